@@ -1,0 +1,30 @@
+"""One line of the board's event log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Who did what, when and why.
+
+    Attributes:
+        id: position in the log, growing.
+        at: seconds since the epoch.
+        tick: the world's age in ticks; 0 where no world is running.
+        type: goal, plan, status, claim, release, flow, skill, chat, error, model_call, note.
+        goal: id of the goal; None for what concerns the session.
+        subtask: number of the subtask on the board.
+        by: the participant.
+        data: the rest, JSON-able, such as ``from``, ``to`` and ``why`` of a status.
+    """
+
+    id: int
+    at: float
+    tick: int
+    type: str
+    goal: int | None = None
+    subtask: int | None = None
+    by: str | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)

@@ -1,0 +1,45 @@
+"""Graph questions about a plan: order, cycles, ready set, critical path. Nodes are subtask ids, edges are ``needs``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
+
+from covoyager.domain.subtask import Subtask
+
+
+def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
+    """The subtasks, each after all that it needs.
+
+    Raises:
+        ValueError: where the needs go round in a circle.
+    """
+    by_id = {subtask.id: subtask for subtask in subtasks}
+    sorter = TopologicalSorter({i: [n for n in s.needs if n in by_id] for i, s in by_id.items()})
+    try:
+        return [by_id[i] for i in sorter.static_order()]
+    except CycleError as error:
+        raise ValueError(f"cycle: {' → '.join(map(str, error.args[1]))}") from None
+
+
+def ready(subtasks: Iterable[Subtask], done: Iterable[int]) -> list[int]:
+    """Ids of the subtasks that are not done and whose needs all are."""
+    finished = set(done)
+    return [s.id for s in subtasks if s.id not in finished and finished.issuperset(s.needs)]
+
+
+def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None = None) -> tuple[int, ...]:
+    """Ids along the path that takes the most ticks (``Subtask.ticks`` unless given), in order."""
+    longest: dict[int, tuple[int, int | None]] = {}
+    for subtask in order(subtasks):
+        own = (ticks or {}).get(subtask.id, subtask.ticks)
+        before = max(
+            ((longest[n][0], n) for n in subtask.needs if n in longest), default=(0, None), key=lambda pair: pair[0]
+        )
+        longest[subtask.id] = (before[0] + own, before[1])
+    if not longest:
+        return ()
+    at: int | None = max(longest, key=lambda i: longest[i][0])
+    path: list[int] = []
+    while at is not None:
+        path.append(at)
+        at = longest[at][1]
+    return tuple(reversed(path))

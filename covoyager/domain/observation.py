@@ -1,0 +1,69 @@
+"""What the world shows, and what is concluded from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from covoyager.domain.subtask import totals
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Block coordinates in the overworld's axes (x east, y up, z south)."""
+
+    x: float
+    y: float
+    z: float
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One look at the world.
+
+    Attributes:
+        tick: the world's age in ticks.
+        chest: contents of the shared chest; None where nobody has looked into it yet.
+        carried: what each participant is known to carry, by name.
+        stations: blocks such as crafting_table that stand within reach of the chest.
+        blocks: how many blocks of each kind are in sight (within 32 blocks of the observer).
+        mobs: how many mobs of each kind are in sight.
+    """
+
+    tick: int = 0
+    chest: Mapping[str, int] | None = None
+    carried: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    stations: frozenset[str] = frozenset()
+    blocks: Mapping[str, int] = field(default_factory=dict)
+    mobs: Mapping[str, int] = field(default_factory=dict)
+
+    def stock(self) -> dict[str, int]:
+        """Items on hand for planning: the chest and all that participants carry."""
+        return totals([self.chest or {}, *self.carried.values()])
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one try at a subtask left behind: the look before, the skill's answer, the look after."""
+
+    before: Observation
+    after: Observation
+    result: Mapping[str, Any] | None = None
+    error: Mapping[str, Any] | None = None
+
+
+class Ruling(StrEnum):
+    """The three answers of a judger; UNSURE is never a failure."""
+
+    PASS = "PASS"
+    FAIL = "FAIL"
+    UNSURE = "UNSURE"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A ruling and why; ``missing`` is what the chest still lacks."""
+
+    ruling: Ruling
+    reason: str = ""
+    missing: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,152 @@
+"""What is to be done: one subtask (a node) and the plan (the graph of them).
+
+Shapes follow ``plan --json``: quantities count results (20 planks, not 5 crafts), ``materials`` is per unit as in
+seed 004, ``consumes`` and ``produces`` are totals for the subtask, fuel included.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Action(StrEnum):
+    """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them)."""
+
+    GATHER = "gather"
+    CRAFT = "craft"
+    SMELT = "smelt"
+    KILL = "kill"
+    SHOOT = "shoot"
+    BUILD = "build"
+    PLACE = "place"
+    USE = "use"
+    DELIVER = "deliver"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a player asked for: ``items`` maps Minecraft ids (or mobs, for a bare kill goal) to counts."""
+
+    text: str
+    items: Mapping[str, int]
+    assumed: tuple[str, ...] = ()
+
+    @property
+    def item(self) -> str:
+        """The first thing asked for."""
+        return next(iter(self.items), "")
+
+    @property
+    def count(self) -> int:
+        """How many of the first thing."""
+        return next(iter(self.items.values()), 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The ``goal`` object of ``plan --json``."""
+        return {"text": self.text, "item": self.item, "count": self.count, "items": dict(self.items)}
+
+
+@dataclass(frozen=True, slots=True)
+class Subtask:
+    """One node of a plan.
+
+    Attributes:
+        id: number within the plan, in an order that can be executed.
+        item: Minecraft id of the result; for ``kill`` and ``shoot`` the mob.
+        quantity: results wanted (for ``kill``: kills expected to be enough).
+        tools: items that must be on hand and are not consumed.
+        materials: what one unit of the result takes.
+        consumes: totals taken from the stock, fuel included.
+        produces: totals put into the stock, what comes back (empty buckets) included.
+        station: block that must stand ready, such as ``crafting_table``.
+        needs: ids of the subtasks that must be DONE before.
+        sources: blocks or mobs that give the result, best first; empty where the action needs none.
+        ticks: expected duration for one participant (20 ticks are a second).
+    """
+
+    id: int
+    action: Action
+    item: str
+    quantity: int
+    tools: tuple[str, ...] = ()
+    materials: Mapping[str, float] = field(default_factory=dict)
+    consumes: Mapping[str, int] = field(default_factory=dict)
+    produces: Mapping[str, int] = field(default_factory=dict)
+    station: str | None = None
+    needs: tuple[int, ...] = ()
+    description: str = ""
+    sources: tuple[str, ...] = ()
+    ticks: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The subtask object of ``plan --json``."""
+        return {
+            "id": self.id,
+            "action": str(self.action),
+            "item": self.item,
+            "quantity": self.quantity,
+            "tools": list(self.tools),
+            "materials": dict(self.materials),
+            "consumes": dict(self.consumes),
+            "produces": dict(self.produces),
+            "station": self.station,
+            "needs": list(self.needs),
+            "description": self.description,
+            "sources": list(self.sources),
+            "ticks": self.ticks,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
+        """The inverse of :meth:`to_json`; unknown keys are passed over."""
+        return cls(
+            id=int(data["id"]),
+            action=Action(data["action"]),
+            item=str(data["item"]),
+            quantity=int(data["quantity"]),
+            tools=tuple(data.get("tools", ())),
+            materials=dict(data.get("materials", {})),
+            consumes=dict(data.get("consumes", {})),
+            produces=dict(data.get("produces", {})),
+            station=data.get("station"),
+            needs=tuple(data.get("needs", ())),
+            description=str(data.get("description", "")),
+            sources=tuple(data.get("sources", ())),
+            ticks=int(data.get("ticks", 0)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The graph of subtasks for one goal."""
+
+    goal: Goal
+    minecraft: str
+    subtasks: tuple[Subtask, ...]
+    source: str = "grounded"
+    critical_path: tuple[int, ...] = ()
+    critiques: tuple[Mapping[str, Any], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole of ``plan --json``."""
+        shape: dict[str, Any] = {
+            "goal": self.goal.to_json(),
+            "minecraft": self.minecraft,
+            "source": self.source,
+            "subtasks": [subtask.to_json() for subtask in self.subtasks],
+            "critical_path": list(self.critical_path),
+            "critiques": [dict(critique) for critique in self.critiques],
+        }
+        if self.goal.assumed:
+            shape["assumed"] = list(self.goal.assumed)
+        return shape
+
+
+def totals(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Sum item counts, leaving out what comes to nothing."""
+    result: dict[str, int] = {}
+    for part in parts:
+        for name, count in part.items():
+            result[name] = result.get(name, 0) + count
+    return {name: count for name, count in result.items() if count}

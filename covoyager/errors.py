@@ -1,0 +1,125 @@
+"""The error tree. A message is for people: one line, what happened and the mend; the class docstring is the default.
+
+::
+
+    CovoyagerError
+    ├── UsageError                  exit 2
+    ├── GoalError                   exit 3
+    │   ├── NotUnderstood           the goal's words (carries ``nearest``)
+    │   └── Impossible              no plan can exist
+    ├── BoardError
+    │   ├── IllegalTransition       the state diagram has no such edge
+    │   ├── NotClaimable            held by somebody, or not READY
+    │   ├── NotHolder               release or done by somebody who does not hold it
+    │   ├── UnknownId               no such goal or subtask
+    │   └── StoreError              the database
+    ├── WorldError                  exit 4
+    │   ├── ConnectionFailed        no server there, or it refused
+    │   └── ServerLost              it was there and went away
+    ├── BridgeError
+    │   ├── BridgeLost              Node went away; every pending call fails with this
+    │   └── SkillFailed             a skill ended with a code (NO_PATH, INVENTORY_FULL, …)
+    ├── SetupError                  Node or its packages are missing
+    └── KnowledgeError              no data for that Minecraft version, or a broken datapack
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class CovoyagerError(Exception):
+    """Something went wrong."""
+
+    exit_code = 1
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or (type(self).__doc__ or "").splitlines()[0])
+
+
+class UsageError(CovoyagerError):
+    """The command was not understood."""
+
+    exit_code = 2
+
+
+class GoalError(CovoyagerError):
+    """The goal cannot be planned."""
+
+    exit_code = 3
+
+
+class NotUnderstood(GoalError):
+    """The goal was not understood."""
+
+    def __init__(self, message: str | None = None, nearest: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.nearest = nearest
+
+
+class Impossible(GoalError):
+    """The goal cannot be reached in survival."""
+
+
+class BoardError(CovoyagerError):
+    """The board refused."""
+
+
+class IllegalTransition(BoardError):
+    """A subtask cannot go from the one state to the other."""
+
+
+class NotClaimable(BoardError):
+    """The subtask cannot be claimed now."""
+
+
+class NotHolder(BoardError):
+    """Somebody else holds the subtask."""
+
+
+class UnknownId(BoardError):
+    """There is no such goal or subtask."""
+
+
+class StoreError(BoardError):
+    """The board's database cannot be read or written."""
+
+
+class WorldError(CovoyagerError):
+    """The Minecraft server cannot be reached."""
+
+    exit_code = 4
+
+
+class ConnectionFailed(WorldError):
+    """The server did not let the bot in."""
+
+
+class ServerLost(WorldError):
+    """The server went away."""
+
+
+class BridgeError(CovoyagerError):
+    """The bot host failed."""
+
+
+class BridgeLost(BridgeError):
+    """The bot host went away; it is started again."""
+
+
+class SkillFailed(BridgeError):
+    """A skill ended with an error code."""
+
+    def __init__(self, code: str, message: str, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.data = dict(data or {})
+
+
+class SetupError(CovoyagerError):
+    """Node or its packages could not be set up."""
+
+
+class KnowledgeError(CovoyagerError):
+    """There are no facts for that version of Minecraft."""
+
+    exit_code = 3
