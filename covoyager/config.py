@@ -1,0 +1,120 @@
+"""One Settings value for the whole program: settings file < environment < command-line flags.
+
+The file is ``config.toml`` in COVOYAGER_HOME; its keys are the field names below.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from covoyager.errors import UsageError
+
+DEFAULT_MINECRAFT = "1.20.1"
+
+
+def _home() -> Path:
+    return Path(os.environ.get("COVOYAGER_HOME") or platformdirs.user_data_dir("covoyager", appauthor=False)).expanduser()
+
+
+def _setting(default: Any, environment: str | None, text: str, *, secret: bool = False) -> Any:
+    return field(default=default, metadata={"env": environment, "help": text}, repr=not secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that can be set, with where it is set and what it means (``covoyager doctor`` prints it)."""
+
+    home: Path = field(default_factory=_home, metadata={"env": "COVOYAGER_HOME", "help": "folder of all state"})
+    database: str = _setting(
+        "", "COVOYAGER_DATABASE_URL", "where the board is kept: sqlite:///FILE or postgresql://…; default: SQLite in home"
+    )
+    minecraft: str = _setting(DEFAULT_MINECRAFT, "COVOYAGER_MINECRAFT", "Minecraft version of embedded worlds and of plan")
+    username: str = _setting("Bot", "COVOYAGER_USERNAME", "the bot's name in the game")
+    owner: str = _setting("", "COVOYAGER_OWNER", "the player who may do everything")
+    allow: tuple[str, ...] = _setting((), "COVOYAGER_ALLOW", "players who may command, comma-separated; * is everybody")
+    lease_seconds: int = _setting(300, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with nothing seen of its holder")
+    attempts: int = _setting(4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (seed 004: four)")
+    node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")
+    api_key: str = _setting("", "OPENAI_API_KEY", "key of the model's endpoint; never logged", secret=True)
+    base_url: str = _setting("", "OPENAI_BASE_URL", "address of an OpenAI-compatible endpoint")
+    model: str = _setting("", "COVOYAGER_MODEL", "name of the model; none: everything grounded works without")
+    model_timeout: float = _setting(30.0, "COVOYAGER_MODEL_TIMEOUT", "seconds that one model call may take")
+    budget: int = _setting(100_000, "COVOYAGER_BUDGET", "tokens that one goal may use")
+
+    @property
+    def database_url(self) -> str:
+        """The board's database, the default filled in."""
+        return self.database or f"sqlite:///{(self.home / 'board.db').as_posix()}"
+
+    @property
+    def cache(self) -> Path:
+        """Where Node packages are kept: inside COVOYAGER_HOME when that is set, else the user's cache folder."""
+        if os.environ.get("COVOYAGER_HOME"):
+            return self.home / "cache"
+        return Path(platformdirs.user_cache_dir("covoyager", appauthor=False))
+
+    @property
+    def logs(self) -> Path:
+        """Where the bot host and embedded worlds write their logs."""
+        return self.home / "logs"
+
+    @property
+    def worlds(self) -> Path:
+        """Where embedded worlds are kept."""
+        return self.home / "worlds"
+
+    @classmethod
+    def load(cls, **flags: Any) -> "Settings":
+        """Read the settings; ``flags`` are what the command line says, None meaning "not said".
+
+        Raises:
+            UsageError: a broken file, an unknown key, or a value of the wrong kind.
+        """
+        home = _home()
+        values: dict[str, Any] = dict(_from_file(home / "config.toml"))
+        known = {f.name: f for f in fields(cls)}
+        for name in values:
+            if name not in known or name == "home":
+                raise UsageError(f"{home / 'config.toml'}: unknown setting {name!r}; known: {', '.join(sorted(known))}")
+        for name, spec in known.items():
+            text = os.environ.get(spec.metadata["env"] or "")
+            if name != "home" and text:
+                values[name] = text
+        values.update({name: value for name, value in flags.items() if value is not None})
+        values["home"] = home
+        return cls(**{name: _convert(name, value, known[name].type) for name, value in values.items()})
+
+
+def _from_file(path: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"{path} cannot be read: {error}. Mend or remove it.") from error
+
+
+def _convert(name: str, value: Any, kind: Any) -> Any:
+    wanted = getattr(kind, "__name__", str(kind))
+    try:
+        if wanted == "int":
+            number = int(value)
+        elif wanted == "float":
+            number = float(value)
+        elif wanted.startswith("tuple"):
+            parts = value.split(",") if isinstance(value, str) else value
+            return tuple(str(part).strip() for part in parts if str(part).strip())
+        elif wanted == "Path":
+            return Path(value)
+        else:
+            return str(value)
+    except (TypeError, ValueError):
+        raise UsageError(f"The setting {name} wants a number, not {value!r}.") from None
+    if number <= 0:
+        raise UsageError(f"The setting {name} must be greater than 0, not {number}.")
+    return number
