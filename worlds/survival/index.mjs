@@ -1,0 +1,54 @@
+/**
+ * Survival on top of flying-squid's protocol shell: one file a capability, each exporting one function that takes the
+ * server and adds its part. The parts meet only through the hooks below; none imports another's inside.
+ *
+ * Positions are `Vec3` (a block's position is any point within it); a stack is a plain `{name, count, damage?}`; an
+ * amount of damage is in half hearts; times are server ticks of 1/20 s.
+ *
+ * The world (blocks.mjs); synchronous, the column is loaded or generated where need be:
+ * - `serv.blockAt(pos)` → prismarine-block with `name`, `stateId`, `getProperties()`, `boundingBox`, `position`
+ * - `serv.isLoaded(pos)` → whether a player keeps that column loaded
+ * - `serv.putBlock(pos, name, properties = {})` → sets it, tells every viewer, lets neighbours react (sand falls, …)
+ * - `serv.setProperties(pos, properties)` → changes some properties of the block that stands there
+ * - `serv.setState(pos, stateId)` → the raw form of the two above
+ *
+ * Items:
+ * - `serv.stack(name, count = 1, damage = 0)` → stack; throws `RangeError` for a name that this version lacks
+ * - `serv.dropItem(position, stack, {velocity, delay = 10})` → item entity; `delay` ticks until it can be picked up
+ * - `serv.placeContainer(pos, type, items = {}, properties = {})` → places the block `type` (chest, trapped_chest,
+ *   barrel, furnace, …) and fills it; `items` is `{name: count}` or a list of stacks
+ * - `serv.containerAt(pos)` → `{type, slots}` or null; after a change to `slots` call `serv.containerChanged(pos)`
+ *
+ * Entities (entities.mjs); the server owns their motion, nothing moves by itself:
+ * - `serv.spawnEntity(name, position, fields = {})` → entity `{id, uuid, name, position, velocity, yaw, pitch, health,
+ *   …fields}`; `fields.metadata` is a list of wire entries; velocity in blocks a tick; yaw and pitch in degrees
+ * - `serv.moveEntity(entity, position, {yaw, pitch, onGround})`, `serv.removeEntity(entity)`
+ * - `serv.stepPhysics(entity)` → one tick of gravity and collision by `entity.width`, `entity.height` (feet based);
+ *   returns `{onGround, inWater, hitWall}` and moves the entity
+ * - `serv.sendStatus(entity, status)` (2 hurt, 3 death), `serv.sendVelocity(entity)`, `serv.sendMetadata(entity)`
+ * - a mob takes hits by its own `entity.takeDamage({damage, attacker, cause})` and right clicks by
+ *   `entity.interact(player, stack)` → true when it did something (both optional)
+ * - `serv.entities` by id; `serv.entitiesNear(position, radius)`
+ *
+ * Players (players.mjs, vitals.mjs): `serv.players`, each `{username, position, yaw, pitch, onGround, slots[46], held,
+ * health, food, alive, sleeping, gameMode}`
+ * - `serv.damagePlayer(player, amount, cause, {attacker, knockback})` → false when it did not count (just hurt, dead)
+ * - `player.give(stack)` → how many of it found room; `player.setHeld(stack | null)`
+ *
+ * Time and chance: `serv.on('tick', (seconds, tick) => …)` 20 times a second; `serv.time` 0..23999, `serv.tickCount`,
+ * `serv.isNight()`; `serv.random()` in [0, 1), seeded.
+ *
+ * Rules: `serv.rules` = `{protected: [[x1, y1, z1, x2, y2, z2], …], spawn_protection: radius, pvp, keep_inventory, …}`,
+ * `serv.isProtected(pos)`.
+ *
+ * Persistence: `serv.persist(name, {save: () => json, load: json => {}})`: `load` is called at once when the folder
+ * holds a part of that name; `save` at every snapshot. `serv.markDirty()` asks for a snapshot within two seconds.
+ *
+ * Events on `serv`: `blockBroken(player, pos, block)`, `blockPlaced(player, pos, name)`, `playerDied(player, cause)`,
+ * `playerReady(player)`, `playerGone(player)`, `containerOpened(player, pos)`, `containerClosed(player, pos)`.
+ *
+ * Files of the other room, as the server uses them: `worlds/worldfile.mjs` exports `loadWorldFile(nameOrPath)` → world,
+ * `generator(world, {registry, seed})` → `(chunkX, chunkZ) => prismarine-chunk` (synchronous, the same for the same
+ * seed: only changed blocks are saved), and `applyWorld(serv, world)` (may be async), called once in a new folder;
+ * `worlds/survival/mobs.mjs` exports `mobs(serv, world)`, called at every start after all other parts.
+ */
