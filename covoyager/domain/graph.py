@@ -43,3 +43,14 @@ def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None =
         path.append(at)
         at = longest[at][1]
     return tuple(reversed(path))
+
+
+def tails(subtasks: Iterable[Subtask]) -> dict[int, int]:
+    """For each subtask the ticks of the longest path from its start to the end of the graph (list scheduling's rank)."""
+    found = list(subtasks)
+    rank: dict[int, int] = {}
+    for subtask in reversed(order(found)):
+        rank[subtask.id] = rank.get(subtask.id, 0) + subtask.ticks
+        for need in subtask.needs:
+            rank[need] = max(rank.get(need, 0), rank[subtask.id])
+    return rank

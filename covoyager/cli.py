@@ -1,0 +1,106 @@
+"""The command line: finds the command, runs it, and turns every error into one line and an exit code."""
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from covoyager import __version__
+from covoyager.errors import CovoyagerError
+
+#: command → (module that has ``add_parser`` and ``run``, one line of help)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("play", "open an embedded world, a bot and a board, and go for a goal"),
+    "join": ("join", "bring the bot into a world that is already running"),
+    "serve": ("serve", "open an embedded world for people to join"),
+    "board": ("board", "the terminal board"),
+    "plan": ("plan", "show the plan for a goal"),
+    "goals": ("goals", "list, add or cancel goals"),
+    "show": ("show", "one goal: its subtasks, states, claims and events"),
+    "claim": ("claims", "take a subtask"),
+    "release": ("claims", "give a subtask back"),
+    "done": ("claims", "ask for a check of what you did"),
+    "retry": ("claims", "put a FAILED subtask back on the board"),
+    "replay": ("replay", "do a goal again with its remembered skills"),
+    "skills": ("skills", "list, show, forget, export, import or try skills"),
+    "doctor": ("doctor", "what is missing or mismatched, and the mend"),
+    "bench": ("bench", "print the figures of a benchmark"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse with usage errors for people: what was wrong in one line, at most three lines of usage after it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the error and exit with 2."""
+        usage = self.format_usage().strip().splitlines()[:3]
+        one_line = " ".join(message.split())
+        sys.stderr.write("\n".join([f"covoyager: {one_line}", *usage]) + "\n")
+        raise SystemExit(2)
+
+
+def build_parser(names: Sequence[str]) -> Parser:
+    """A parser that knows the given commands (one command's module is imported, not all of them)."""
+    parser = Parser(prog="covoyager", description="A co-op companion for Minecraft.")
+    parser.add_argument("--version", action="version", version=f"covoyager {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    for name in names:
+        module = importlib.import_module(f"covoyager.commands.{COMMANDS[name][0]}")
+        if COMMANDS[name][0] == "claims":
+            module.add_parser(subparsers, name)
+        else:
+            module.add_parser(subparsers)
+    return parser
+
+
+def _overview() -> str:
+    lines = ["usage: covoyager COMMAND …  (covoyager COMMAND --help says more)", ""]
+    lines += [f"  {name:<9}{text}" for name, (_, text) in COMMANDS.items()]
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the return value is the exit code of contracts.md."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    debug = "--debug" in words
+    words = [word for word in words if word != "--debug"]
+    name = next((word for word in words if not word.startswith("-")), None)
+    if name is None and not ({"--version"} & set(words)):
+        print(_overview())
+        return 0 if {"-h", "--help"} & set(words) or not words else 2
+    if name is not None and name not in COMMANDS:
+        import difflib
+
+        near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        sys.stderr.write(f"covoyager: there is no command {name!r}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n")
+        return 2
+    try:
+        args = build_parser([name] if name else []).parse_args(words)
+        return int(args.run(args))
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except CovoyagerError as error:
+        if debug:
+            traceback.print_exc()
+        sys.stderr.write(f"covoyager: {' '.join(str(error).split())}\n")
+        return error.exit_code
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        sys.stderr.write(f"covoyager: something unforeseen went wrong ({text}); run it again with --debug for details\n")
+        return 1

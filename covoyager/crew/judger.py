@@ -1,0 +1,109 @@
+"""The judger: rules on a subtask by what the world shows, never on anybody's word (seed 001's judger, grounded).
+
+A subtask is DONE exactly if the rest of the open plans can go on without it being done again. So for each item that it
+should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what is there
+(the stock) and what other open subtasks will add. This stays true when players put in or take out things of their own.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from covoyager.domain import Ruling, Status, Subtask, Verdict, totals
+
+MOB_ACTIONS = ("kill", "shoot")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A subtask with its state, as the judger sees the board."""
+
+    number: int
+    subtask: Subtask
+    state: Status
+
+
+def needed(rows: Iterable[Row], wanted: Mapping[str, int], leave_out: int | None = None) -> dict[str, int]:
+    """Items that must still be on hand: what READY and BLOCKED subtasks take, their tools, and what the goals want.
+
+    Args:
+        rows: all subtasks of the open goals.
+        wanted: what the goals want in the end, by item.
+        leave_out: number of a subtask whose own needs do not count.
+    """
+    open_rows = [r for r in rows if r.state in (Status.READY, Status.BLOCKED) and r.number != leave_out]
+    need = totals([*(r.subtask.consumes for r in open_rows), wanted])
+    for row in open_rows:
+        for tool in row.subtask.tools:
+            need[tool] = max(need.get(tool, 0), 1)
+    return need
+
+
+def coming(rows: Iterable[Row], leave_out: int | None = None) -> dict[str, int]:
+    """Items that subtasks which are not DONE will still add."""
+    return totals(
+        r.subtask.produces
+        for r in rows
+        if r.state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS) and r.number != leave_out
+    )
+
+
+def missing(rows: Iterable[Row], wanted: Mapping[str, int], stock: Mapping[str, int]) -> dict[str, int]:
+    """What no open subtask will supply although it is needed: the reason to plan anew. Empty where all is well."""
+    rows = list(rows)
+    supply = totals([stock, coming(rows)])
+    need = needed(rows, wanted)
+    return {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
+
+
+def judge(
+    row: Row,
+    rows: Iterable[Row],
+    wanted: Mapping[str, int],
+    stock: Mapping[str, int] | None,
+    stations: frozenset[str] = frozenset(),
+    kills: int | None = None,
+) -> Verdict:
+    """Rule on one subtask.
+
+    Args:
+        row: the subtask to rule on.
+        rows: all subtasks of the open goals, ``row`` among them.
+        wanted: what the goals want in the end.
+        stock: items seen in the chest, and carried by those whose inventory is known; None where nobody looked.
+        stations: blocks that stand by the chest; a crafted table that stands there counts as being there.
+        kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
+    """
+    if not row.subtask.produces:
+        return _judge_without_product(row, kills, stations)
+    if stock is None:
+        return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
+    rows = list(rows)
+    need = needed(rows, wanted, leave_out=row.number)
+    supply = totals([stock, coming(rows, leave_out=row.number)])
+    lacking: dict[str, int] = {}
+    for item, count in row.subtask.produces.items():
+        if item in stations and need.get(item, 0) <= supply.get(item, 0) + 1:
+            continue
+        # What nobody asks for any more must at least have come about once.
+        target = min(count, need[item]) if item in need else 0
+        short = min(target, need.get(item, 0) - supply.get(item, 0))
+        if short > 0:
+            lacking[item] = short
+    if lacking:
+        text = ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))
+        return Verdict(Ruling.FAIL, f"the chest still lacks {text}", lacking)
+    return Verdict(Ruling.PASS, "seen in the chest")
+
+
+def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str]) -> Verdict:
+    if row.subtask.action in MOB_ACTIONS:
+        if kills is None:
+            return Verdict(Ruling.UNSURE, "nobody saw the fight")
+        if kills >= row.subtask.quantity:
+            return Verdict(Ruling.PASS, f"{kills} seen dying")
+        return Verdict(Ruling.FAIL, f"{kills} of {row.subtask.quantity} seen dying")
+    if row.subtask.action == "place":
+        if row.subtask.item in stations:
+            return Verdict(Ruling.PASS, "it stands by the chest")
+        return Verdict(Ruling.FAIL, f"no {row.subtask.item} stands by the chest")
+    return Verdict(Ruling.UNSURE, "nothing in the world can show it")

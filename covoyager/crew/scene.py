@@ -1,0 +1,61 @@
+"""The scene: what the crew together knows of the world, merged from every participant's looks at it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from covoyager.domain import Observation
+
+
+@dataclass(slots=True)
+class Scene:
+    """The latest of what anybody saw.
+
+    Attributes:
+        chest_at: block position of the shared chest; None while there is none.
+        chest: its contents when last looked into; None while nobody has.
+        carried: what each participant carries, for those whose inventory is known.
+        fresh: whether the chest may have changed since the last look (somebody opened it).
+    """
+
+    chest_at: tuple[int, int, int] | None = None
+    chest: Mapping[str, int] | None = None
+    chest_tick: int = 0
+    carried: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    stations: frozenset[str] = frozenset()
+    blocks: Mapping[str, int] = field(default_factory=dict)
+    mobs: Mapping[str, int] = field(default_factory=dict)
+    tick: int = 0
+    fresh: bool = False
+
+    def update(self, seen: Observation) -> None:
+        """Take in one participant's look; what it could not see stays as it was."""
+        self.tick = max(self.tick, seen.tick)
+        self.carried.update(seen.carried)
+        if seen.chest is not None:
+            self.chest = dict(seen.chest)
+            self.chest_tick = seen.tick
+            self.stations = seen.stations
+            self.fresh = True
+        if seen.blocks:
+            self.blocks = dict(seen.blocks)
+        if seen.mobs:
+            self.mobs = dict(seen.mobs)
+
+    def forget(self, participant: str) -> None:
+        """What somebody carries is unknown once they have left or died."""
+        self.carried.pop(participant, None)
+
+    def observation(self) -> Observation:
+        """The whole as one value."""
+        return Observation(
+            tick=self.tick,
+            chest=self.chest,
+            carried=dict(self.carried),
+            stations=self.stations,
+            blocks=self.blocks,
+            mobs=self.mobs,
+        )
+
+    def stock(self) -> dict[str, int] | None:
+        """Chest and known inventories together; None while nobody has looked into the chest."""
+        return None if self.chest is None else self.observation().stock()

@@ -1,0 +1,212 @@
+"""The AI's working day: claim a READY subtask, run the skill for it, look at the world, hand in the outcome.
+
+A worker knows one bot. It never writes a status itself: it claims and settles through the board, like everybody.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from covoyager.board import Board, SubtaskView
+from covoyager.bot import Bot
+from covoyager.crew.judger import Row, judge
+from covoyager.crew.scene import Scene
+from covoyager.domain import Ruling, Status, Verdict
+from covoyager.domain.graph import tails
+from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
+
+#: Codes after which the same try cannot work but another plan may: they do not spend a try.
+ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
+#: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
+AGAIN = frozenset({"CANCELLED", "DISCONNECTED", "INTERRUPTED"})
+LEASE_SECONDS = 120.0
+#: What a run may take beyond its estimate: looking for things, night, detours.
+SLACK_SECONDS = 240.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of one try, for whoever narrates the session."""
+
+    view: SubtaskView
+    verdict: Verdict | None
+    code: str | None = None
+    text: str = ""
+
+
+class Worker:
+    """Carries out subtasks with one bot until told to stop.
+
+    Args:
+        bot: the connected bot.
+        board: the board.
+        scene: what the crew knows of the world; this worker's looks go in.
+        may: whether a subtask is this bot's to take (abilities, other worlds' goals).
+        wanted: what all open goals want in the end.
+        settled: called after each try, with its report.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        board: Board,
+        scene: Scene,
+        *,
+        may: Callable[[SubtaskView], bool],
+        wanted: Callable[[], Mapping[str, int]],
+        settled: Callable[[Report], Awaitable[None]],
+    ) -> None:
+        self.bot = bot
+        self.board = board
+        self.scene = scene
+        self._may = may
+        self._wanted = wanted
+        self._settled = settled
+        self._wake = asyncio.Event()
+        self._run: asyncio.Task[Any] | None = None
+        self.current: SubtaskView | None = None
+        self.paused = False
+        self.errand = asyncio.Lock()
+
+    @property
+    def name(self) -> str:
+        """The participant's name on the board."""
+        return self.bot.name
+
+    def wake(self) -> None:
+        """Something may have become READY."""
+        self._wake.set()
+
+    def interrupt(self) -> None:
+        """Stop what is being done; the subtask goes back to the board."""
+        if self._run is not None:
+            self._run.cancel()
+
+    async def work(self) -> None:
+        """Work for as long as the bot is connected.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        while True:
+            self._wake.clear()
+            chosen = None if self.paused else self._claim()
+            if chosen is None:
+                await self._wake.wait()
+                continue
+            async with self.errand:
+                await self._carry_out(chosen)
+
+    def _claim(self) -> SubtaskView | None:
+        for view in self.choices():
+            try:
+                return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
+            except NotClaimable:
+                continue
+        return None
+
+    def choices(self) -> list[SubtaskView]:
+        """READY subtasks that this bot may take, the one with the longest way to its goal first."""
+        views = self.board.subtasks()
+        ready = [v for v in views if v.state is Status.READY and self._may(v)]
+        far = tails([v.subtask for v in views if v.state is not Status.DONE])
+        return sorted(ready, key=lambda v: (v.attempts, -far.get(v.subtask.id, 0), v.id))
+
+    async def _carry_out(self, view: SubtaskView) -> None:
+        self.current = view
+        code: str | None = None
+        text = ""
+        result: Mapping[str, Any] = {}
+        keeper = asyncio.create_task(self._keep_lease(view))
+        try:
+            self._run = asyncio.create_task(self._skill(view))
+            result = await self._run
+        except asyncio.CancelledError:
+            if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                self._give_back(view, "the session ended")
+                raise
+            code, text = "CANCELLED", "stopped"
+        except SkillFailed as error:
+            code, text, result = error.code, str(error), error.data
+        except (BridgeLost, ServerLost) as error:
+            self._give_back(view, str(error))
+            raise
+        except BridgeError as error:
+            code, text = "INTERNAL", str(error)
+        finally:
+            keeper.cancel()
+            self._run = None
+            self.current = None
+        if code == "DISCONNECTED":
+            self._give_back(view, text)
+            raise ServerLost(text or None)
+        await self._hand_in(view, result, code, text)
+
+    async def _skill(self, view: SubtaskView) -> Mapping[str, Any]:
+        seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS
+        self.board.note(
+            "skill",
+            by=self.name,
+            data={"pair": str(view.subtask.action), "hit": False, "code": "library"},
+            goal=view.goal_id,
+            subtask=view.id,
+            tick=self.scene.tick,
+        )
+        return await self.bot.run(
+            str(view.subtask.action), view.subtask.to_json(), chest=self.scene.chest_at, seconds=seconds
+        )
+
+    async def _keep_lease(self, view: SubtaskView) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 4)
+            try:
+                self.board.renew(view.id, self.name, LEASE_SECONDS)
+            except BoardError:
+                self.interrupt()
+                return
+
+    async def _hand_in(self, view: SubtaskView, result: Mapping[str, Any], code: str | None, text: str) -> None:
+        """Look at the world, have it judged, and settle."""
+        await self.look()
+        row = Row(view.id, view.subtask, Status.IN_PROGRESS)
+        rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
+        kills = result.get("killed")
+        verdict = judge(
+            row,
+            rows,
+            self._wanted(),
+            self.scene.stock(),
+            self.scene.stations,
+            int(kills) if isinstance(kills, int | float) else None,
+        )
+        try:
+            if verdict.ruling is Ruling.PASS:
+                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=result.get("produced"))
+            elif code in AGAIN:
+                self.board.release(view.id, self.name, text, tick=self.scene.tick)
+            elif code in ADAPT:
+                self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
+            else:
+                reason = f"{code}: {text}" if code else verdict.reason
+                verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
+                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
+        except BoardError as error:
+            # Cancelled, handed over or planned away in the meantime: the board's word counts.
+            text = str(error)
+        await self._settled(Report(view, verdict, code, text))
+
+    async def look(self) -> None:
+        """Observe the world, walking to the chest if need be, and share what is seen."""
+        try:
+            seen = await self.bot.observe(chest=self.scene.chest_at, look=True)
+        except SkillFailed:
+            seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
+        self.scene.update(seen)
+        self.board.set_stock(self.scene.observation())
+
+    def _give_back(self, view: SubtaskView, why: str) -> None:
+        try:
+            self.board.release(view.id, self.name, why, tick=self.scene.tick)
+        except (BoardError, WorldError):
+            return

@@ -1,0 +1,186 @@
+"""Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
+
+import json
+from collections.abc import Callable, Mapping
+
+from covoyager.board import Board, GoalView, SubtaskView
+from covoyager.crew.judger import Row, missing
+from covoyager.crew.scene import Scene
+from covoyager.domain import Goal, GoalState, Plan, Status, totals
+from covoyager.errors import GoalError
+from covoyager.knowledge import Knowledge
+from covoyager.planning import parse_goal, plan_goal
+
+#: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
+HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
+#: Plans for one goal after which a world that keeps undoing things is called impossible to please.
+MAX_PLANS = 25
+
+
+def rows_of(views: list[SubtaskView]) -> list[Row]:
+    """The board's rows as the judger sees them."""
+    return [Row(view.id, view.subtask, view.state) for view in views]
+
+
+class GoalKeeper:
+    """Adds goals to the board and keeps their plans possible.
+
+    Args:
+        board: where goals live.
+        knowledge: facts for the Minecraft version of this world.
+        scene: what the crew knows of the world.
+        crew_size: how many participants there are right now.
+        world: name of the world; goals of other worlds are left alone.
+    """
+
+    def __init__(
+        self, board: Board, knowledge: Knowledge, scene: Scene, crew_size: Callable[[], int], world: str
+    ) -> None:
+        self.board = board
+        self.knowledge = knowledge
+        self.scene = scene
+        self.crew_size = crew_size
+        self.world = world
+
+    def mine(self) -> list[GoalView]:
+        """Open goals that belong to this world, or to none yet."""
+        return [g for g in self.board.goals() if self.board.setting(f"goal:{g.id}:world") in (None, self.world)]
+
+    def understand(self, text: str) -> Goal:
+        """Goal text → items and counts.
+
+        Raises:
+            NotUnderstood: with the nearest names.
+        """
+        return parse_goal(text, self.knowledge)
+
+    def add(self, text: str, by: str) -> tuple[int, Plan]:
+        """Understand, plan and put on the board.
+
+        Returns:
+            The goal's id and its plan.
+
+        Raises:
+            NotUnderstood: with the nearest names.
+            Impossible: no plan can exist.
+        """
+        goal = self.understand(text)
+        base = self._base(goal)
+        plan = self._plan(goal, base, None)
+        goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
+        self._remember(goal_id, base)
+        return goal_id, plan
+
+    def adopt(self, text: str) -> GoalView | None:
+        """An open goal of this world that asks for the same, to go on with after a restart."""
+        items = dict(self.understand(text).items)
+        return next((g for g in self.mine() if dict(g.goal.items) == items), None)
+
+    def wanted(self) -> dict[str, int]:
+        """What must lie in the chest when all open goals are DONE, by item."""
+        return totals(self._wanted_by(goal) for goal in self.mine())
+
+    def mend(self) -> list[tuple[GoalView, Plan | None, str]]:
+        """Plan anew where the world has taken away what an open plan counts on.
+
+        Returns:
+            For each goal that was changed: the goal, its new plan (None: it became impossible), and why.
+        """
+        changed: list[tuple[GoalView, Plan | None, str]] = []
+        for goal in self.mine():
+            if goal.state is not GoalState.OPEN:
+                continue
+            why = self._why_plan(goal)
+            if why is None:
+                continue
+            plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
+            self.board.set_setting(f"goal:{goal.id}:plans", str(plans))
+            if plans > MAX_PLANS:
+                text = f"planned {MAX_PLANS} times; the world keeps undoing it: {why}"
+                self.board.finish(goal.id, GoalState.FAILED, text)
+                changed.append((goal, None, text))
+                continue
+            try:
+                plan = self._plan(goal.goal, self._base_of(goal.id, goal.goal), goal.id)
+            except GoalError as error:
+                self.board.finish(goal.id, GoalState.FAILED, str(error))
+                changed.append((goal, None, str(error)))
+                continue
+            self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
+            self._remember(goal.id, self._base_of(goal.id, goal.goal))
+            changed.append((goal, plan, why))
+        return changed
+
+    def _why_plan(self, goal: GoalView) -> str | None:
+        views = self.board.subtasks(goal.id)
+        if not views:
+            return "it has no plan yet"
+        stock = self.scene.stock()
+        if stock is None:
+            return None
+        all_views = [v for g in self.mine() for v in self.board.subtasks(g.id)]
+        lacking = missing(rows_of(all_views), self.wanted(), self._with_stations(stock))
+        own = {
+            item
+            for v in views
+            if v.state is not Status.DONE
+            for item in (*v.subtask.consumes, *v.subtask.tools)
+        } | set(self._wanted_by(goal))
+        lacking = {item: count for item, count in lacking.items() if item in own}
+        if not lacking:
+            return None
+        return "missing " + ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))
+
+    def _with_stations(self, stock: Mapping[str, int]) -> dict[str, int]:
+        return totals([stock, dict.fromkeys(self.scene.stations, 1)])
+
+    def _plan(self, goal: Goal, base: Mapping[str, int], goal_id: int | None) -> Plan:
+        stock = dict(self.scene.stock() or {})
+        others = [v for g in self.mine() if g.id != goal_id for v in self.board.subtasks(g.id)]
+        own = self.board.subtasks(goal_id) if goal_id is not None else []
+        promised = totals(
+            [
+                *(v.subtask.consumes for v in others if v.state in (Status.READY, Status.BLOCKED)),
+                *(self._wanted_by(g) for g in self.mine() if g.id != goal_id),
+                base,
+            ]
+        )
+        coming = totals(v.subtask.produces for v in own if v.state is Status.IN_PROGRESS)
+        taken = totals(v.subtask.consumes for v in own if v.state is Status.IN_PROGRESS)
+        have = {
+            item: count
+            for item in {*stock, *coming}
+            if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
+        }
+        nearby = totals([self.scene.blocks, self.scene.mobs])
+        return plan_goal(
+            goal,
+            self.knowledge,
+            have=have,
+            participants=max(1, self.crew_size()),
+            nearby=nearby or None,
+            stations=self.scene.stations,
+        )
+
+    def _base(self, goal: Goal) -> dict[str, int]:
+        """What of the goal's items lies there already and does not count."""
+        if goal.text.lower().split()[:1] and goal.text.lower().split()[0] in HAVING:
+            return {}
+        stock = self.scene.stock() or {}
+        return {item: stock[item] for item in goal.items if stock.get(item)}
+
+    def _base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:
+        kept = self.board.setting(f"goal:{goal_id}:base")
+        if kept is None:
+            return self._base(goal)
+        return {str(item): int(count) for item, count in json.loads(kept).items()}
+
+    def _remember(self, goal_id: int, base: Mapping[str, int]) -> None:
+        self.board.set_setting(f"goal:{goal_id}:base", json.dumps(dict(base)))
+        self.board.set_setting(f"goal:{goal_id}:world", self.world)
+
+    def _wanted_by(self, goal: GoalView) -> dict[str, int]:
+        base = self._base_of(goal.id, goal.goal)
+        return {
+            item: count + base.get(item, 0) for item, count in goal.goal.items.items() if self.knowledge.is_item(item)
+        }

@@ -1,0 +1,92 @@
+"""What a session tells the person who started it: lines of JSON, or lines to read with a live progress line."""
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+
+class Reporter:
+    """Prints one line per event.
+
+    Args:
+        as_json: machine-readable lines as in contracts.md; otherwise sentences.
+        stream: where to; a terminal also gets a progress line that is written over.
+    """
+
+    def __init__(self, *, as_json: bool, stream: TextIO | None = None) -> None:
+        self._json = as_json
+        self._stream = stream or sys.stdout
+        self._live = not as_json and self._stream.isatty()
+        self._started = time.monotonic()
+        self._progress = ""
+        self.tick_of_goal = 0
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Report one event.
+
+        Args:
+            kind: its type (session, goal, plan, status, chat, skill, error, result, …).
+            tick: the world's age; printed as ticks since the goal.
+            fields: the rest of it.
+        """
+        seconds = round(time.monotonic() - self._started, 2)
+        since = max(0, tick - self.tick_of_goal) if tick else 0
+        if self._json:
+            record = {"t": seconds, "tick": since, "type": kind, **fields}
+            self._write(json.dumps(record, ensure_ascii=False, default=str))
+            return
+        sentence = _sentence(kind, fields)
+        if sentence:
+            self._write(f"{seconds:7.1f}s  {sentence}")
+
+    def progress(self, text: str) -> None:
+        """Show what is going on right now; on a terminal only."""
+        if self._live and text != self._progress:
+            self._progress = text
+            self._stream.write(f"\r\x1b[2K{text}")
+            self._stream.flush()
+
+    def _write(self, line: str) -> None:
+        if self._live and self._progress:
+            self._stream.write("\r\x1b[2K")
+        self._stream.write(line + "\n")
+        if self._live and self._progress:
+            self._stream.write(self._progress)
+        self._stream.flush()
+
+
+def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
+    match kind:
+        case "status":
+            by = f" by {fields['by']}" if fields.get("by") else ""
+            why = f" ({fields['why']})" if fields.get("why") else ""
+            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}: {fields.get('description', '')}{why}"
+        case "plan":
+            steps = "\n".join(
+                f"           #{s['id']} {s['description']}"
+                + (f" [after {', '.join(f'#{n}' for n in s['needs'])}]" if s["needs"] else "")
+                for s in fields.get("subtasks", [])
+            )
+            why = f" ({fields['why']})" if fields.get("why") else ""
+            return f"Plan{why}: {len(fields.get('subtasks', []))} subtasks\n{steps}".rstrip()
+        case "goal":
+            why = f" ({fields['why']})" if fields.get("why") else ""
+            return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
+        case "chat":
+            return f"<{fields.get('by')}> {fields.get('text')}"
+        case "session" | "error":
+            return ("! " if kind == "error" else "") + str(fields.get("text", ""))
+        case "result":
+            seconds = fields.get("ticks", 0) / 20
+            metres = fields.get("distance_cm", 0) / 100
+            shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
+            return (
+                f"{fields.get('state')}: {fields.get('text', '')} in {seconds:.0f} s of game time ({fields.get('ticks')} ticks), "
+                f"{metres:.0f} m walked, subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
+            )
+        case "skill":
+            return ""
+        case _:
+            return str(fields.get("text", ""))
