@@ -1,0 +1,137 @@
+import { EventEmitter } from 'node:events'
+import { createRequire } from 'node:module'
+import { SkillError } from './errors.mjs'
+import { listen } from './events.mjs'
+import { Odometer } from './odometer.mjs'
+import { Gate, Runs } from './runs.mjs'
+
+const require = createRequire(import.meta.url)
+const { pathfinder, Movements } = require('mineflayer-pathfinder')
+
+/** What walking never breaks: what people build and use. Gathering names its blocks itself. */
+const KEPT = /chest|shulker|barrel|furnace|smoker|crafting_table|anvil|bed$|door|gate|glass|planks|stairs|slab|fence|wool$|torch|sign|lantern|bookshelf|rail|brick|farmland|hopper|spawner/
+
+/**
+ * One mineflayer bot that stands in a world, with all that primitives, reflexes and the host share about it.
+ *
+ * Fields that primitives and reflexes build on:
+ * - `bot`: the mineflayer bot, pathfinder loaded. `name`: its user name.
+ * - `registry`: minecraft-data of the server's version (`blocksByName`, `itemsByName`, …).
+ * - `movements`: the one pathfinder Movements that navigation uses; reflexes and skills may copy, not change it.
+ * - `chest`: Vec3 of the shared chest, or null.
+ * - `gate`: a Gate; reflexes `hold` it, primitives `await gate.passed(signal)` between their steps and let go of the
+ *   path, the dig and the window on its `pause` event.
+ * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
+ * - `odometer`: metres walked since the bot joined.
+ *
+ * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the
+ * connection is gone; `chest` (position) when the shared chest changes place.
+ */
+export class Body extends EventEmitter {
+  /** @type {import('vec3').Vec3|null} */
+  #chest = null
+  #timeAt = performance.now()
+  #stops = []
+  ended = false
+
+  /** @param {import('mineflayer').Bot} bot one that has spawned */
+  constructor (bot) {
+    super()
+    this.bot = bot
+    this.name = bot.username
+    this.registry = bot.registry
+    if (!bot.pathfinder) bot.loadPlugin(pathfinder)
+    this.movements = createMovements(bot)
+    bot.pathfinder.setMovements(this.movements)
+    bot.pathfinder.thinkTimeout = 5000
+    this.gate = new Gate()
+    this.runs = new Runs(() => this.halt())
+    this.odometer = new Odometer(bot)
+    bot.on('time', () => { this.#timeAt = performance.now() })
+    this.#stops.push(listen(this))
+  }
+
+  /** Position of the shared chest, or null. */
+  get chest () { return this.#chest }
+
+  set chest (position) {
+    const same = position && this.#chest ? position.equals(this.#chest) : position === this.#chest
+    this.#chest = position
+    if (!same) this.emit('chest', position)
+  }
+
+  /** @returns {boolean} whether the bot is in the world and not dead */
+  get alive () { return !this.ended && this.bot.isAlive }
+
+  /** @returns {number} the world's age in ticks, carried on between the server's once-a-second messages */
+  tick () {
+    const since = Math.min(Math.floor((performance.now() - this.#timeAt) / 50), 19)
+    return (this.bot.time.age ?? 0) + (this.bot.time.age === null ? 0 : since)
+  }
+
+  /**
+   * Tell the other side of the wire.
+   * @param {string} kind such as `progress`, `reflex`, `log`
+   * @param {object} data JSON-able
+   */
+  event (kind, data) { this.emit('event', kind, data) }
+
+  /** @param {'debug'|'info'|'warn'|'error'} level @param {string} text */
+  log (level, text) { this.event('log', { level, text }) }
+
+  /**
+   * Speak in chat.
+   * @param {string} text no longer than one message (256 characters; 100 before 1.11) or it is split
+   * @param {string|null} [to] a player to whisper to
+   */
+  say (text, to = null) {
+    if (this.ended) throw new SkillError('DISCONNECTED', 'The bot is not connected.')
+    // A leading slash would be a command of the server's.
+    const line = String(text).replace(/[\n\r\u00a7]+/g, ' ').trim()
+    if (!line) return
+    if (to) this.bot.whisper(to, line)
+    else this.bot.chat(line.startsWith('/') ? `.${line}` : line)
+  }
+
+  /** Let go of everything that the body is doing: path, keys, dig, item in use, window. */
+  halt () {
+    if (this.ended || this.gate.closed) return
+    const { bot } = this
+    bot.pathfinder.setGoal(null)
+    bot.clearControlStates()
+    if (bot.targetDigBlock) bot.stopDigging()
+    if (bot.usingHeldItem) bot.deactivateItem()
+    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+  }
+
+  /** Run `stop` when this body ends (reflexes, listeners). */
+  onEnd (stop) { this.#stops.push(stop) }
+
+  /**
+   * The connection is over: stop what runs and everything that was started for this body.
+   * @param {string} code DISCONNECTED or KICKED
+   * @param {string} reason plain text
+   */
+  end (code, reason) {
+    if (this.ended) return
+    this.halt()
+    this.ended = true
+    this.runs.stop(new SkillError('DISCONNECTED', `The bot left the server: ${reason}`))
+    for (const stop of this.#stops.reverse()) stop()
+    this.odometer.stop()
+    this.emit('end', code, reason)
+  }
+}
+
+function createMovements (bot) {
+  const movements = new Movements(bot)
+  for (const block of bot.registry.blocksArray) {
+    if (KEPT.test(block.name)) movements.blocksCantBreak.add(block.id)
+  }
+  movements.allowSprinting = true
+  movements.canOpenDoors = true
+  // Bricks and planks are materials; dirt and plain stone are what scaffolding may use up.
+  movements.scafoldingBlocks = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff']
+    .map(name => bot.registry.itemsByName[name]?.id).filter(id => id !== undefined)
+  return movements
+}

@@ -1,0 +1,55 @@
+/**
+ * The codes that a call over the wire may fail with. A code says what a caller can do about it; the message is for
+ * people. The list is closed: whatever has no code here is INTERNAL, a fault of ours.
+ */
+export const CODES = Object.freeze([
+  // What the world or the bot lacks.
+  'NO_TOOL', 'NOT_FOUND', 'NO_PATH', 'INVENTORY_FULL', 'CHEST_FULL', 'NO_MATERIAL', 'NO_STATION', 'NO_FUEL',
+  'TOOL_BROKE', 'PROTECTED', 'UNSUPPORTED',
+  // How a run ended before its time.
+  'INTERRUPTED', 'TIMEOUT', 'CANCELLED', 'DEAD', 'DISCONNECTED', 'BUSY',
+  // How joining a server failed.
+  'CONNECT_REFUSED', 'NO_SERVER', 'VERSION_MISMATCH', 'LOGIN_FAILED', 'KICKED',
+  // What is wrong with the caller, the skill or us.
+  'BAD_ARGS', 'BAD_SKILL', 'LIMIT', 'INTERNAL'
+])
+
+/** An error with a code of CODES. `data` is JSON-able detail, such as `{item, have, want}`. */
+export class SkillError extends Error {
+  /**
+   * @param {string} code one of CODES
+   * @param {string} message one line for people: what happened and, where there is one, the mend
+   * @param {object} [data] JSON-able detail
+   */
+  constructor (code, message, data = {}) {
+    super(message)
+    if (!CODES.includes(code)) throw new TypeError(`unknown error code ${code}`)
+    this.name = 'SkillError'
+    this.code = code
+    this.data = data
+  }
+}
+
+/**
+ * Make a SkillError of whatever was thrown.
+ * @param {unknown} thrown
+ * @returns {SkillError} `thrown` itself when it has a known code, else INTERNAL with its message
+ */
+export function asSkillError (thrown) {
+  if (thrown instanceof SkillError) return thrown
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  if (CODES.includes(thrown?.code)) return new SkillError(thrown.code, message, thrown.data ?? {})
+  const error = new SkillError('INTERNAL', message || 'unknown failure')
+  error.cause = thrown
+  return error
+}
+
+/**
+ * The shape that crosses the wire.
+ * @param {unknown} thrown
+ * @returns {{code: string, message: string, data: object}}
+ */
+export function errorToWire (thrown) {
+  const { code, message, data } = asSkillError(thrown)
+  return { code, message, data }
+}

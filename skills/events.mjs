@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { listenToChat } from './chat.mjs'
+import { SkillError } from './errors.mjs'
+import { countItems, place } from './shapes.mjs'
+
+const require = createRequire(import.meta.url)
+
+/** The server may empty the inventory a moment before it says that the bot died. */
+const BEFORE_DEATH_MS = 1000
+
+/**
+ * Report what happens around a body as its events: chat, joined, left, health, death, respawn, pickup, chest.
+ * @param {import('./body.mjs').Body} body
+ * @returns {() => void} stops listening
+ */
+export function listen (body) {
+  const { bot } = body
+  const stops = [listenToChat(bot, line => body.event('chat', line)), listenToDeath(body)]
+  const on = (name, handler) => {
+    bot.on(name, handler)
+    stops.push(() => bot.off(name, handler))
+  }
+
+  on('playerJoined', ({ username }) => { if (username !== bot.username) body.event('joined', { user: username }) })
+  on('playerLeft', ({ username }) => { if (username !== bot.username) body.event('left', { user: username }) })
+
+  let shown = ''
+  on('health', () => {
+    const now = `${bot.health} ${bot.food}`
+    if (now !== shown) body.event('health', { health: bot.health, food: bot.food })
+    shown = now
+  })
+
+  on('playerCollect', (collector, collected) => {
+    if (collector?.type !== 'player') return
+    const item = collected.getDroppedItem?.()
+    if (item) body.event('pickup', { user: collector.username, item: item.name, count: item.count })
+  })
+
+  on('chestLidMove', (block, viewers, other) => {
+    const { chest } = body
+    if (chest && (block.position.equals(chest) || other?.position.equals(chest))) {
+      body.event('chest', { position: place(chest), viewers })
+    }
+  })
+  return () => { for (const stop of stops) stop() }
+}
+
+function listenToDeath (body) {
+  const { bot } = body
+  const ChatMessage = require('prismarine-chat')(bot.registry)
+  let carried = [{ at: performance.now(), items: countItems(bot.inventory.items()) }]
+  let message = { at: -Infinity, text: '' }
+  let dead = false
+
+  const onSlot = () => {
+    const now = performance.now()
+    // Keep the last look from before the window, and all within it.
+    const from = carried.findLastIndex(look => now - look.at > BEFORE_DEATH_MS)
+    carried = [...carried.slice(Math.max(from, 0)), { at: now, items: countItems(bot.inventory.items()) }]
+  }
+  const onMessage = raw => {
+    try { message = { at: performance.now(), text: ChatMessage.fromNotch(raw).toString() } } catch { message.at = -Infinity }
+  }
+  const onCombat = packet => {
+    const mine = packet.playerId === undefined || packet.playerId === bot.entity.id
+    if (mine && packet.message !== undefined) onMessage(packet.message)
+  }
+  const onSystem = data => {
+    const text = JSON.stringify(data.formattedMessage ?? '')
+    if (text.includes('death.') && text.includes(bot.username)) onMessage(data.formattedMessage)
+  }
+  const onDeath = () => {
+    dead = true
+    const total = items => Object.values(items).reduce((sum, count) => sum + count, 0)
+    const lost = carried.map(look => look.items).reduce((most, items) => total(items) > total(most) ? items : most)
+    const reason = performance.now() - message.at < BEFORE_DEATH_MS ? message.text : `${bot.username} died`
+    body.event('death', { reason, position: place(bot.entity.position), lost })
+    body.runs.stop(new SkillError('DEAD', reason, { lost }))
+  }
+  const onSpawn = () => {
+    if (!dead) return
+    dead = false
+    carried = [{ at: performance.now(), items: countItems(bot.inventory.items()) }]
+    body.event('respawn', { position: place(bot.entity.position) })
+  }
+
+  bot.inventory.on('updateSlot', onSlot)
+  const packets = { death_combat_event: onCombat, combat_event: onCombat, systemChat: onSystem }
+  for (const [name, handler] of Object.entries(packets)) bot._client.on(name, handler)
+  bot.on('death', onDeath)
+  bot.on('spawn', onSpawn)
+  return () => {
+    bot.inventory.off('updateSlot', onSlot)
+    for (const [name, handler] of Object.entries(packets)) bot._client.off(name, handler)
+    bot.off('death', onDeath)
+    bot.off('spawn', onSpawn)
+  }
+}
+
+/**
+ * Send `moved` once, when the bot first walks or digs after a run began.
+ * @param {import('./body.mjs').Body} body
+ * @param {import('./runs.mjs').Run} run
+ */
+export function reportFirstMove (body, run) {
+  const { bot } = body
+  const from = bot.entity.position.clone()
+  const onTick = () => {
+    const digs = Boolean(bot.targetDigBlock)
+    if (!digs && bot.entity.position.distanceTo(from) < 0.01) return
+    stop()
+    body.event('moved', { run: run.id, ms: Math.round(performance.now() - run.startedAt), what: digs ? 'dig' : 'walk' })
+  }
+  const stop = () => bot.off('physicsTick', onTick)
+  bot.on('physicsTick', onTick)
+  run.signal.addEventListener('abort', stop, { once: true })
+}

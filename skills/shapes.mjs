@@ -1,0 +1,39 @@
+/**
+ * Values as they cross the wire.
+ */
+
+/**
+ * @param {import('vec3').Vec3|null|undefined} position
+ * @returns {{x: number, y: number, z: number}|null} rounded to centimetres
+ */
+export function place (position) {
+  if (!position) return null
+  const round = value => Math.round(value * 100) / 100
+  return { x: round(position.x), y: round(position.y), z: round(position.z) }
+}
+
+/**
+ * @param {Iterable<{name: string, count: number}|null>} items
+ * @returns {Record<string, number>} how many of each
+ */
+export function countItems (items) {
+  const counts = {}
+  for (const item of items) {
+    if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+  }
+  return counts
+}
+
+/**
+ * Copy as plain JSON, so that nothing live crosses the wire.
+ * @param {unknown} value vectors become {x, y, z}, maps and sets objects and arrays, bigints numbers, undefined null
+ * @returns {any}
+ */
+export function toJson (value) {
+  return JSON.parse(JSON.stringify(value ?? null, (_key, part) => {
+    if (typeof part === 'bigint') return Number(part)
+    if (part instanceof Map) return Object.fromEntries(part)
+    if (part instanceof Set) return [...part]
+    return part
+  }) ?? 'null')
+}
