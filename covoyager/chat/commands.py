@@ -1,0 +1,187 @@
+"""The table of chat commands: it drives the parser and writes ``!help``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+PREFIX = "!"
+
+
+class Kind(StrEnum):
+    """What an argument is; the value is the field of :class:`Command` that takes it."""
+
+    NUMBER = "number"
+    AMOUNT = "amount"
+    ITEM = "item"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a command, as ``!help`` shows it (``N``, ``[AMOUNT]``)."""
+
+    label: str
+    kind: Kind
+    optional: bool = False
+
+    def __str__(self) -> str:
+        return f"[{self.label}]" if self.optional else self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One row of the table.
+
+    Attributes:
+        name: one or two words, without the prefix.
+        help: one line for ``!help``, beginning with a verb in the imperative.
+        more: what ``!help NAME`` adds.
+        arguments: in order; a TEXT takes all that is left.
+        aliases: other words for the same.
+        owner: only the owner may give it.
+    """
+
+    name: str
+    help: str
+    more: str = ""
+    arguments: tuple[Argument, ...] = ()
+    aliases: tuple[str, ...] = ()
+    owner: bool = False
+
+    @property
+    def syntax(self) -> str:
+        """The command as one types it."""
+        return " ".join([PREFIX + self.name, *map(str, self.arguments)])
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a player asked for; a field is None (``text``: empty) where the command has no such argument.
+
+    Attributes:
+        name: the command's name in the table.
+        number: a subtask (``claim``, ``done``, …), a goal (``cancel``, ``pause``, ``resume``) or a page (``board``).
+        amount: how many.
+        item: a Minecraft id.
+        text: the rest of the line, such as a goal in the player's words.
+    """
+
+    name: str
+    number: int | None = None
+    amount: int | None = None
+    item: str | None = None
+    text: str = ""
+
+
+_SUBTASK = Argument("N", Kind.NUMBER)
+_GOAL_NUMBER = Argument("GOAL", Kind.NUMBER, optional=True)
+_WHICH_GOAL = "GOAL is the goal's number; without it all open goals are meant."
+
+COMMANDS: tuple[Spec, ...] = (
+    Spec(
+        "task",
+        "set a goal, such as: !task craft compass",
+        "I plan it, put the steps on the board and start on what nobody claims.",
+        (Argument("GOAL", Kind.TEXT),),
+        ("goal",),
+    ),
+    Spec(
+        "board",
+        "show the steps of the open goals",
+        "Each step has a number for !claim, !done, !why and the rest. PAGE turns the page.",
+        (Argument("PAGE", Kind.NUMBER, optional=True),),
+    ),
+    Spec(
+        "claim",
+        "take step N; I leave it alone then",
+        "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
+        (_SUBTASK, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+        ("take",),
+    ),
+    Spec(
+        "done",
+        "have step N checked, once its result lies in the chest",
+        "I look into the shared chest and tell you what is missing, if anything is.",
+        (_SUBTASK,),
+    ),
+    Spec("release", "give step N back, so that others can take it", "", (_SUBTASK,), ("unclaim", "drop")),
+    Spec("retry", "try the FAILED step N again", "", (_SUBTASK,)),
+    Spec("why", "say why step N is where it is, and what would help", "", (_SUBTASK,)),
+    Spec("skip", "do without step N", "What needs its result must then be got in another way.", (_SUBTASK,)),
+    Spec(
+        "cancel",
+        "end a goal; what was made stays in the chest",
+        "GOAL is the goal's number; it can be left out while a single goal is open.",
+        (_GOAL_NUMBER,),
+    ),
+    Spec("pause", "have me start nothing new until !resume", _WHICH_GOAL, (_GOAL_NUMBER,)),
+    Spec("resume", "go on after !pause", _WHICH_GOAL, (_GOAL_NUMBER,), ("continue", "unpause")),
+    Spec("come", "call me to you"),
+    Spec("follow", "have me walk with you until !stop"),
+    Spec("stop", "stop what I am doing; its step goes back to the board"),
+    Spec(
+        "give",
+        "have N of an item brought to you (1 if you do not say)",
+        "From what I carry or what lies in the shared chest.",
+        (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
+        ("bring",),
+    ),
+    Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one", "", (), ("chest",)),
+    Spec("inv", "show what I carry", "", (), ("inventory",)),
+    Spec("status", "show the goals, how far they are, and what I do now"),
+    Spec("skills", "show what I have learned to do"),
+    Spec("link", "whisper you a code that makes you yourself at a board in the browser"),
+    Spec("help", "list the commands, or explain one", "", (Argument("COMMAND", Kind.TEXT, optional=True),), ("h",)),
+)
+
+
+def find(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:
+    """The command of that name or alias, blanks and case aside."""
+    wanted = squeezed(words)
+    return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases))), None)
+
+
+def nearest(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:
+    """The command that was probably meant; None where nothing is like it."""
+    wanted = squeezed(words)
+    if not wanted or len(wanted) > 2 * max(len(spec.name) for spec in commands):
+        return None
+    names = {squeezed(name): spec for spec in commands for name in (spec.name, *spec.aliases)}
+    if len(wanted) > 2:
+        begun = {spec.name: spec for name, spec in names.items() if name.startswith(wanted)}
+        if len(begun) == 1:
+            return next(iter(begun.values()))
+    close = get_close_matches(wanted, names, n=1, cutoff=0.6)
+    return names[close[0]] if close else None
+
+
+def squeezed(words: str) -> str:
+    """Words as one, in lower case: ``Chest Here`` → ``chesthere``."""
+    return "".join(words.casefold().split()).replace("_", "").replace("-", "")
+
+
+def help_lines(topic: str = "", commands: Sequence[Spec] = COMMANDS) -> tuple[str, ...]:
+    """What ``!help`` answers: the list of commands, or all about one."""
+    wanted = topic.strip().lstrip(PREFIX).strip()
+    if not wanted:
+        listed = ", ".join(spec.syntax for spec in commands)
+        return (f"Commands: {listed}", f"More on one: {PREFIX}help COMMAND. N is a number on the {PREFIX}board.")
+    spec = find(wanted, commands) or find(wanted.split()[0], commands)
+    if spec is None:
+        return (unknown(wanted.split()[0], commands),)
+    return (usage(spec), *([spec.more] if spec.more else []))
+
+
+def usage(spec: Spec) -> str:
+    """The one line that says how a command is written and what it does."""
+    return f"Usage: {spec.syntax} — {spec.help}"
+
+
+def unknown(word: str, commands: Sequence[Spec] = COMMANDS) -> str:
+    """The one line that answers a command that does not exist."""
+    meant = nearest(word, commands)
+    shown = word if len(word) <= 24 else word[:23] + "…"
+    if meant is not None:
+        return f"There is no {PREFIX}{shown}. Did you mean {PREFIX}{meant.name}?"
+    return f"There is no {PREFIX}{shown}. {PREFIX}help lists what there is."

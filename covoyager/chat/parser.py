@@ -1,0 +1,118 @@
+"""A line of chat → what was asked for. Forgiving about everything that leaves no doubt, and silent about small talk."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from covoyager.chat.commands import COMMANDS, PREFIX, Argument, Command, Kind, Spec, find, unknown, usage
+from covoyager.chat.message import LIMIT, clean
+
+_NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
+_AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
+_GLUED = re.compile(r"([^\W\d]+)(#?\d.*)")
+_PUNCTUATION = ".,;:!?…"
+_FILLERS = frozenset({"#", "no", "nr", "number", "step", "subtask", "task", "goal", "page"})
+_ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please"})
+
+
+class Names(Protocol):
+    """Item names as people write them, such as ``covoyager.knowledge`` offers for one version of the game."""
+
+    def __call__(self, text: str, /) -> Sequence[str]:
+        """The one id that is meant; several where it is not sure, best first; none where nothing is like it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Short lines for whoever asked."""
+
+    lines: tuple[str, ...]
+
+
+def parse(text: str, names: Names | None = None, commands: Sequence[Spec] = COMMANDS) -> Command | Reply | None:
+    """Understand one line of chat.
+
+    Args:
+        text: what the player wrote, any string.
+        names: resolves item names; without it they are taken at their word.
+        commands: the table.
+
+    Returns:
+        A command; a reply that says what was wrong with it; None for what is no command. Nothing raises.
+    """
+    line = clean(unicodedata.normalize("NFKC", text[: 4 * LIMIT]))
+    if not line.startswith(PREFIX):
+        return None
+    words = line.lstrip(PREFIX + " ").split(" ")
+    words[0] = words[0].rstrip(_PUNCTUATION)
+    if not any(character.isalpha() for character in words[0]):
+        return None
+    spec, rest = _command(words, commands)
+    if spec is None:
+        return Reply((unknown(words[0], commands),))
+    return _arguments(spec, rest, names)
+
+
+def _command(words: list[str], commands: Sequence[Spec]) -> tuple[Spec | None, list[str]]:
+    for count in (2, 1):
+        spec = find(" ".join(words[:count]).rstrip(_PUNCTUATION), commands) if len(words) >= count else None
+        if spec is not None:
+            return spec, words[count:]
+    glued = _GLUED.fullmatch(words[0])
+    if glued:
+        return find(glued[1], commands), [glued[2], *words[1:]]
+    return None, []
+
+
+def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | Reply:
+    command = Command(spec.name)
+    left = list(words)
+    for argument in spec.arguments:
+        if argument.kind is Kind.TEXT:
+            command, left = replace(command, text=" ".join(left)), []
+            given = bool(command.text)
+        elif argument.kind is Kind.ITEM:
+            return _item(spec, command, left, names)
+        else:
+            left = [word for word in left if word.casefold().rstrip(_PUNCTUATION) not in _FILLERS]
+            value = _number(argument, left[0]) if left else None
+            if left and value is None:
+                return Reply((usage(spec),))
+            given = value is not None
+            command = replace(command, number=value) if argument.kind is Kind.NUMBER else replace(command, amount=value)
+            left = left[1:]
+        if not given and not argument.optional:
+            return Reply((usage(spec),))
+    return command
+
+
+def _number(argument: Argument, word: str) -> int | None:
+    match = (_NUMBER if argument.kind is Kind.NUMBER else _AMOUNT).fullmatch(word)
+    value = int(match[1]) if match else 0
+    return value or None
+
+
+def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -> Command | Reply:
+    left = [word for word in words if word.casefold() not in _ARTICLES]
+    for place in (-1, 0):
+        match = _AMOUNT.fullmatch(left[place]) if left else None
+        if match:
+            left.pop(place)
+            if not int(match[1]):
+                return Reply((usage(spec),))
+            command = replace(command, amount=int(match[1]))
+            break
+    wanted = " ".join(left)
+    if not wanted:
+        return Reply((usage(spec),))
+    if names is None:
+        return replace(command, item="_".join(left).casefold().removeprefix("minecraft:"))
+    found = names(wanted)
+    if len(found) == 1:
+        return replace(command, item=found[0])
+    if found:
+        return Reply((f"Which one is meant by {wanted!r}: {', '.join(list(found)[:5])}?",))
+    return Reply((f"There is no item like {wanted!r}.",))

@@ -1,0 +1,90 @@
+// A plain mineflayer player for end-to-end tests. It imports nothing of Co-Voyager, so that it can bear witness.
+import mineflayer from 'mineflayer'
+import pathfinderPlugin from 'mineflayer-pathfinder'
+
+const { pathfinder, Movements, goals } = pathfinderPlugin
+
+/**
+ * Join a server and wait until the world around is there.
+ * @param {{host: string, port: number, username: string, version?: string, timeout?: number}} options
+ * @returns {Promise<import('mineflayer').Bot>} a spawned bot that walks without digging or placing
+ * @throws {Error} the kick reason, the connection error, or what was waited for in vain
+ */
+export async function join ({ host, port, username, version, timeout = 30_000 }) {
+  const bot = mineflayer.createBot({ host, port, username, version, auth: 'offline', hideErrors: true })
+  await within(timeout, 'the first spawn', new Promise((resolve, reject) => {
+    bot.once('spawn', resolve)
+    bot.once('error', reject)
+    bot.once('kicked', reason => reject(new Error(`kicked: ${JSON.stringify(reason)}`)))
+    bot.once('end', reason => reject(new Error(`disconnected: ${reason}`)))
+  }))
+  bot.on('error', () => {})
+  await within(timeout, 'chunks', bot.waitForChunksToLoad())
+  bot.loadPlugin(pathfinder)
+  const movements = new Movements(bot)
+  movements.canDig = false
+  movements.allow1by1towers = false
+  movements.scafoldingBlocks = []
+  bot.pathfinder.setMovements(movements)
+  return bot
+}
+
+/**
+ * Walk until `position` is within `range` blocks.
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, y: number, z: number}} position
+ * @param {number} range blocks
+ * @throws {Error} where no way leads there or the time is out
+ */
+export async function walk (bot, position, range = 2, timeout = 60_000) {
+  const goal = new goals.GoalNear(Math.floor(position.x), Math.floor(position.y), Math.floor(position.z), range)
+  try {
+    await within(timeout, `the way to ${position.x} ${position.y} ${position.z}`, bot.pathfinder.goto(goal))
+  } finally {
+    bot.pathfinder.setGoal(null)
+  }
+}
+
+/**
+ * Walk to a container and open it.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} position
+ * @throws {Error} where no container stands there
+ */
+export async function open (bot, position) {
+  await walk(bot, position)
+  const block = bot.blockAt(position)
+  if (!block || !/chest|barrel|shulker_box/.test(block.name)) {
+    throw new Error(`no container at ${position}, but ${block?.name ?? 'nothing loaded'}`)
+  }
+  return within(20_000, 'the container to open', bot.openContainer(block))
+}
+
+/**
+ * @param {Array<{name: string, count: number}>} items
+ * @returns {Record<string, number>} counts by name
+ */
+export function counts (items) {
+  const sum = {}
+  for (const { name, count } of items) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
+
+/**
+ * @template T
+ * @param {number} ms
+ * @param {string} what names what is waited for in the error
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+export async function within (ms, what, promise) {
+  let timer
+  const late = new Promise((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited ${ms} ms in vain for ${what}`)), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
