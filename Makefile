@@ -1,0 +1,50 @@
+# Conveniences for a checkout. The product itself is `pip install .` and `covoyager`.
+PYTHON ?= python3
+GOAL ?= craft compass
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play serve test check format clean
+
+play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="craft compass"; HEADLESS=1 prints lines
+	@$(BIN)/covoyager play "$(GOAL)" $(if $(filter-out 0,$(HEADLESS)),--headless)
+
+serve: $(VENV)/run.stamp ## the embedded world alone
+	@$(BIN)/covoyager serve
+
+test: $(VENV)/dev.stamp ## all tests, Python and JavaScript
+	@$(BIN)/python -m covoyager.bot.runtime --dev
+	@$(BIN)/python -m pytest -q
+	@$(BIN)/python -m covoyager.bot.runtime --run node --test "tests/**/*.test.mjs"
+
+check: $(VENV)/dev.stamp ## format, lint and types, then all tests
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m covoyager.bot.runtime --dev
+	@$(BIN)/python -m covoyager.bot.runtime --run npm run --silent lint
+	@$(MAKE) --no-print-directory test
+
+format: $(VENV)/dev.stamp
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Co-Voyager needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@echo "Setting up a virtual environment in $(VENV) …" >&2
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Installing Python packages (once, about a minute) …" >&2
+	@$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Installing Python packages for development (once, about a minute) …" >&2
+	@$(PIP) install --constraint constraints.txt --editable ".[dev]"
+	@touch $(VENV)/run.stamp $@
+
+clean:
+	rm -rf $(VENV) node_modules
