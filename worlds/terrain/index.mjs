@@ -1,0 +1,68 @@
+/** The kinds of ground that a world can stand on. */
+import { Canvas, MIN_Y } from './canvas.mjs'
+import { stateFinder } from './states.mjs'
+
+/**
+ * @typedef {object} Terrain
+ * @property {(chunkX: number, chunkZ: number) => Canvas} paint a new canvas with the chunk's blocks
+ * @property {() => {x: number, y: number, z: number}} spawn a place to stand on, for worlds that name none
+ */
+
+const KINDS = { void: voidTerrain, flat: flatTerrain }
+
+/** Names of the terrain kinds. */
+export const TERRAIN_KINDS = Object.keys(KINDS)
+
+/**
+ * @param {{kind: string, layers?: string[], bottom?: number, biome?: string}} form what a world file says under `terrain`
+ * @param {object} registry prismarine-registry
+ * @param {number} seed
+ * @returns {Terrain} throws a RangeError naming an unknown kind, block or biome
+ */
+export function createTerrain (form, registry, seed) {
+  const make = KINDS[form.kind]
+  if (!make) throw new RangeError(`unknown kind "${form.kind}" (known: ${TERRAIN_KINDS.join(', ')})`)
+  return make(form, registry, seed)
+}
+
+/** Nothing but air. */
+function voidTerrain ({ biome }, registry) {
+  const number = biomeNumber(registry, biome)
+  return {
+    paint: () => { const canvas = new Canvas(); canvas.biomes.fill(number); return canvas },
+    spawn: () => ({ x: 0, y: 64, z: 0 })
+  }
+}
+
+/** The same layers everywhere, from `bottom` upwards. */
+function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bottom = MIN_Y, biome }, registry) {
+  const number = biomeNumber(registry, biome)
+  const find = stateFinder(registry)
+  const states = layers.map(name => {
+    const state = find(name)
+    if (state === undefined) throw new RangeError(`layers: unknown block "${name}"`)
+    return state
+  })
+  return {
+    paint () {
+      const canvas = new Canvas()
+      canvas.biomes.fill(number)
+      states.forEach((state, i) => {
+        for (let column = 0; column < 256; column++) canvas.set(column & 15, bottom + i, column >> 4, state)
+      })
+      return canvas
+    },
+    spawn: () => ({ x: 0, y: bottom + layers.length, z: 0 })
+  }
+}
+
+/**
+ * @param {object} registry prismarine-registry
+ * @param {string} [name]
+ * @returns {number} the biome's number; throws a RangeError when there is none of that name
+ */
+export function biomeNumber (registry, name = 'plains') {
+  const biome = registry.biomesByName[name]
+  if (!biome) throw new RangeError(`unknown biome "${name}"`)
+  return biome.id
+}

@@ -1,0 +1,289 @@
+/**
+ * Loads a declarative world file (worlds/files/*.json, or a path) and resolves it for one Minecraft version and seed:
+ * blocks become an overlay on the terrain, "surface" and "~" become coordinates, names are checked against the registry.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { createTerrain } from './terrain/index.mjs'
+import { hash, random } from './terrain/noise.mjs'
+import { box, outcrop, tree } from './terrain/shapes.mjs'
+import { stateFinder } from './terrain/states.mjs'
+import { TREES } from './terrain/trees.mjs'
+import { checkForm, checkPlace, checkSize, isObject, isWhole, nearest, RULES, WorldFileError } from './worldform.mjs'
+
+export { RULES, WorldFileError }
+
+/** Folder of the world files that are shipped. */
+export const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
+
+/** Containers that a file may fill, and how many slots each has. */
+const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3 }
+/** Kinds of entities, as minecraft-data names them, that a file may put into a world. */
+const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient'])
+/** How many canvases are kept for look-ups of the surface. */
+const KEPT = 32
+
+/**
+ * @typedef {{x: number, y: number, z: number}} Point
+ * @typedef {object} World
+ * @property {string} name
+ * @property {number} seed
+ * @property {Point} spawn the block that a player's feet are in
+ * @property {Point} chest the shared chest
+ * @property {number} time ticks of the day at the start, 0 … 23999
+ * @property {object} rules RULES with the file's own values, and `protected`: [{from: Point, to: Point}]
+ * @property {{type: string, position: Point, state: number, slots: ({name: string, count: number}|null)[]}[]} containers
+ *   what stands in the world at the start; the blocks themselves come with the chunks
+ * @property {{type: string, position: Point}[]} mobs that stand in the world at the start (block that their feet are in)
+ * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
+ * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground, as generated
+ */
+
+/**
+ * Reads and resolves a world.
+ * @param {string} nameOrPath "arena", "wild" or the path of a JSON file
+ * @param {{registry: object, seed?: number}} options prismarine-registry of the version to be played
+ * @returns {World}
+ * @throws {WorldFileError} one line for people
+ */
+export function loadWorld (nameOrPath, options) {
+  const file = /^[\w-]+$/.test(nameOrPath) ? path.join(WORLDS, `${nameOrPath}.json`) : nameOrPath
+  let text
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new WorldFileError(`no world file at ${file}`, { cause: error })
+  }
+  let form
+  try {
+    form = JSON.parse(text)
+  } catch (error) {
+    throw new WorldFileError(`${path.basename(file)}: not JSON: ${error.message}`, { cause: error })
+  }
+  return resolveWorld(form, { ...options, source: path.basename(file) })
+}
+
+/**
+ * Resolves a world that is already parsed.
+ * @param {object} form see worlds/files/arena.json
+ * @param {{registry: object, seed?: number, source?: string}} options source: the name that messages begin with
+ * @returns {World}
+ * @throws {WorldFileError}
+ */
+export function resolveWorld (form, { registry, seed = 0, source = 'world' }) {
+  const fail = (where, what) => { throw new WorldFileError(`${source}: ${where ? `${where}: ` : ''}${what}`) }
+  checkForm(form, fail)
+  return new Resolver(form, registry, seed, fail).world()
+}
+
+class Resolver {
+  #overlay = new Map() // "chunkX,chunkZ" → placed blocks
+  #canvases = new Map()
+
+  constructor (form, registry, seed, fail) {
+    Object.assign(this, { form, registry, seed, fail, state: stateFinder(registry) })
+    this.solid = solidStates(registry)
+    this.terrain = this.#guard('terrain', () => createTerrain(form.terrain, registry, seed))
+  }
+
+  world () {
+    const { form, seed } = this
+    const spawn = this.#spawn()
+    for (const [i, entry] of (form.blocks ?? []).entries()) this.#addBlocks(entry, `blocks[${i}]`, hash(seed, i))
+    const containers = this.#containers()
+    const boxes = (form.rules?.protected ?? []).map((area, i) => this.#corners(area, `rules.protected[${i}]`))
+    return {
+      name: form.name,
+      seed,
+      spawn,
+      chest: this.chest,
+      time: form.time ?? 1000,
+      rules: { ...RULES, ...form.rules, protected: boxes },
+      containers,
+      mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
+      generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(this.registry),
+      surface: (x, z) => this.#surface(x, z)
+    }
+  }
+
+  #spawn () {
+    this.spawn = this.terrain.spawn()
+    if (this.form.spawn !== undefined) this.spawn = this.#place(this.form.spawn, 'spawn')
+    return this.spawn
+  }
+
+  #addBlocks (entry, where, seed) {
+    const kind = ['block', 'outcrop', 'tree'].find(k => k in entry)
+    if (!kind) this.fail(where, 'must have "block", "outcrop" or "tree"')
+    const placed = this.#guard(where, () => {
+      if (kind === 'tree') return this.#tree(entry, where, seed)
+      const state = this.#blockState(entry[kind], entry.properties, `${where}.${kind}`)
+      if (kind === 'block' && entry.at) return [{ ...this.#place(entry.at, `${where}.at`), state }]
+      const { from, to } = this.#corners(entry, where)
+      checkSize(from, to, where, this.fail)
+      if (kind === 'block') return box(state, from, to)
+      if (!isWhole(entry.count, 1, 200_000)) this.fail(`${where}.count`, 'must be a whole number above 0')
+      return outcrop(state, from, to, entry.count, seed)
+    })
+    this.#put(placed)
+  }
+
+  #tree (entry, where, seed) {
+    if (!(entry.tree in TREES) || this.state(`${entry.tree}_log`) === undefined) {
+      this.fail(`${where}.tree`, `unknown tree "${entry.tree}" (known: ${Object.keys(TREES).join(', ')})`)
+    }
+    const { height = TREES[entry.tree], jitter = 0 } = entry
+    if (!Array.isArray(height) || !height.every(n => isWhole(n, 3, 20)) || !(height[0] <= height[1])) {
+      this.fail(`${where}.height`, 'must be [least, most], whole numbers from 3 to 20')
+    }
+    if (!isWhole(jitter, 0, 16)) this.fail(`${where}.jitter`, 'must be a whole number from 0 to 16')
+    return tree(this.state, entry.tree, this.#place(entry.at, `${where}.at`), { height, jitter }, seed)
+  }
+
+  #containers () {
+    const { form } = this
+    if (form.chest === undefined) this.fail('chest', 'missing: where does the shared chest stand?')
+    const chest = this.#place(form.chest, 'chest')
+    const found = (form.containers ?? []).map((entry, i) => this.#container(entry, `containers[${i}]`))
+    const there = found.find(c => samePlace(c.position, chest))
+    if (there && !there.type.endsWith('chest')) this.fail('chest', `there is a ${there.type} at that place`)
+    if (!there) {
+      const state = this.state('chest', { facing: 'south' })
+      found.push({ type: 'chest', position: chest, state, slots: Array(CONTAINERS.chest).fill(null) })
+    }
+    this.chest = chest
+    this.#put(found.map(({ position, state }) => ({ ...position, state })))
+    return found
+  }
+
+  #container (entry, where) {
+    const { type = 'chest', facing = 'south', items = {} } = entry
+    const size = CONTAINERS[type]
+    if (!size) this.fail(`${where}.type`, `unknown container "${type}" (known: ${Object.keys(CONTAINERS).join(', ')})`)
+    const state = this.#guard(where, () => this.#blockState(type, { facing }, `${where}.type`))
+    if (!isObject(items)) this.fail(`${where}.items`, 'must be an object of item names and counts')
+    const slots = []
+    for (const [name, count] of Object.entries(items)) {
+      const item = this.registry.itemsByName[name]
+      if (!item) this.#unknown('item', name, `${where}.items`, Object.keys(this.registry.itemsByName))
+      if (!isWhole(count, 1, size * 64)) this.fail(`${where}.items.${name}`, 'the count must be a whole number above 0')
+      for (let left = count; left > 0; left -= item.stackSize) slots.push({ name, count: Math.min(left, item.stackSize) })
+    }
+    if (slots.length > size) this.fail(`${where}.items`, `${slots.length} stacks do not fit into ${size} slots`)
+    while (slots.length < size) slots.push(null)
+    return { type, position: this.#place(entry.position, `${where}.position`), state, slots }
+  }
+
+  #mobs (entry, where, seed) {
+    const mobs = Object.values(this.registry.entitiesByName).filter(e => MOB_KINDS.has(e.type))
+    const type = mobs.find(e => e.name === entry.type)?.name
+    if (!type) this.#unknown('mob', String(entry.type), `${where}.type`, mobs.map(e => e.name))
+    if (entry.position) return [{ type, position: this.#place(entry.position, `${where}.position`) }]
+    const { count = 1 } = entry
+    if (!isWhole(count, 1, 200)) this.fail(`${where}.count`, 'must be a whole number from 1 to 200')
+    const { from, to } = this.#corners(entry, where)
+    const next = random(seed)
+    const found = []
+    for (let tries = 0; found.length < count; tries++) {
+      if (tries > count * 100) this.fail(where, `no room for ${count} × ${type} there`)
+      const pick = axis => Math.min(from[axis], to[axis]) + Math.floor(next() * (Math.abs(to[axis] - from[axis]) + 1))
+      const position = { x: pick('x'), y: pick('y'), z: pick('z') }
+      if (this.#standable(position)) found.push({ type, position })
+    }
+    return found
+  }
+
+  /** Turns [x, y, z] as written into a point. */
+  #place (place, where) {
+    checkPlace(place, where, this.fail, { relative: where !== 'spawn' })
+    const value = (v, axis) => typeof v === 'string' ? this.spawn[axis] + Number(v.slice(1)) : v
+    const x = value(place[0], 'x')
+    const z = value(place[2], 'z')
+    if (place[1] !== 'surface') return { x, y: value(place[1], 'y'), z }
+    const y = this.#surface(x, z)
+    if (y === undefined) this.fail(where, `there is no ground at x ${x}, z ${z}`)
+    return { x, y, z }
+  }
+
+  #corners (entry, where) {
+    return { from: this.#place(entry.from, `${where}.from`), to: this.#place(entry.to, `${where}.to`) }
+  }
+
+  #blockState (name, properties, where) {
+    if (properties !== undefined && !isObject(properties)) this.fail(where, 'properties must be an object')
+    const state = typeof name === 'string' ? this.state(name, properties) : undefined
+    if (state === undefined) this.#unknown('block', String(name), where, Object.keys(this.registry.blocksByName))
+    return state
+  }
+
+  #unknown (what, name, where, known) {
+    const near = nearest(name, known)
+    this.fail(where, `unknown ${what} "${name}"${near ? ` (nearest: ${near})` : ''}`)
+  }
+
+  /** Lets a RangeError of the terrain or a shape speak as an error of the file. */
+  #guard (where, make) {
+    try {
+      return make()
+    } catch (error) {
+      if (error instanceof RangeError) this.fail(where, error.message)
+      throw error
+    }
+  }
+
+  #put (placed) {
+    for (const block of placed) {
+      const key = `${block.x >> 4},${block.z >> 4}`
+      if (!this.#overlay.has(key)) this.#overlay.set(key, [])
+      this.#overlay.get(key).push(block)
+      this.#canvases.delete(key)
+    }
+  }
+
+  #paint (chunkX, chunkZ) {
+    const canvas = this.terrain.paint(chunkX, chunkZ)
+    for (const { x, y, z, state, soft } of this.#overlay.get(`${chunkX},${chunkZ}`) ?? []) {
+      if (soft && canvas.get(x & 15, y, z & 15)) continue
+      canvas.set(x & 15, y, z & 15, state)
+    }
+    return canvas
+  }
+
+  #canvas (x, z) {
+    const key = `${x >> 4},${z >> 4}`
+    let canvas = this.#canvases.get(key)
+    if (!canvas) {
+      canvas = this.#paint(x >> 4, z >> 4)
+      this.#canvases.set(key, canvas)
+      if (this.#canvases.size > KEPT) this.#canvases.delete(this.#canvases.keys().next().value)
+    }
+    return canvas
+  }
+
+  #surface (x, z) {
+    const top = this.#canvas(x, z).top(x & 15, z & 15, state => this.solid.ground[state] === 1)
+    return top === undefined ? undefined : top + 1
+  }
+
+  #standable ({ x, y, z }) {
+    const canvas = this.#canvas(x, z)
+    const at = dy => this.solid.block[canvas.get(x & 15, y + dy, z & 15)] === 1
+    return at(-1) && !at(0) && !at(1)
+  }
+}
+
+function samePlace (a, b) { return a.x === b.x && a.y === b.y && a.z === b.z }
+
+/** Which states stop a body (`block`), and which of those are ground rather than part of a tree (`ground`). */
+function solidStates (registry) {
+  const size = 1 + registry.blocksArray.reduce((high, b) => Math.max(high, b.maxStateId), 0)
+  const block = new Uint8Array(size)
+  const ground = new Uint8Array(size)
+  for (const b of registry.blocksArray) {
+    if (b.boundingBox !== 'block') continue
+    block.fill(1, b.minStateId, b.maxStateId + 1)
+    if (!/_(log|wood|leaves)$|^barrier$/.test(b.name)) ground.fill(1, b.minStateId, b.maxStateId + 1)
+  }
+  return { block, ground }
+}
