@@ -87,12 +87,14 @@ export class Runs {
 
   /**
    * Carry out `work` alone.
-   * @param {{id: number|string, name: string, deadlineMs?: number|null, preempt?: boolean}} what `preempt` stops a
-   *   run that is under way (it fails with INTERRUPTED); without it a busy bot answers BUSY
+   * @param {{id: number|string, name: string, signal?: AbortSignal|null, deadlineMs?: number|null,
+   *   preempt?: boolean}} what `signal` stops the run with its reason, a SkillError; `preempt` stops a run that is
+   *   under way (it fails with INTERRUPTED), without it a busy bot answers BUSY
    * @param {(run: Run) => Promise<any>} work should end soon after `run.signal` aborts, by throwing its reason
    * @returns {Promise<any>} the work's value; rejects with the work's error or with the reason it was stopped for
    */
-  async start ({ id, name, deadlineMs = null, preempt = false }, work) {
+  async start ({ id, name, signal = null, deadlineMs = null, preempt = false }, work) {
+    signal?.throwIfAborted()
     while (this.current) {
       const { name: other } = this.current
       if (!preempt) throw new SkillError('BUSY', `The bot is busy with ${other}.`, { run: other })
@@ -101,7 +103,7 @@ export class Runs {
     }
     const run = new Run(id, name)
     this.current = run
-    const settled = this.#carryOut(run, deadlineMs, work)
+    const settled = this.#carryOut(run, signal, deadlineMs, work)
     this.#settled = settled.then(() => {}, () => {})
     return settled
   }
@@ -119,7 +121,9 @@ export class Runs {
     return true
   }
 
-  async #carryOut (run, deadlineMs, work) {
+  async #carryOut (run, signal, deadlineMs, work) {
+    const onAbort = () => run.stop(signal.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
     let grace
     let ended = false
     const abandoned = new Promise((_resolve, reject) => {
@@ -138,6 +142,7 @@ export class Runs {
       // What the stopped work throws is noise (a cleared path, a closed window); the reason is why it was stopped.
       throw run.signal.aborted ? run.signal.reason : error
     } finally {
+      signal?.removeEventListener('abort', onAbort)
       clearTimeout(deadline)
       clearTimeout(grace)
       ended = true

@@ -25,15 +25,16 @@ export function countItems (items) {
 }
 
 /**
- * Copy as plain JSON, so that nothing live crosses the wire.
- * @param {unknown} value vectors become {x, y, z}, maps and sets objects and arrays, bigints numbers, undefined null
- * @returns {any}
+ * JSON text of a value, so that nothing live crosses the wire: maps become objects, sets arrays, bigints numbers.
+ * @param {unknown} value
+ * @returns {string}
+ * @throws {TypeError} for a value that goes round in a circle
  */
-export function toJson (value) {
-  return JSON.parse(JSON.stringify(value ?? null, (_key, part) => {
+export function toText (value) {
+  return JSON.stringify(value, (_key, part) => {
     if (typeof part === 'bigint') return Number(part)
     if (part instanceof Map) return Object.fromEntries(part)
     if (part instanceof Set) return [...part]
     return part
-  }) ?? 'null')
+  })
 }

@@ -1,0 +1,164 @@
+import { createRequire } from 'node:module'
+import { Body } from './body.mjs'
+import { SkillError } from './errors.mjs'
+import { connectError, pingServer, resolveServer } from './ping.mjs'
+import { protocolOf, versionToJoin } from './versions.mjs'
+
+const require = createRequire(import.meta.url)
+const mineflayer = require('mineflayer')
+
+/** Chunks around the bot that the server is asked for: enough for a look of 64 blocks, little enough to remember. */
+const VIEW_DISTANCE = 6
+/** How long the blocks around a bot that has just spawned may take; it works without them, it just sees nothing yet. */
+const CHUNKS_MS = 3000
+
+/**
+ * Join a server.
+ * @param {{username: string, host: string, port: number, version: string|null, auth: 'offline'|'microsoft',
+ *   profiles_folder: string|null}} server `version` null finds it out by a ping
+ * @param {AbortSignal} signal
+ * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it
+ * @returns {Promise<Body>} a body that stands in the world
+ * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
+ *   (`data.reason`), TIMEOUT, CANCELLED
+ */
+export async function connect ({ username, host, port, version, auth, profiles_folder: profiles }, signal, event) {
+  if (version && protocolOf(version) === null) {
+    throw new SkillError('BAD_ARGS', `There is no Minecraft version ${version}.`)
+  }
+  const server = await resolveServer(host, port)
+  signal.throwIfAborted()
+  const status = await pingServer({ ...server, protocol: version ? protocolOf(version) : -1 })
+  signal.throwIfAborted()
+  const fits = version && protocolOf(version) === status.protocol
+  const found = fits ? version : versionToJoin(status)
+  if (version && !fits) {
+    throw new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${found}, not ${version}; leave the version out.`,
+      { server_version: found })
+  }
+  const bot = mineflayer.createBot({
+    ...server,
+    username,
+    version: found,
+    auth,
+    ...(profiles ? { profilesFolder: profiles } : {}),
+    onMsaCode: ({ verification_uri: url, user_code: code, message }) => event('login', { url, code, text: message }),
+    hideErrors: true,
+    logErrors: false,
+    viewDistance: VIEW_DISTANCE,
+    clientSettings: { viewDistance: VIEW_DISTANCE },
+    checkTimeoutInterval: 30_000
+  })
+  await spawned(bot, server, auth, signal)
+  const body = new Body(bot)
+  watchEnd(body)
+  await chunksAround(bot, signal)
+  return body
+}
+
+/** Resolves when the bot stands in the world; ends the bot where it does not come to that. */
+function spawned (bot, { host, port }, auth, signal) {
+  return new Promise((resolve, reject) => {
+    let checksAccounts = false
+    let lastError = null
+    const onKicked = reason => fail(loginError(bot, reason, auth, checksAccounts))
+    const onEnd = () => fail(lastError
+      ? asLoginError(lastError, host, port, auth)
+      : new SkillError('LOGIN_FAILED', checksAccounts && auth === 'offline' ? NEEDS_ACCOUNT : 'The server hung up during login.'))
+    const onError = error => {
+      lastError = error
+      // A packet that mineflayer cannot read is no reason to give up; a socket or account that fails is.
+      if (error.code || !bot._client.socket?.readyState?.startsWith('open')) fail(asLoginError(error, host, port, auth))
+    }
+    const onAbort = () => fail(signal.reason)
+    const onEncryption = () => { checksAccounts = true }
+    const clean = () => {
+      bot.off('spawn', onSpawn)
+      bot.off('kicked', onKicked)
+      bot.off('end', onEnd)
+      bot.off('error', onError)
+      bot._client.off('encryption_begin', onEncryption)
+      signal.removeEventListener('abort', onAbort)
+    }
+    const onSpawn = () => {
+      clean()
+      resolve()
+    }
+    const fail = error => {
+      clean()
+      // What a dying connection still says is of no interest, but an `error` that nobody hears would be thrown.
+      bot.on('error', () => {})
+      bot.end('failed')
+      reject(error)
+    }
+    bot.once('spawn', onSpawn)
+    bot.once('kicked', onKicked)
+    bot.once('end', onEnd)
+    bot.on('error', onError)
+    bot._client.on('encryption_begin', onEncryption)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+const NEEDS_ACCOUNT = 'The server checks accounts; join with a Microsoft account (--auth microsoft).'
+
+function loginError (bot, reason, auth, checksAccounts) {
+  const text = plainReason(bot, reason)
+  const unverified = checksAccounts && auth === 'offline' && /verif|authenticat|session|log ?in|premium/i.test(text)
+  if (unverified) return new SkillError('LOGIN_FAILED', NEEDS_ACCOUNT, { reason: text })
+  return new SkillError('KICKED', `The server sent the bot away: ${text}`, { reason: text })
+}
+
+function asLoginError (error, host, port, auth) {
+  if (error instanceof SkillError) return error
+  if (error.syscall || error.errors) return connectError(error, host, port)
+  const account = auth === 'microsoft' ? ' The Microsoft account could not be used.' : ''
+  return new SkillError('LOGIN_FAILED', `Login failed: ${error.message}.${account}`)
+}
+
+/**
+ * What a server gave as its reason, as it would stand on the screen.
+ * @param {import('mineflayer').Bot} bot
+ * @param {unknown} reason a string, JSON text, a chat component or NBT
+ * @returns {string} one line
+ */
+export function plainReason (bot, reason) {
+  const ChatMessage = require('prismarine-chat')(bot.registry)
+  let text
+  try {
+    text = ChatMessage.fromNotch(reason).toString()
+  } catch {
+    text = typeof reason === 'string' ? reason : JSON.stringify(reason)
+  }
+  return text.replace(/\u00a7./g, '').replace(/\s+/g, ' ').trim() || 'no reason given'
+}
+
+function watchEnd (body) {
+  const { bot } = body
+  let kicked = null
+  bot.on('error', error => body.log('debug', error.message))
+  bot.on('kicked', reason => { kicked = plainReason(bot, reason) })
+  bot.once('end', reason => {
+    if (kicked) body.end('KICKED', kicked)
+    else body.end('DISCONNECTED', END_REASONS[reason] ?? reason ?? 'the connection was closed')
+  })
+}
+
+const END_REASONS = {
+  socketClosed: 'the server closed the connection',
+  keepAliveError: 'the server fell silent',
+  'disconnect.quitting': 'the bot left'
+}
+
+function chunksAround (bot, signal) {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, CHUNKS_MS)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', done, { once: true })
+    bot.once('end', done)
+    bot.waitForChunksToLoad().then(done, done)
+  })
+}

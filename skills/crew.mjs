@@ -1,0 +1,174 @@
+import { connect } from './connect.mjs'
+import { SkillError } from './errors.mjs'
+import { reportFirstMove } from './events.mjs'
+import { lookIntoChest } from './look.mjs'
+import { findChest, status, surroundings } from './observe.mjs'
+import { loadSkill } from './loading.mjs'
+import { createContext } from './primitives/index.mjs'
+import { startReflexes } from './reflexes/index.mjs'
+import * as wanted from './wanted.mjs'
+
+const QUIT_MS = 2000
+
+/**
+ * All bots of one host and the methods of the wire.
+ */
+export class Crew {
+  /** @type {Map<string, import('./body.mjs').Body>} */
+  #bodies = new Map()
+  #joining = new Set()
+  #event
+
+  /** @param {(bot: string|null, kind: string, data: object) => void} event sends an event over the wire */
+  constructor (event) { this.#event = event }
+
+  /**
+   * Answer one call.
+   * @param {{bot: string|null, method: string, params: object, id: number}} call
+   * @param {AbortSignal} signal
+   * @returns {Promise<any>} the method's value, JSON-able
+   * @throws {SkillError}
+   */
+  async handle (call, signal) {
+    const { bot, method, params } = call
+    if (method === 'ping') return { uptime_ms: Math.round(process.uptime() * 1000), rss: process.memoryUsage.rss() }
+    if (method === 'connect') return this.#connect(bot, params, signal)
+    if (!Object.hasOwn(METHODS, method)) throw new SkillError('BAD_ARGS', `There is no method ${method}.`)
+    const body = this.#bodies.get(bot)
+    if (!body && method === 'disconnect') return {}
+    if (!body || body.ended) throw new SkillError('DISCONNECTED', `${bot ?? 'The bot'} is not connected.`)
+    return METHODS[method](body, params, signal, call.id)
+  }
+
+  /** Let every bot leave its server. */
+  async leave () {
+    await Promise.all([...this.#bodies.values()].map(quit))
+  }
+
+  async #connect (key, params, signal) {
+    const server = wanted.server(params)
+    const bot = key ?? server.username
+    if (this.#joining.has(bot)) throw new SkillError('BUSY', `${bot} is joining already.`)
+    this.#joining.add(bot)
+    try {
+      const old = this.#bodies.get(bot)
+      if (old) await quit(old)
+      const body = await connect(server, signal, (kind, data) => this.#event(bot, kind, data))
+      this.#bodies.set(bot, body)
+      body.on('event', (kind, data) => this.#event(bot, kind, data))
+      body.once('end', (code, reason) => {
+        if (this.#bodies.get(bot) === body) this.#bodies.delete(bot)
+        this.#event(bot, 'disconnected', { code, reason })
+      })
+      const stop = startReflexes(body)
+      if (typeof stop === 'function') body.onEnd(stop)
+      return introduction(body)
+    } finally {
+      this.#joining.delete(bot)
+    }
+  }
+}
+
+function introduction (body) {
+  const { bot } = body
+  const { position } = status(body)
+  return {
+    username: bot.username,
+    uuid: bot.player?.uuid ?? bot._client.uuid,
+    version: bot.version,
+    minecraft: bot.version,
+    position,
+    gameMode: bot.game.gameMode,
+    brand: bot.game.serverBrand ?? null
+  }
+}
+
+/** Leave, and wait until the connection is gone. */
+function quit (body) {
+  if (body.ended) return
+  return new Promise(resolve => {
+    const timer = setTimeout(() => {
+      body.bot._client.socket?.destroy()
+      body.end('DISCONNECTED', 'the bot left')
+    }, QUIT_MS)
+    body.once('end', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    body.bot.quit()
+  })
+}
+
+/** Wait for the respawn where the bot has just died: a run started now is meant for the living. */
+async function standing (body, signal) {
+  if (body.alive) return
+  await new Promise((resolve, reject) => {
+    const done = (settle, value) => {
+      body.bot.off('spawn', onSpawn)
+      signal.removeEventListener('abort', onAbort)
+      settle(value)
+    }
+    const onSpawn = () => done(resolve)
+    const onAbort = () => done(reject, signal.reason)
+    body.bot.once('spawn', onSpawn)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+function start (body, { id, name, signal, preempt }, work) {
+  return body.runs.start({ id, name, signal, preempt }, async run => {
+    reportFirstMove(body, run)
+    await standing(body, run.signal)
+    await body.gate.passed(run.signal)
+    return work(createContext(body, {
+      signal: run.signal,
+      chest: body.chest,
+      say: (text, to = null) => body.say(text, to),
+      progress: data => body.event('progress', { run: id, ...data })
+    }), run)
+  })
+}
+
+const METHODS = {
+  disconnect: async body => {
+    await quit(body)
+    return {}
+  },
+
+  status: async body => status(body),
+
+  observe: async (body, params, signal) => {
+    const { chest, radius, look } = wanted.view(params)
+    if (chest) body.chest = chest
+    const seen = await lookIntoChest(body, { walk: look }, signal)
+    return { ...surroundings(body, radius), ...seen }
+  },
+
+  findChest: async (body, params) => findChest(body, wanted.radius(params.radius)),
+
+  run: async (body, params, signal, id) => {
+    const { skill, args, chest, sandbox, preempt } = wanted.run(params)
+    if (chest) body.chest = chest
+    const work = await loadSkill(skill, { sandbox })
+    return start(body, { id, name: skill, signal, preempt }, ctx => work(ctx, args))
+  },
+
+  primitive: async (body, params, signal, id) => {
+    const { name, args, chest, preempt } = wanted.primitive(params)
+    if (chest) body.chest = chest
+    return start(body, { id, name, signal, preempt }, ctx => {
+      if (!Object.hasOwn(ctx, name) || typeof ctx[name] !== 'function') {
+        throw new SkillError('BAD_ARGS', `There is no primitive ${name}.`)
+      }
+      return ctx[name](...args)
+    })
+  },
+
+  say: async (body, params) => {
+    const { text, to } = wanted.speech(params)
+    body.say(text, to)
+    return {}
+  },
+
+  stop: async body => ({ stopped: body.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })
+}

@@ -1,0 +1,40 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SkillError } from './errors.mjs'
+
+/**
+ * Find a skill.
+ * @param {string} skill name of a built-in one (library/NAME.mjs) or the absolute path of a file
+ * @returns {Promise<(ctx: object, args: object) => Promise<any>>}
+ * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
+ */
+export async function loadSkill (skill) {
+  const url = await skillUrl(skill)
+  let module
+  try {
+    module = await import(url)
+  } catch (error) {
+    throw new SkillError('BAD_SKILL', `The skill ${skill} does not load: ${error.message}`)
+  }
+  if (typeof module.default !== 'function') {
+    throw new SkillError('BAD_SKILL', `The skill ${skill} exports no default function.`)
+  }
+  return module.default
+}
+
+async function skillUrl (skill) {
+  const builtIn = /^[a-z][a-z_]*$/.test(skill)
+  if (!builtIn && !isAbsolute(skill)) {
+    throw new SkillError('BAD_ARGS', `A skill is a name or an absolute path, not ${JSON.stringify(skill)}.`)
+  }
+  const url = builtIn ? new URL(`./library/${skill}.mjs`, import.meta.url) : pathToFileURL(skill)
+  try {
+    // Node keeps a module for ever; the time of change makes an edited file a new one.
+    const { mtimeMs } = await stat(url)
+    if (!builtIn) url.searchParams.set('changed', String(mtimeMs))
+  } catch {
+    throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`)
+  }
+  return url.href
+}

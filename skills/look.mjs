@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import { SkillError } from './errors.mjs'
+import { chestBlocks } from './observe.mjs'
+import { countItems } from './shapes.mjs'
+
+const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
+
+/** How far a survival player's hand goes, from the eyes to the block. */
+const REACH = 4.5
+const OPEN_MS = 5000
+
+/**
+ * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
+ * @param {import('./body.mjs').Body} body
+ * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
+ * @param {AbortSignal} signal
+ * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null}>} nulls: not looked into
+ * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH; TIMEOUT: it does not open (blocked, protected)
+ */
+export async function lookIntoChest (body, { walk }, signal) {
+  const unseen = { chest: null, chest_free_slots: null }
+  const position = body.chest
+  if (!position) return unseen
+  if (!walk && (body.runs.current || body.gate.closed || !inReach(body.bot, position))) return unseen
+  while (body.gate.closed) await body.gate.passed(signal)
+  const release = body.gate.hold('look into the chest')
+  const stop = () => letGo(body.bot)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await windowClosed(body.bot, signal)
+    if (!inReach(body.bot, position)) await walkTo(body, position, signal)
+    return await readChest(body, position, signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    if (!body.ended) letGo(body.bot)
+    release()
+  }
+}
+
+function letGo (bot) {
+  bot.pathfinder.setGoal(null)
+  if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+}
+
+function inReach (bot, position) {
+  return bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).distanceTo(position.offset(0.5, 0.5, 0.5)) <= REACH
+}
+
+/** A skill that was paused closes its window on its own; one that does not is not waited for longer than a second. */
+function windowClosed (bot, signal) {
+  if (!bot.currentWindow) return
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      bot.off('windowClose', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, 1000)
+    bot.on('windowClose', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+async function walkTo (body, { x, y, z }, signal) {
+  signal.throwIfAborted()
+  try {
+    await body.bot.pathfinder.goto(new goals.GoalGetToBlock(x, y, z))
+  } catch (error) {
+    throw new SkillError('NO_PATH', `There is no way to the chest at ${x} ${y} ${z} (${error.message}).`)
+  }
+}
+
+async function readChest (body, position, signal) {
+  signal.throwIfAborted()
+  const { bot } = body
+  const block = bot.blockAt(position)
+  if (!block || !/chest$|barrel$|shulker_box$/.test(block.name)) {
+    throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
+  }
+  let timer
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)
+  })
+  try {
+    const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])
+    const slots = window.slots.slice(0, window.inventoryStart)
+    const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length }
+    bot.closeWindow(window)
+    return { ...seen, chest_blocks: chestBlocks(bot, position).length }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function aborted (signal) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

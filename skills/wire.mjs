@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline'
+import { SkillError, errorToWire } from './errors.mjs'
+import { toText } from './shapes.mjs'
+
+/** A method that goes on for this long after its call was ended is answered without it. */
+const GRACE_MS = 3000
+
+/**
+ * One end of the wire: newline-delimited JSON. Calls come in and are answered by `handle`; events go out.
+ *
+ *     → {"t":"call","id":1,"bot":"Bot","method":"run","params":{…},"deadline_ms":60000}
+ *     → {"t":"cancel","id":1}
+ *     ← {"t":"result","id":1,"ok":VALUE} or {"t":"result","id":1,"error":{"code":…,"message":…,"data":{…}}}
+ *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
+ *
+ * Every call is answered exactly once, whatever becomes of it.
+ */
+export class Wire {
+  #write
+  #handle
+  #pending = new Map()
+
+  /**
+   * @param {NodeJS.ReadableStream} input
+   * @param {(line: string) => void} write sends one line, its newline included
+   * @param {(call: {bot: string|null, method: string, params: object, id: number}, signal: AbortSignal)
+   *   => Promise<any>} handle its value must be JSON-able; `signal` aborts with a SkillError TIMEOUT or CANCELLED
+   */
+  constructor (input, write, handle) {
+    this.#write = write
+    this.#handle = handle
+    /** Resolves when the other side has closed its end. */
+    this.closed = new Promise(resolve => {
+      const lines = createInterface({ input, crlfDelay: Infinity })
+      lines.on('line', line => this.#receive(line))
+      lines.on('close', resolve)
+    })
+  }
+
+  /** @param {string|null} bot name, null for the host itself @param {string} kind @param {object} data */
+  event (bot, kind, data) { this.#send({ t: 'event', bot, kind, data }) }
+
+  #send (message) { this.#write(`${toText(message)}\n`) }
+
+  #receive (line) {
+    let message
+    try {
+      message = JSON.parse(line)
+    } catch {
+      return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
+    }
+    if (message?.t === 'call') this.#call(message)
+    else if (message?.t === 'cancel') this.#pending.get(message.id)?.abort(new SkillError('CANCELLED', 'The call was cancelled.'))
+  }
+
+  async #call ({ id, bot = null, method, params = {}, deadline_ms: deadline = null }) {
+    const controller = new AbortController()
+    this.#pending.set(id, controller)
+    const timer = deadline === null
+      ? null
+      : setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
+    let answer
+    try {
+      const value = this.#handle({ id, bot, method, params }, controller.signal)
+      answer = { ok: await Promise.race([value, abandoned(controller.signal)]) ?? null }
+    } catch (error) {
+      answer = { error: errorToWire(error) }
+    }
+    clearTimeout(timer)
+    this.#pending.delete(id)
+    try {
+      this.#send({ t: 'result', id, ...answer })
+    } catch (error) {
+      // A value that is no JSON (a circle) is the method's fault, yet the caller must not wait for ever.
+      this.#send({ t: 'result', id, error: errorToWire(error) })
+    }
+  }
+}
+
+function abandoned (signal) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), GRACE_MS).unref(), { once: true })
+  })
+}
