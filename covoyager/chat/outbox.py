@@ -1,0 +1,108 @@
+"""What the bot says, at a pace that no server takes for spam: at most one message a second, everybody in turn."""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
+
+from covoyager.chat.message import LIMIT, SEPARATOR, fit, width
+from covoyager.errors import CovoyagerError
+
+INTERVAL = 1.0
+BACKLOG = 24
+REPEAT = 3.0
+
+Recipient: TypeAlias = str | None
+"""A player who is whispered to; None is everybody."""
+
+
+class Outbox:
+    """Queues lines per recipient and sends them as few, well-spaced messages.
+
+    Lines that wait for the same recipient share a message where they fit. A line that is waiting already, or that the
+    same recipient was sent a moment ago, is left out. Where too many wait, the oldest are forgotten.
+
+    Args:
+        send: says one message, aloud (None) or to a player; an error of ours loses that message and nothing else.
+        interval: seconds between two messages, whoever they are for.
+        backlog: lines that may wait for one recipient.
+        repeat: seconds in which the same line is not sent twice.
+        clock: seconds, growing.
+        sleep: waits that many seconds.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[str, Recipient], Awaitable[None]],
+        *,
+        interval: float = INTERVAL,
+        backlog: int = BACKLOG,
+        repeat: float = REPEAT,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._send = send
+        self._interval = interval
+        self._backlog = backlog
+        self._repeat = repeat
+        self._clock = clock
+        self._sleep = sleep
+        self._queues: OrderedDict[Recipient, deque[str]] = OrderedDict()
+        self._sent: dict[tuple[Recipient, str], float] = {}
+        self._last = float("-inf")
+        self._waiting = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def post(self, lines: str | Iterable[str], to: Recipient = None) -> None:
+        """Queue one or more lines; returns at once."""
+        now = self._clock()
+        self._sent = {key: at for key, at in self._sent.items() if now - at < self._repeat}
+        queue = self._queues.setdefault(to, deque(maxlen=self._backlog))
+        for line in [lines] if isinstance(lines, str) else lines:
+            for message in fit(line, _limit(to)):
+                if message not in queue and (to, message) not in self._sent:
+                    queue.append(message)
+        if queue:
+            self._idle.clear()
+            self._waiting.set()
+        else:
+            del self._queues[to]
+
+    async def run(self) -> None:
+        """Send what is posted, until cancelled."""
+        while True:
+            await self._waiting.wait()
+            pause = self._last + self._interval - self._clock()
+            if pause > 0:
+                await self._sleep(pause)
+            to, message = self._next()
+            self._last = self._clock()
+            try:
+                await self._send(message, to)
+            except CovoyagerError:
+                continue  # The bot is not in the game: nobody is there to hear it.
+            finally:
+                if not self._queues:
+                    self._waiting.clear()
+                    self._idle.set()
+
+    async def drained(self) -> None:
+        """Wait until nothing is left to say."""
+        await self._idle.wait()
+
+    def _next(self) -> tuple[Recipient, str]:
+        to, queue = self._queues.popitem(last=False)
+        now = self._clock()
+        lines = [queue.popleft()]
+        while queue and width(SEPARATOR.join([*lines, queue[0]])) <= _limit(to):
+            lines.append(queue.popleft())
+        self._sent.update({(to, line): now for line in lines})
+        if queue:
+            self._queues[to] = queue
+        return to, SEPARATOR.join(lines)
+
+
+def _limit(to: Recipient) -> int:
+    return LIMIT if to is None else LIMIT - len(f"/tell {to} ")

@@ -1,0 +1,112 @@
+"""Short true sentences about one thing that happened. Every one goes through :func:`covoyager.chat.message.fit`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened, what, words
+from covoyager.domain import Ruling, Status, Verdict
+
+FIRST = 3
+"""Steps named when a plan is announced."""
+
+
+def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = ()) -> tuple[str, ...]:
+    """The plan is on the board."""
+    every = [r for r in rows if r.goal_id == goal.id]
+    free = [r for r in every if r.state is Status.READY]
+    left = sum(r.state is not Status.DONE for r in every)
+    if not left:
+        return (f"{goal_name(goal)}: all of it is there already.",)
+    names = ", ".join(numbered(r) for r in free[:FIRST]) + (", …" if len(free) > FIRST else "")
+    can = f"; can be taken now: {names}" if free else ""
+    steps = "1 step" if left == 1 else f"{left} steps"
+    return (f"{goal_name(goal)}: {steps}{can}. !board shows all.", *assumed)
+
+
+def planned_anew(goal: GoalRow, why: str) -> str:
+    """The plan was changed."""
+    return f"{goal_name(goal)}: new plan, because {why}."
+
+
+def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
+    """A person has taken a step: what to do, with what, and where it goes."""
+    need = [words(tool) for tool in row.subtask.tools]
+    materials = amounts(row.subtask.consumes) if row.amount is None else ""
+    with_what = " and ".join(filter(None, [", ".join(need), materials]))
+    using = f" You need {with_what}." if with_what else ""
+    place = f" at {chest[0]} {chest[1]} {chest[2]}" if chest else ""
+    end = f" It counts once it lies in the chest{place}." if row.subtask.produces else ""
+    return (f"#{row.id} is yours: {what(row)}.{using}{end}",)
+
+
+def released(row: SubtaskRow) -> str:
+    """A step was given back."""
+    return f"{numbered(row)} is free again."
+
+
+def lease_warning(row: SubtaskRow, seconds: int) -> str:
+    """A claim is about to run out."""
+    return f"Still at {numbered(row)}? It becomes free for others in {seconds} s. !claim {row.id} keeps it."
+
+
+def lease_lost(row: SubtaskRow, name: str) -> str:
+    """A claim has run out."""
+    return f"{numbered(row)} is free again: no sign of {name}."
+
+
+def started(row: SubtaskRow, who: str = "I") -> str:
+    """Somebody starts on a step."""
+    return f"{who} {'take' if who == 'I' else 'takes'} {numbered(row)}."
+
+
+def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
+    """What a check of a step came to; ``attempts`` is how many tries a step has."""
+    if verdict.ruling is Ruling.PASS:
+        return f"{numbered(row)} is DONE{f', by {row.by}' if row.by else ''}."
+    if verdict.ruling is Ruling.UNSURE:
+        return f"I cannot tell whether {numbered(row)} is done: {verdict.reason or 'I could not look'}."
+    lacking = f"the chest lacks {amounts(verdict.missing)}" if verdict.missing else verdict.reason or "it did not work"
+    if row.state is Status.FAILED:
+        return f"{numbered(row)} FAILED: {lacking}. !retry {row.id} or !skip {row.id}?"
+    tries = f" (try {row.attempts} of {attempts})" if attempts and row.attempts else ""
+    return f"{numbered(row)} is not done: {lacking}{tries}."
+
+
+def goal_done(goal: GoalRow, by: Mapping[str, int] | None = None, seconds: float | None = None) -> str:
+    """A goal is reached: ``DONE: craft compass in 2:31 (Bot 9, Steve 4)``."""
+    time = f" in {int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
+    shares = f" ({', '.join(f'{name} {count}' for name, count in by.items())})" if by else ""
+    return f"DONE: {shortened(goal.goal.text)}{time}{shares}."
+
+
+def goal_failed(goal: GoalRow, why: str) -> str:
+    """A goal cannot be reached."""
+    return f"FAILED: {shortened(goal.goal.text)}: {why or 'no way is left'}."
+
+
+def goal_cancelled(goal: GoalRow, by: str) -> str:
+    """A goal was ended."""
+    return f"{goal_name(goal)} is cancelled by {by}. What was made stays in the chest."
+
+
+def paused(goals: Sequence[GoalRow]) -> str:
+    """Work rests."""
+    return f"{_all(goals)} paused. !resume goes on."
+
+
+def resumed(goals: Sequence[GoalRow]) -> str:
+    """Work goes on."""
+    return f"{_all(goals)} going on."
+
+
+def no_such(number: int, kind: str = "step") -> str:
+    """A number that is not on the board."""
+    return f"There is no {kind} {number} on the board. !board shows what there is."
+
+
+def refused(error: Exception) -> str:
+    """An error of ours as a line of chat: its message is written for people."""
+    return shortened(str(error), 2 * 120)
+
+
+def _all(goals: Sequence[GoalRow]) -> str:
+    return ", ".join(map(goal_name, goals)) + (" is" if len(goals) == 1 else " are") if goals else "Nothing is"

@@ -1,0 +1,101 @@
+"""What chat needs to see of the board's rows; ``SubtaskView`` and ``GoalView`` have it all. And how to name things."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from covoyager.domain import Goal, GoalState, Status, Subtask
+
+TEXT = 60
+"""Characters of a player's own words that are repeated back."""
+
+
+class SubtaskRow(Protocol):
+    """One subtask on the board."""
+
+    @property
+    def id(self) -> int:
+        """Board number."""
+
+    @property
+    def goal_id(self) -> int:
+        """Its goal."""
+
+    @property
+    def subtask(self) -> Subtask:
+        """What is to be done; ``needs`` are board numbers."""
+
+    @property
+    def state(self) -> Status:
+        """One of the five."""
+
+    @property
+    def by(self) -> str | None:
+        """Who holds it or did it."""
+
+    @property
+    def attempts(self) -> int:
+        """Failed tries."""
+
+    @property
+    def why(self) -> str:
+        """Why it is BLOCKED, or the critique of the last failed try."""
+
+    @property
+    def progress(self) -> int:
+        """How many of the quantity are there."""
+
+    @property
+    def amount(self) -> int | None:
+        """The part that a partial claim took."""
+
+
+class GoalRow(Protocol):
+    """One goal on the board."""
+
+    @property
+    def id(self) -> int:
+        """Number of the goal."""
+
+    @property
+    def goal(self) -> Goal:
+        """What is wanted."""
+
+    @property
+    def state(self) -> GoalState:
+        """OPEN, PAUSED, …"""
+
+
+def words(name: str) -> str:
+    """A Minecraft id as people say it: ``oak_log`` → ``oak log``."""
+    return name.removeprefix("minecraft:").replace("_", " ")
+
+
+def what(row: SubtaskRow) -> str:
+    """The work in three words: ``gather 5 oak log``."""
+    quantity = row.amount if row.amount is not None else row.subtask.quantity
+    return f"{row.subtask.action} {quantity} {words(row.subtask.item)}"
+
+
+def numbered(row: SubtaskRow) -> str:
+    """Number and work: ``#3 gather 5 oak log``."""
+    return f"#{row.id} {what(row)}"
+
+
+def shortened(text: str, length: int = TEXT) -> str:
+    """The beginning of a text, with a sign where something was left out."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= length else flat[: length - 1].rstrip() + "…"
+
+
+def goal_name(goal: GoalRow) -> str:
+    """Number and the player's words: ``Goal 1 (craft compass)``."""
+    return f"Goal {goal.id} ({shortened(goal.goal.text)})"
+
+
+def amounts(items: Mapping[str, int], most: int = 40) -> str:
+    """Items with counts, most first: ``11 cobblestone, 3 oak log``."""
+    ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
+    shown = [f"{count} {words(name)}" for count, name in ranked[:most]]
+    if len(ranked) > most:
+        shown.append(f"{len(ranked) - most} other kinds")
+    return ", ".join(shown)
