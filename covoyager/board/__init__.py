@@ -1,0 +1,6 @@
+"""The board: every subtask of the open goals, in five states, in one database that all processes share."""
+
+from covoyager.board.board import Board, open_board
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
+
+__all__ = ["LIVE_STATES", "OPEN_STATES", "Board", "GoalView", "Participant", "SubtaskView", "open_board"]

@@ -1,0 +1,230 @@
+"""Taking subtasks and giving them back: claims, leases, partial claims, hand-over."""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from covoyager.board.desk import Desk
+from covoyager.board.readiness import shortage, stocked
+from covoyager.board.rows import Row
+from covoyager.board.sharing import batch, split
+from covoyager.board.store import Transaction
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
+from covoyager.domain import GoalState, Status, Subtask
+from covoyager.errors import NotClaimable, NotHolder, UnknownId
+
+LEASE_S = 300.0
+"""How long a claim holds with nothing heard of its holder."""
+
+
+class ClaimDesk(Desk):
+    """Who holds what."""
+
+    def claim(
+        self, number: int, by: str, lease_s: float = LEASE_S, amount: int | None = None, tick: int = 0
+    ) -> SubtaskView:
+        """Take a READY subtask; of two who try, one wins.
+
+        With ``amount`` only that many of its results (rounded up to whole crafts): the rest becomes a READY subtask of
+        its own, and whatever needed the whole needs both.
+
+        Raises:
+            UnknownId: no such subtask.
+            NotClaimable: somebody has it, it is not READY, its goal is paused, or ``by`` cannot get at the materials.
+        """
+        if amount is not None and amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.read() as tx:
+            light = _light(self._row(tx, number)) and amount is None
+        with self.store.write(books=not light) as tx:
+            row = tx.take_ready(number)
+            if row is None:
+                raise NotClaimable(self._refusal(tx, number, by))
+            return self._take(tx, row, by, lease_s, amount, tick).view()
+
+    def claim_first(
+        self, numbers: Sequence[int], by: str, lease_s: float = LEASE_S, tick: int = 0
+    ) -> SubtaskView | None:
+        """Take the first of these that can be had, whole; None when all are gone."""
+        for number in numbers:
+            with self.store.write() as tx:
+                row = tx.take_ready(number)
+                if row is not None:
+                    try:
+                        return self._take(tx, row, by, lease_s, None, tick).view()
+                    except NotClaimable:
+                        continue
+        return None
+
+    def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
+        if not _light(row):
+            self._check_reach(tx, row, by)
+        now = time.time()
+        values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
+        values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
+        part = batch(row.subtask, amount) if amount else row.subtask.quantity
+        if part < row.subtask.quantity:
+            values |= {"subtask": self._cut(tx, row, part, by, tick), "amount": part}
+        taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
+        if taken is None:
+            raise NotClaimable(self._refusal(tx, row.number, by))
+        if not _light(taken) or part < row.subtask.quantity:
+            self._reckon(tx, tick)
+        return taken
+
+    def _check_reach(self, tx: Transaction, row: Row, by: str) -> None:
+        shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
+        lack = shortage(row, shelves, by) if shelves else ""
+        if lack:
+            raise NotClaimable(f"Subtask {row.number} is not for {by} now: it {lack}.")
+
+    def _cut(self, tx: Transaction, row: Row, part: int, by: str, tick: int) -> Subtask:
+        rest_number = tx.next_number()
+        own, rest = split(row.subtask, part, rest_number)
+        tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
+        for other in tx.rows([row.goal_id]):
+            if row.number in other.subtask.needs:
+                tx.change_row(other, subtask=replace(other.subtask, needs=(*other.subtask.needs, rest_number)))
+        data = {"do": "split", "amount": part, "rest": rest_number, "quantity": row.subtask.quantity}
+        tx.add_event("flow", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+        return own
+
+    def _refusal(self, tx: Transaction, number: int, by: str) -> str:
+        row = self._row(tx, number)
+        goal = self._goal(tx, row.goal_id)
+        if goal.state is not GoalState.OPEN:
+            return f"Goal {goal.id} ({goal.goal.text}) is {goal.state}: nothing of it can be claimed."
+        if row.state is Status.IN_PROGRESS:
+            return (
+                f"You hold subtask {number} already."
+                if row.holder == by
+                else f"Subtask {number} is held by {row.holder}."
+            )
+        if row.state is Status.READY:
+            return f"Subtask {number} is just being taken by somebody else."
+        why = row.view().why
+        return f"Subtask {number} is {row.state}{f': {why}' if why else ''}."
+
+    def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
+        """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            length = row.lease_s if lease_s is None else lease_s
+            tx.change_row(row, lease_until=time.time() + length, lease_s=length)
+
+    def release(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
+        """Give a subtask back; ``why`` stays on its row for the next one.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            told = {"critique": why} if why else {}
+            self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
+            self._reckon(tx, tick)
+            return self._row(tx, number).view()
+
+    def hand_over(self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0) -> SubtaskView:
+        """Give a subtask straight to somebody else, in one step that nobody can come between.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: what it needs is not within the other's reach.
+        """
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
+            self._reckon(tx, tick)
+            free = tx.take_ready(number)
+            if free is None:
+                raise NotClaimable(self._refusal(tx, number, to))
+            return self._take(tx, free, to, lease_s, None, tick).view()
+
+    def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
+        """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""
+        moment = time.time() if now is None else now
+        with self.store.read() as tx:
+            if not self._overdue(tx, moment):
+                return []
+        with self.store.write() as tx:
+            freed = self._overdue(tx, moment)
+            for row in freed:
+                self._open_again(tx, row, by=None, why=f"the lease of {row.holder} ran out", tick=tick, progress=0)
+            self._reckon(tx, tick)
+            return [self._row(tx, row.number).view() for row in freed]
+
+    @staticmethod
+    def _overdue(tx: Transaction, now: float) -> list[Row]:
+        rows = tx.rows_of([GoalState.OPEN])
+        return [row for row in rows if row.state is Status.IN_PROGRESS and (row.lease_until or now) < now]
+
+    def progress(self, number: int, by: str, have: int) -> None:
+        """Write down how many of the results are there; renews the lease.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            tx.change_row(row, progress=max(have, 0), lease_until=time.time() + row.lease_s)
+
+    def request_check(self, number: int, by: str, tick: int = 0) -> None:
+        """``done``: the holder asks for a check in the world; the session finds it in :meth:`checks` and settles it.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            tx.change_row(row, check_at=time.time())
+            tx.add_event("flow", goal=row.goal_id, subtask=number, by=by, tick=tick, data={"do": "check"})
+
+    def checks(self) -> list[SubtaskView]:
+        """Subtasks whose holder waits for a check, the longest wait first."""
+        with self.store.read() as tx:
+            asked = [row for row in tx.rows_of(OPEN_STATES) if row.check_at is not None]
+        return [row.view() for row in sorted(asked, key=lambda row: row.check_at or 0.0)]
+
+    def _held(self, tx: Transaction, number: int, by: str) -> Row:
+        row = self._row(tx, number)
+        if row.state is not Status.IN_PROGRESS:
+            raise NotHolder(f"Nobody holds subtask {number}; it is {row.state}.")
+        if row.holder != by:
+            raise NotHolder(f"Subtask {number} is held by {row.holder}, not by {by}.")
+        return row
+
+    def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
+        for row in rows:
+            if row.state is Status.IN_PROGRESS:
+                tx.change_row(row, lease_until=time.time() + row.lease_s)
+
+    def subtasks(self, goal_id: int | None = None) -> list[SubtaskView]:
+        """The subtasks of one goal (of all open goals when None), by number within each goal."""
+        with self.store.read() as tx:
+            if goal_id is not None:
+                self._goal(tx, goal_id)
+                return [row.view() for row in tx.rows([goal_id])]
+            urgency = {goal.id: at for at, goal in enumerate(tx.goals(OPEN_STATES))}
+            rows = sorted(tx.rows_of(OPEN_STATES), key=lambda row: (urgency.get(row.goal_id, 0), row.number))
+            return [row.view() for row in rows]
+
+    def subtask(self, number: int) -> SubtaskView:
+        """One subtask by its number: of a goal on the board, else of the last goal that used the number.
+
+        Raises:
+            UnknownId: no such subtask.
+        """
+        with self.store.read() as tx:
+            row = tx.row(number, LIVE_STATES) or tx.row(number, None)
+            if row is None:
+                raise UnknownId(f"There is no subtask {number} on the board.")
+            return row.view()
+
+
+def _light(row: Row) -> bool:
+    return not row.subtask.consumes and not row.subtask.tools

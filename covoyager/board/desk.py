@@ -1,0 +1,119 @@
+"""What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from covoyager.board.readiness import hopeless, reckon
+from covoyager.board.rows import Row
+from covoyager.board.store import Store, Transaction
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
+from covoyager.domain import GoalState, Observation, Position, Status, transition
+from covoyager.errors import IllegalTransition, UnknownId
+
+STOCK = "stock"
+"""Key under which the last observation of the chest and of what is carried is kept."""
+
+FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "amount": None}
+"""Columns of a subtask that nobody holds."""
+
+
+class Desk:
+    """The common part of the board's rooms; ``store`` is the database and ``attempts`` the tries before FAILED."""
+
+    def __init__(self, store: Store, attempts: int) -> None:
+        self.store = store
+        self.attempts = attempts
+
+    # finding
+
+    def _goal(self, tx: Transaction, goal_id: int) -> GoalView:
+        goal = tx.goal(goal_id)
+        if goal is None:
+            raise UnknownId(f"There is no goal {goal_id} on the board.")
+        return goal
+
+    def _row(self, tx: Transaction, number: int) -> Row:
+        row = tx.row(number, LIVE_STATES)
+        if row is None:
+            raise UnknownId(f"There is no subtask {number} on the board.")
+        return row
+
+    # writing
+
+    def _move(
+        self, tx: Transaction, row: Row, to: Status, *, by: str | None, why: str, tick: int, **values: Any
+    ) -> Row | None:
+        """One step along the state diagram, logged; None when somebody else moved the row first."""
+        edge = transition(row.state, to)
+        if edge is None:
+            raise IllegalTransition(f"Subtask {row.number} cannot go from {row.state} to {to}.")
+        if not tx.change_row(row, state=to, **values):
+            return None
+        data = {"from": str(row.state), "to": str(to), "why": why, "edge": edge}
+        if row.holder and row.holder != by:
+            data["holder"] = row.holder
+        tx.add_event("status", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+        if "subtask" in values:
+            values["number"] = values["subtask"].id
+        return row.changed(state=to, **values)
+
+    def _open_again(
+        self, tx: Transaction, row: Row, *, by: str | None, why: str, tick: int, **values: Any
+    ) -> Row | None:
+        """Nobody's any more: READY or BLOCKED, as its needs and the stock now are."""
+        free = row.changed(state=Status.BLOCKED, **FREE, **values)
+        rows = [free if other.key == row.key else other for other in tx.rows_of(OPEN_STATES)]
+        state, waits = reckon(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
+        return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits, **FREE, **values)
+
+    def _goal_state(
+        self, tx: Transaction, goal: GoalView, state: GoalState, *, by: str | None, why: str, tick: int
+    ) -> None:
+        ended = state not in OPEN_STATES
+        values = {"ended_at": time.time(), "ended_tick": tick} if ended else {"ended_at": None, "ended_tick": None}
+        tx.change_goal(goal.id, state=str(state), why=why, **values)
+        data = {"from": str(goal.state), "to": str(state), "why": why, "text": goal.goal.text}
+        tx.add_event("goal", goal=goal.id, subtask=None, by=by, tick=tick, data=data)
+
+    # reckoning
+
+    def _stock(self, tx: Transaction) -> Observation | None:
+        kept: Mapping[str, Any] | None = tx.setting(STOCK)
+        if kept is None:
+            return None
+        return Observation(
+            tick=kept["tick"],
+            chest=kept["chest"],
+            carried=kept["carried"],
+            stations=frozenset(kept["stations"]),
+            blocks=kept["blocks"],
+            mobs=kept["mobs"],
+        )
+
+    def _reckon(self, tx: Transaction, tick: int) -> None:
+        """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
+        rows = tx.rows_of(OPEN_STATES)
+        for key, (state, waits) in reckon(rows, self._stock(tx)).items():
+            at = next(i for i, row in enumerate(rows) if row.key == key)
+            row = rows[at]
+            if state is not row.state:
+                why = waits or "its needs are met"
+                rows[at] = self._move(tx, row, state, by=None, why=why, tick=tick, waits=waits) or row
+            elif waits != row.waits and tx.change_row(row, waits=waits):
+                rows[at] = row.changed(waits=waits)
+        by_goal: dict[int, list[Row]] = {}
+        for row in rows:
+            by_goal.setdefault(row.goal_id, []).append(row)
+        for goal in tx.goals(OPEN_STATES):
+            own = by_goal.get(goal.id, [])
+            if goal.planned and all(row.state is Status.DONE for row in own):
+                self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
+            elif hopeless(own):
+                why = "; ".join(f"{row.told()}: {row.critique}" for row in own if row.state is Status.FAILED)
+                self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
+
+
+def position_of(place: Position | tuple[float, float, float] | None) -> Position | None:
+    """A Position from what callers have at hand."""
+    return place if place is None or isinstance(place, Position) else Position(*place)

@@ -1,0 +1,63 @@
+"""The event log, and waking up when the board changes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+from covoyager.board.desk import Desk
+from covoyager.board.store_watch import Watch
+from covoyager.domain import Event
+
+ASYNC_WAIT_S = 0.5
+
+
+class LogDesk(Desk):
+    """Reading, adding to and following the log."""
+
+    _watch: Watch | None = None
+
+    def events(self, after: int = 0, goal_id: int | None = None, limit: int | None = None) -> list[Event]:
+        """Events with an id greater than ``after``, oldest first; with ``limit`` the latest so many."""
+        with self.store.read() as tx:
+            return tx.events(after, goal_id, limit)
+
+    def note(
+        self,
+        type: str,
+        by: str | None,
+        data: Mapping[str, Any],
+        goal: int | None = None,
+        subtask: int | None = None,
+        tick: int = 0,
+    ) -> Event:
+        """Append an event that changes no status: chat, skill, model_call, error, note."""
+        with self.store.write(books=False) as tx:
+            return tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
+
+    def watch(self, timeout: float) -> bool:
+        """Wait until any process has changed the board: True within 200 ms of it, False after ``timeout`` seconds.
+
+        What changed between two calls wakes the second one at once. One thread at a time; others take ``changes``.
+        """
+        if self._watch is None:
+            self._watch = self.store.watch()
+            return True
+        return self._watch.wait(timeout)
+
+    async def changes(self) -> AsyncIterator[None]:
+        """Yields once at the beginning and then after every change (several may fall together)."""
+        watch = await asyncio.to_thread(self.store.watch)
+        try:
+            yield
+            while True:
+                if await asyncio.to_thread(watch.wait, ASYNC_WAIT_S):
+                    yield
+        finally:
+            watch.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+        self.store.close()

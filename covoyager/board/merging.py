@@ -1,0 +1,66 @@
+"""Laying a new plan over the rows of the old one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from covoyager.board.rows import Row
+from covoyager.board.sharing import split
+from covoyager.domain import Status, Subtask
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """What to write: rows that take new content, subtasks to add (``id`` is the new number), rows to drop."""
+
+    changed: tuple[tuple[Row, Subtask], ...]
+    added: tuple[Subtask, ...]
+    dropped: tuple[Row, ...]
+    numbers: dict[int, tuple[int, ...]]
+    """Ids of the plan → board numbers that do that work."""
+
+
+def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -> Merge:
+    """Lay ``subtasks`` (ids of the plan) over a goal's ``rows``; new numbers count up from ``first_number``.
+
+    An open row with the same action and item keeps its number. What somebody is doing stays theirs and counts toward
+    the new plan; only what it lacks is added. DONE rows stay as they are.
+    """
+    active: dict[tuple[str, str], list[Row]] = {}
+    waiting: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        if row.state is Status.IN_PROGRESS:
+            active.setdefault(_kind(row.subtask), []).append(row)
+        elif row.state is not Status.DONE:
+            waiting.setdefault(_kind(row.subtask), []).append(row)
+    number = first_number
+    numbers: dict[int, tuple[int, ...]] = {}
+    contents: list[tuple[Row | None, Subtask]] = []
+    for subtask in subtasks:
+        at_work = active.pop(_kind(subtask), [])
+        held = sum(row.subtask.quantity for row in at_work)
+        theirs = tuple(row.number for row in at_work)
+        if held >= subtask.quantity:
+            numbers[subtask.id] = theirs
+            continue
+        old = waiting.get(_kind(subtask))
+        mine = old.pop(0) if old else None
+        own = mine.number if mine else number
+        number += mine is None
+        rest = split(subtask, held, own)[1] if held else replace(subtask, id=own)
+        numbers[subtask.id] = (*theirs, own)
+        contents.append((mine, rest))
+    moved = [(kept, _translated(subtask, numbers)) for kept, subtask in contents]
+    return Merge(
+        changed=tuple((kept, subtask) for kept, subtask in moved if kept),
+        added=tuple(subtask for kept, subtask in moved if not kept),
+        dropped=tuple(row for left in waiting.values() for row in left),
+        numbers=numbers,
+    )
+
+
+def _kind(subtask: Subtask) -> tuple[str, str]:
+    return str(subtask.action), subtask.item
+
+
+def _translated(subtask: Subtask, numbers: dict[int, tuple[int, ...]]) -> Subtask:
+    return replace(subtask, needs=tuple(n for need in subtask.needs for n in numbers.get(need, ())))

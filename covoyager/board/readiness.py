@@ -1,0 +1,165 @@
+"""Which subtasks are READY: needs DONE, and tools and materials on hand that nobody else was promised."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from covoyager.board.rows import Row
+from covoyager.domain import Observation, Status, totals
+
+NAMED = 3
+"""So many missing things are named; the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reservation:
+    """Stock promised to an IN_PROGRESS subtask."""
+
+    row: Row
+    materials: Mapping[str, int]
+    tools: tuple[str, ...]
+
+
+def reservations(rows: Iterable[Row]) -> list[Reservation]:
+    """What IN_PROGRESS subtasks still have to take; what was made so far has taken its share."""
+    return [Reservation(row, remaining(row), row.subtask.tools) for row in rows if row.state is Status.IN_PROGRESS]
+
+
+def remaining(row: Row) -> dict[str, int]:
+    """What a subtask still consumes, by its progress."""
+    quantity = max(row.subtask.quantity, 1)
+    left = max(quantity - row.progress, 0)
+    needed = {name: ceil(count * left / quantity) for name, count in row.subtask.consumes.items()}
+    return {name: count for name, count in needed.items() if count > 0}
+
+
+@dataclass
+class Shelves:
+    """Where unpromised items lie: in the chest, and with whom."""
+
+    chest: dict[str, int]
+    carried: dict[str, dict[str, int]]
+    promised: dict[str, list[Row]] = field(default_factory=dict)
+
+    @classmethod
+    def stocked(cls, observation: Observation, promises: Iterable[Reservation]) -> "Shelves":
+        """The observed stock less the promises, each taken from its holder first, then the chest, then the others."""
+        shelves = cls(dict(observation.chest or {}), {who: dict(has) for who, has in observation.carried.items()})
+        in_hand: set[tuple[str | None, str]] = set()
+        for promise in promises:
+            wanted = dict(promise.materials)
+            for tool in promise.tools:
+                if (promise.row.holder, tool) not in in_hand:  # one person needs one pickaxe, whatever they hold
+                    in_hand.add((promise.row.holder, tool))
+                    wanted[tool] = wanted.get(tool, 0) + 1
+            for name, count in wanted.items():
+                shelves.promised.setdefault(name, []).append(promise.row)
+                shelves._take(name, count, promise.row.holder)
+        return shelves
+
+    def _take(self, name: str, count: int, holder: str | None) -> None:
+        others = [has for who, has in self.carried.items() if who != holder]
+        for shelf in (self.carried.get(holder or "", {}), self.chest, *others):
+            part = min(count, shelf.get(name, 0))
+            if part:
+                shelf[name] -= part
+                count -= part
+
+    def missing(self, wanted: Mapping[str, int], who: str | None) -> dict[str, int]:
+        """What the chest and one participant's pockets lack of ``wanted``."""
+        pockets = self.carried.get(who or "", {})
+        lacks = {name: count - self.chest.get(name, 0) - pockets.get(name, 0) for name, count in wanted.items()}
+        return {name: count for name, count in lacks.items() if count > 0}
+
+    def total(self) -> dict[str, int]:
+        """All that is not promised."""
+        return totals([self.chest, *self.carried.values()])
+
+
+def wanted(row: Row) -> dict[str, int]:
+    """Materials and tools that must be on hand to begin."""
+    return totals([remaining(row), dict.fromkeys(row.subtask.tools, 1)])
+
+
+def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
+    """What is missing, in words; empty when nothing is.
+
+    With ``who`` (of known pockets) for that participant, else for whoever is best placed.
+    """
+    needed = wanted(row)
+    takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
+    lacks = [shelves.missing(needed, taker) for taker in takers]
+    if not all(lacks):
+        return ""
+    least = min(lacks, key=lambda lack: sum(lack.values()))
+    words = [_lack(name, count, name in row.subtask.tools, shelves, who) for name, count in least.items()]
+    return "lacks " + _listed(words)
+
+
+def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) -> str:
+    told = name if tool else f"{count} {name}"
+    users = [row for row in shelves.promised.get(name, ()) if row.holder != who]
+    if users:
+        return f"{told} ({'in use' if tool else 'promised'}: #{users[0].number}, {users[0].holder})"
+    carriers = [other for other, has in shelves.carried.items() if other != who and has.get(name, 0) > 0]
+    return f"{told} (with {carriers[0]})" if carriers else told
+
+
+def waiting(row: Row, by_number: Mapping[int, Row]) -> str:
+    """Which needed subtasks are not DONE, in words; empty when all are."""
+    open_ = [by_number[n] for n in row.subtask.needs if n in by_number and by_number[n].state is not Status.DONE]
+    if not open_:
+        return ""
+    return "waits for " + _listed([f"{need.told()}{_state(need)}" for need in open_])
+
+
+def _state(row: Row) -> str:
+    if row.state is Status.IN_PROGRESS:
+        return f" ({row.holder} is at it)"
+    return " (FAILED)" if row.state is Status.FAILED else ""
+
+
+def _listed(words: Sequence[str]) -> str:
+    if len(words) > NAMED:
+        return f"{', '.join(words[:NAMED])} and {len(words) - NAMED} more"
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def reckon(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, str]]:
+    """For each BLOCKED or READY row, by key: the state that it ought to have, and what it waits for.
+
+    Args:
+        rows: all rows of the open goals.
+        observation: the stock; None (or a chest nobody has looked into) leaves only the needs to count.
+    """
+    by_number = {row.number: row for row in rows}
+    shelves = stocked(rows, observation)
+    result: dict[int, tuple[Status, str]] = {}
+    for row in rows:
+        if row.state not in (Status.BLOCKED, Status.READY):
+            continue
+        why = waiting(row, by_number) or (shortage(row, shelves) if shelves else "")
+        result[row.key] = (Status.BLOCKED, why) if why else (Status.READY, "")
+    return result
+
+
+def stocked(rows: Iterable[Row], observation: Observation | None) -> Shelves | None:
+    """The shelves as these rows leave them; None where the chest is not known."""
+    if observation is None or observation.chest is None:
+        return None
+    return Shelves.stocked(observation, reservations(rows))
+
+
+def hopeless(rows: Sequence[Row]) -> bool:
+    """True when something FAILED and nothing else can go on: no row is READY, IN_PROGRESS or only waiting for stock."""
+    state = {row.number: row.state for row in rows}
+    if Status.FAILED not in state.values():
+        return False
+    dead = {number for number, at in state.items() if at is Status.FAILED}
+    grew = True
+    while grew:
+        more = {row.number for row in rows if row.number not in dead and dead.intersection(row.subtask.needs)}
+        more = {number for number in more if state[number] is not Status.DONE}
+        dead |= more
+        grew = bool(more)
+    return all(row.number in dead for row in rows if row.state is not Status.DONE)

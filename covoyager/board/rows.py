@@ -1,0 +1,85 @@
+"""Rows of the board as plain values, between the tables and the views."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from covoyager.board.views import SubtaskView
+from covoyager.domain import Status, Subtask
+
+
+def dump(value: Any) -> str:
+    """JSON text as the tables keep it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(maxsize=8192)
+def read_spec(text: str) -> Subtask:
+    """The Subtask in a row's ``spec``."""
+    return Subtask.from_json(json.loads(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One subtask row; ``key`` is the database's own, ``number`` people's."""
+
+    key: int
+    number: int
+    goal_id: int
+    subtask: Subtask
+    state: Status
+    holder: str | None
+    lease_until: float | None
+    lease_s: float
+    attempts: int
+    critique: str
+    waits: str
+    progress: int
+    started_at: float | None
+    started_tick: int | None
+    ended_at: float | None
+    ended_tick: int | None
+    amount: int | None
+    check_at: float | None
+    skipped: bool
+
+    @classmethod
+    def read(cls, values: Mapping[Any, Any]) -> "Row":
+        """From a row of the subtask table."""
+        rest = {name: values[name] for name in cls.__slots__ if name not in ("subtask", "state")}
+        return cls(subtask=read_spec(values["spec"]), state=Status(values["state"]), **rest)
+
+    def changed(self, **values: Any) -> "Row":
+        """A copy with other values."""
+        return replace(self, **values)
+
+    def told(self) -> str:
+        """Its number and what it is, such as ``#3 gather 5 oak_log``."""
+        return f"#{self.number} {self.subtask.action} {self.subtask.quantity} {self.subtask.item}"
+
+    def view(self) -> SubtaskView:
+        """What others see of it."""
+        why = [self.waits] if self.state is Status.BLOCKED and self.waits else []
+        if self.critique:
+            why.append(f"last try: {self.critique}" if why else self.critique)
+        return SubtaskView(
+            id=self.number,
+            goal_id=self.goal_id,
+            subtask=self.subtask,
+            state=self.state,
+            by=self.holder,
+            lease_until=self.lease_until,
+            attempts=self.attempts,
+            why="; ".join(why),
+            progress=self.progress,
+            started_at=self.started_at,
+            started_tick=self.started_tick,
+            ended_at=self.ended_at,
+            ended_tick=self.ended_tick,
+            amount=self.amount,
+            checking=self.check_at is not None,
+            skipped=self.skipped,
+            critique=self.critique,
+        )

@@ -1,0 +1,46 @@
+"""Cutting one subtask in two, for a partial claim."""
+
+from dataclasses import replace
+from math import ceil
+
+from covoyager.domain import Action, Subtask
+
+_EPSILON = 1e-9
+
+
+def batch(subtask: Subtask, amount: int) -> int:
+    """The least amount from ``amount`` up that uses whole materials (20 planks are cut in fours); at most all."""
+    if subtask.action is not Action.CRAFT:
+        return min(amount, subtask.quantity)
+    shares = [count / subtask.quantity for count in subtask.consumes.values() if subtask.quantity]
+    for size in range(amount, subtask.quantity):
+        if all(abs(size * share - round(size * share)) < _EPSILON for share in shares):
+            return size
+    return subtask.quantity
+
+
+def split(subtask: Subtask, amount: int, rest_id: int) -> tuple[Subtask, Subtask]:
+    """The part of ``amount`` results and the rest, which gets ``rest_id``.
+
+    Together they produce what the whole would; what each consumes is rounded up (both burn whole pieces of fuel).
+    """
+    quantity = subtask.quantity
+    part = {name: ceil(count * amount / quantity) for name, count in subtask.produces.items()}
+    rest = {name: subtask.produces[name] - count for name, count in part.items()}
+    return (
+        _share(subtask, amount, part, subtask.id),
+        _share(subtask, quantity - amount, {name: count for name, count in rest.items() if count}, rest_id),
+    )
+
+
+def _share(subtask: Subtask, amount: int, produces: dict[str, int], number: int) -> Subtask:
+    old = str(subtask.quantity)
+    return replace(
+        subtask,
+        id=number,
+        quantity=amount,
+        consumes={name: ceil(count * amount / subtask.quantity) for name, count in subtask.consumes.items()},
+        produces=produces,
+        ticks=ceil(subtask.ticks * amount / subtask.quantity),
+        description=subtask.description.replace(old, str(amount), 1),
+    )

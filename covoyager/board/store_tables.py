@@ -1,0 +1,115 @@
+"""The tables of the board's database. Structured values are kept as JSON text, read in one place (``rows``)."""
+
+from sqlalchemy import MetaData, Table, Text
+from sqlmodel import Field, SQLModel
+
+SCHEMA = 1
+"""Raised with every change of the tables; a database with a higher one is left alone."""
+
+
+class _Base(SQLModel):
+    metadata = MetaData()
+
+
+class GoalTable(_Base, table=True):
+    """One row a goal."""
+
+    __tablename__ = "covoyager_goal"
+    id: int | None = Field(default=None, primary_key=True)
+    text: str = Field(sa_type=Text)
+    items: str = Field(sa_type=Text)
+    assumed: str = Field(sa_type=Text)
+    state: str = Field(index=True)
+    actor: str
+    priority: int
+    created_at: float
+    created_tick: int
+    plan_source: str
+    minecraft: str
+    critical_path: str = Field(sa_type=Text)
+    why: str = Field(sa_type=Text)
+    ended_at: float | None
+    ended_tick: int | None
+
+
+class SubtaskTable(_Base, table=True):
+    """One row a subtask; ``number`` is what people type, ``spec`` the Subtask as JSON with board numbers."""
+
+    __tablename__ = "covoyager_subtask"
+    key: int | None = Field(default=None, primary_key=True)
+    number: int = Field(index=True)
+    goal_id: int = Field(foreign_key="covoyager_goal.id", index=True)
+    spec: str = Field(sa_type=Text)
+    state: str
+    holder: str | None
+    lease_until: float | None
+    lease_s: float
+    attempts: int
+    critique: str = Field(sa_type=Text)
+    waits: str = Field(sa_type=Text)
+    progress: int
+    started_at: float | None
+    started_tick: int | None
+    ended_at: float | None
+    ended_tick: int | None
+    amount: int | None
+    check_at: float | None
+    skipped: bool
+
+
+class EventTable(_Base, table=True):
+    """The log: rows are only ever added."""
+
+    __tablename__ = "covoyager_event"
+    id: int | None = Field(default=None, primary_key=True)
+    at: float
+    tick: int
+    type: str
+    goal: int | None = Field(index=True)
+    subtask: int | None
+    actor: str | None
+    data: str = Field(sa_type=Text)
+
+
+class ParticipantTable(_Base, table=True):
+    """One row for everybody who has been seen."""
+
+    __tablename__ = "covoyager_participant"
+    name: str = Field(primary_key=True)
+    kind: str
+    present: bool
+    seen_at: float
+    position: str = Field(sa_type=Text)
+    state: str = Field(sa_type=Text)
+
+
+class SettingTable(_Base, table=True):
+    """Key and JSON value; also the schema number, the stock and the books (the lock that writers queue at)."""
+
+    __tablename__ = "covoyager_setting"
+    key: str = Field(primary_key=True)
+    value: str = Field(sa_type=Text)
+
+
+class CodeTable(_Base, table=True):
+    """One-time codes that link a browser to a player; only their hashes."""
+
+    __tablename__ = "covoyager_code"
+    hash: str = Field(primary_key=True)
+    name: str
+    expires_at: float
+
+
+METADATA = _Base.metadata
+
+
+def _table(model: type[SQLModel]) -> Table:
+    return METADATA.tables[str(model.__tablename__)]
+
+
+GOALS = _table(GoalTable)
+SUBTASKS = _table(SubtaskTable)
+EVENTS = _table(EventTable)
+PARTICIPANTS = _table(ParticipantTable)
+SETTINGS = _table(SettingTable)
+CODES = _table(CodeTable)
