@@ -1,10 +1,17 @@
 /**
  * Loads a declarative world file (worlds/files/*.json, or a path) and resolves it for one Minecraft version and seed:
  * blocks become an overlay on the terrain, "surface" and "~" become coordinates, names are checked against the registry.
+ *
+ * The server uses it so:
+ *   const world = resolveWorld(loadWorldFile('arena'), { registry, seed })
+ *   world.generate(chunkX, chunkZ), world.spawn, world.chest, world.time, world.rules
+ *   applyWorld(serv, world)   // once, in a new folder
+ *   mobs(serv, world)         // survival/mobs.mjs, at every start; the first time it also puts the file's mobs there
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
+import { Vec3 } from 'vec3'
 import { createTerrain } from './terrain/index.mjs'
 import { hash, random } from './terrain/noise.mjs'
 import { box, outcrop, tree } from './terrain/shapes.mjs'
@@ -25,30 +32,30 @@ const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creatur
 const KEPT = 32
 
 /**
- * @typedef {{x: number, y: number, z: number}} Point
+ * @typedef {{form: object, source: string}} WorldFile a checked file, before version and seed are known
  * @typedef {object} World
  * @property {string} name
  * @property {number} seed
- * @property {Point} spawn the block that a player's feet are in
- * @property {Point} chest the shared chest
+ * @property {Vec3} spawn the block that a player's feet are in
+ * @property {Vec3} chest the shared chest
  * @property {number} time ticks of the day at the start, 0 … 23999
- * @property {object} rules RULES with the file's own values, and `protected`: [{from: Point, to: Point}]
- * @property {{type: string, position: Point, state: number, slots: ({name: string, count: number}|null)[]}[]} containers
- *   what stands in the world at the start; the blocks themselves come with the chunks
- * @property {{type: string, position: Point}[]} mobs that stand in the world at the start (block that their feet are in)
+ * @property {object} rules RULES with the file's own values, and `protected`: [[x1, y1, z1, x2, y2, z2], …]
+ * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
+ *   what stands in the world at the start; their blocks already come with the chunks
+ * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start (block that their feet are in)
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
  * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground, as generated
  */
 
 /**
- * Reads and resolves a world.
+ * Reads and checks the form of a world file.
  * @param {string} nameOrPath "arena", "wild" or the path of a JSON file
- * @param {{registry: object, seed?: number}} options prismarine-registry of the version to be played
- * @returns {World}
+ * @returns {WorldFile}
  * @throws {WorldFileError} one line for people
  */
-export function loadWorld (nameOrPath, options) {
+export function loadWorldFile (nameOrPath) {
   const file = /^[\w-]+$/.test(nameOrPath) ? path.join(WORLDS, `${nameOrPath}.json`) : nameOrPath
+  const source = path.basename(file)
   let text
   try {
     text = readFileSync(file, 'utf8')
@@ -59,22 +66,36 @@ export function loadWorld (nameOrPath, options) {
   try {
     form = JSON.parse(text)
   } catch (error) {
-    throw new WorldFileError(`${path.basename(file)}: not JSON: ${error.message}`, { cause: error })
+    throw new WorldFileError(`${source}: not JSON: ${error.message}`, { cause: error })
   }
-  return resolveWorld(form, { ...options, source: path.basename(file) })
+  checkForm(form, failer(source))
+  return { form, source }
 }
 
 /**
- * Resolves a world that is already parsed.
- * @param {object} form see worlds/files/arena.json
- * @param {{registry: object, seed?: number, source?: string}} options source: the name that messages begin with
+ * Resolves a world for one version and seed: names become states, "surface" and "~" become coordinates.
+ * @param {WorldFile} file
+ * @param {{registry: object, seed?: number}} options prismarine-registry of the version to be played
  * @returns {World}
- * @throws {WorldFileError}
+ * @throws {WorldFileError} one line for people
  */
-export function resolveWorld (form, { registry, seed = 0, source = 'world' }) {
-  const fail = (where, what) => { throw new WorldFileError(`${source}: ${where ? `${where}: ` : ''}${what}`) }
+export function resolveWorld ({ form, source = 'world' }, { registry, seed = 0 }) {
+  const fail = failer(source)
   checkForm(form, fail)
   return new Resolver(form, registry, seed, fail).world()
+}
+
+/**
+ * Fills the containers of a new world; blocks come with its chunks, mobs with survival/mobs.mjs.
+ * @param {object} serv
+ * @param {World} world
+ */
+export function applyWorld (serv, world) {
+  for (const { type, position, items, properties } of world.containers) serv.placeContainer(position, type, items, properties)
+}
+
+function failer (source) {
+  return (where, what) => { throw new WorldFileError(`${source}: ${where ? `${where}: ` : ''}${what}`) }
 }
 
 class Resolver {
@@ -99,7 +120,7 @@ class Resolver {
       spawn,
       chest: this.chest,
       time: form.time ?? 1000,
-      rules: { ...RULES, ...form.rules, protected: boxes },
+      rules: { ...RULES, ...form.rules, protected: boxes.map(({ from, to }) => [...from.toArray(), ...to.toArray()]) },
       containers,
       mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
       generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(this.registry),
@@ -108,7 +129,8 @@ class Resolver {
   }
 
   #spawn () {
-    this.spawn = this.terrain.spawn()
+    const { x, y, z } = this.terrain.spawn()
+    this.spawn = new Vec3(x, y, z)
     if (this.form.spawn !== undefined) this.spawn = this.#place(this.form.spawn, 'spawn')
     return this.spawn
   }
@@ -119,7 +141,10 @@ class Resolver {
     const placed = this.#guard(where, () => {
       if (kind === 'tree') return this.#tree(entry, where, seed)
       const state = this.#blockState(entry[kind], entry.properties, `${where}.${kind}`)
-      if (kind === 'block' && entry.at) return [{ ...this.#place(entry.at, `${where}.at`), state }]
+      if (kind === 'block' && entry.at) {
+        const { x, y, z } = this.#place(entry.at, `${where}.at`)
+        return [{ x, y, z, state }]
+      }
       const { from, to } = this.#corners(entry, where)
       checkSize(from, to, where, this.fail)
       if (kind === 'block') return box(state, from, to)
@@ -146,14 +171,11 @@ class Resolver {
     if (form.chest === undefined) this.fail('chest', 'missing: where does the shared chest stand?')
     const chest = this.#place(form.chest, 'chest')
     const found = (form.containers ?? []).map((entry, i) => this.#container(entry, `containers[${i}]`))
-    const there = found.find(c => samePlace(c.position, chest))
+    const there = found.find(c => c.position.equals(chest))
     if (there && !there.type.endsWith('chest')) this.fail('chest', `there is a ${there.type} at that place`)
-    if (!there) {
-      const state = this.state('chest', { facing: 'south' })
-      found.push({ type: 'chest', position: chest, state, slots: Array(CONTAINERS.chest).fill(null) })
-    }
+    if (!there) found.push({ type: 'chest', position: chest, properties: { facing: 'south' }, items: [] })
     this.chest = chest
-    this.#put(found.map(({ position, state }) => ({ ...position, state })))
+    this.#put(found.map(({ type, position: { x, y, z }, properties }) => ({ x, y, z, state: this.state(type, properties) })))
     return found
   }
 
@@ -161,18 +183,17 @@ class Resolver {
     const { type = 'chest', facing = 'south', items = {} } = entry
     const size = CONTAINERS[type]
     if (!size) this.fail(`${where}.type`, `unknown container "${type}" (known: ${Object.keys(CONTAINERS).join(', ')})`)
-    const state = this.#guard(where, () => this.#blockState(type, { facing }, `${where}.type`))
+    this.#guard(where, () => this.#blockState(type, { facing }, `${where}.type`))
     if (!isObject(items)) this.fail(`${where}.items`, 'must be an object of item names and counts')
-    const slots = []
+    const stacks = []
     for (const [name, count] of Object.entries(items)) {
       const item = this.registry.itemsByName[name]
       if (!item) this.#unknown('item', name, `${where}.items`, Object.keys(this.registry.itemsByName))
       if (!isWhole(count, 1, size * 64)) this.fail(`${where}.items.${name}`, 'the count must be a whole number above 0')
-      for (let left = count; left > 0; left -= item.stackSize) slots.push({ name, count: Math.min(left, item.stackSize) })
+      for (let left = count; left > 0; left -= item.stackSize) stacks.push({ name, count: Math.min(left, item.stackSize) })
     }
-    if (slots.length > size) this.fail(`${where}.items`, `${slots.length} stacks do not fit into ${size} slots`)
-    while (slots.length < size) slots.push(null)
-    return { type, position: this.#place(entry.position, `${where}.position`), state, slots }
+    if (stacks.length > size) this.fail(`${where}.items`, `${stacks.length} stacks do not fit into ${size} slots`)
+    return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks }
   }
 
   #mobs (entry, where, seed) {
@@ -182,16 +203,26 @@ class Resolver {
     if (entry.position) return [{ type, position: this.#place(entry.position, `${where}.position`) }]
     const { count = 1 } = entry
     if (!isWhole(count, 1, 200)) this.fail(`${where}.count`, 'must be a whole number from 1 to 200')
-    const { from, to } = this.#corners(entry, where)
-    const next = random(seed)
+    const pick = this.#picker(entry, where, random(seed))
     const found = []
     for (let tries = 0; found.length < count; tries++) {
       if (tries > count * 100) this.fail(where, `no room for ${count} × ${type} there`)
-      const pick = axis => Math.min(from[axis], to[axis]) + Math.floor(next() * (Math.abs(to[axis] - from[axis]) + 1))
-      const position = { x: pick('x'), y: pick('y'), z: pick('z') }
+      const position = pick()
       if (this.#standable(position)) found.push({ type, position })
     }
     return found
+  }
+
+  /** Picks places in an entry's box; with y "surface" in both corners, places on the ground. */
+  #picker (entry, where, next) {
+    const { from, to } = this.#corners(entry, where)
+    const onGround = entry.from[1] === 'surface' && entry.to[1] === 'surface'
+    const within = axis => Math.min(from[axis], to[axis]) + Math.floor(next() * (Math.abs(to[axis] - from[axis]) + 1))
+    return () => {
+      const x = within('x')
+      const z = within('z')
+      return new Vec3(x, onGround ? this.#surface(x, z) ?? from.y : within('y'), z)
+    }
   }
 
   /** Turns [x, y, z] as written into a point. */
@@ -200,10 +231,10 @@ class Resolver {
     const value = (v, axis) => typeof v === 'string' ? this.spawn[axis] + Number(v.slice(1)) : v
     const x = value(place[0], 'x')
     const z = value(place[2], 'z')
-    if (place[1] !== 'surface') return { x, y: value(place[1], 'y'), z }
+    if (place[1] !== 'surface') return new Vec3(x, value(place[1], 'y'), z)
     const y = this.#surface(x, z)
     if (y === undefined) this.fail(where, `there is no ground at x ${x}, z ${z}`)
-    return { x, y, z }
+    return new Vec3(x, y, z)
   }
 
   #corners (entry, where) {
@@ -269,21 +300,21 @@ class Resolver {
   #standable ({ x, y, z }) {
     const canvas = this.#canvas(x, z)
     const at = dy => this.solid.block[canvas.get(x & 15, y + dy, z & 15)] === 1
-    return at(-1) && !at(0) && !at(1)
+    return at(-1) && !at(0) && !at(1) && !this.solid.wet[canvas.get(x & 15, y, z & 15)]
   }
 }
 
-function samePlace (a, b) { return a.x === b.x && a.y === b.y && a.z === b.z }
-
-/** Which states stop a body (`block`), and which of those are ground rather than part of a tree (`ground`). */
+/** Which states stop a body (`block`), which of those are ground rather than part of a tree (`ground`), which are liquid (`wet`). */
 function solidStates (registry) {
   const size = 1 + registry.blocksArray.reduce((high, b) => Math.max(high, b.maxStateId), 0)
   const block = new Uint8Array(size)
   const ground = new Uint8Array(size)
+  const wet = new Uint8Array(size)
   for (const b of registry.blocksArray) {
+    if (b.name === 'water' || b.name === 'lava') wet.fill(1, b.minStateId, b.maxStateId + 1)
     if (b.boundingBox !== 'block') continue
     block.fill(1, b.minStateId, b.maxStateId + 1)
     if (!/_(log|wood|leaves)$|^barrier$/.test(b.name)) ground.fill(1, b.minStateId, b.maxStateId + 1)
   }
-  return { block, ground }
+  return { block, ground, wet }
 }

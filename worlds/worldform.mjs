@@ -15,7 +15,8 @@ export const RULES = {
   pvp: false,
   hunger: true,
   fall_damage: true,
-  natural_regeneration: true
+  natural_regeneration: true,
+  spawn_protection: 0 // blocks around the spawn that only operators may change
 }
 
 /** How long a list of blocks from one entry may get: more is a slip of the pen. */
@@ -48,7 +49,7 @@ function checkRules (rules, fail) {
       continue
     }
     if (!(key in RULES)) fail(`rules.${key}`, `unknown rule (known: ${Object.keys(RULES).join(', ')}, protected)`)
-    if (typeof value !== typeof RULES[key]) fail(`rules.${key}`, `must be true or false`)
+    if (typeof value !== typeof RULES[key]) fail(`rules.${key}`, `must be ${typeof RULES[key] === 'number' ? 'a number' : 'true or false'}`)
   }
 }
 

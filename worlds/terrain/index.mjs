@@ -1,5 +1,6 @@
 /** The kinds of ground that a world can stand on. */
 import { Canvas, MIN_Y } from './canvas.mjs'
+import { generatedTerrain } from './generated.mjs'
 import { stateFinder } from './states.mjs'
 
 /**
@@ -8,7 +9,7 @@ import { stateFinder } from './states.mjs'
  * @property {() => {x: number, y: number, z: number}} spawn a place to stand on, for worlds that name none
  */
 
-const KINDS = { void: voidTerrain, flat: flatTerrain }
+const KINDS = { void: voidTerrain, flat: flatTerrain, generated: generatedTerrain }
 
 /** Names of the terrain kinds. */
 export const TERRAIN_KINDS = Object.keys(KINDS)
