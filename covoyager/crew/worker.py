@@ -66,8 +66,7 @@ class Worker:
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
-        self.paused = False
-        self.errand = asyncio.Lock()
+        self._errands = 0
 
     @property
     def name(self) -> str:
@@ -83,6 +82,19 @@ class Worker:
         if self._run is not None:
             self._run.cancel()
 
+    async def borrow(self, primitive: str, arguments: list[Any]) -> Any:
+        """Have the bot do something for a person first; the subtask under way goes back to the board.
+
+        Raises:
+            SkillFailed: with the primitive's code; INTERRUPTED where another errand came first.
+        """
+        self._errands += 1
+        try:
+            return await self.bot.primitive(primitive, arguments, chest=self.scene.chest_at, preempt=True)
+        finally:
+            self._errands -= 1
+            self.wake()
+
     async def work(self) -> None:
         """Work for as long as the bot is connected.
 
@@ -91,11 +103,10 @@ class Worker:
         """
         while True:
             self._wake.clear()
-            chosen = None if self.paused else self._claim()
+            chosen = None if self._errands else self._claim()
             if chosen is None:
                 await self._wake.wait()
-                continue
-            async with self.errand:
+            else:
                 await self._carry_out(chosen)
 
     def _claim(self) -> SubtaskView | None:

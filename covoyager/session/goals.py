@@ -1,6 +1,5 @@
 """Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
 
-import json
 from collections.abc import Callable, Mapping
 
 from covoyager.board import Board, GoalView, SubtaskView
@@ -94,7 +93,7 @@ class GoalKeeper:
             if why is None:
                 continue
             plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
-            self.board.set_setting(f"goal:{goal.id}:plans", str(plans))
+            self.board.set_setting(f"goal:{goal.id}:plans", plans)
             if plans > MAX_PLANS:
                 text = f"planned {MAX_PLANS} times; the world keeps undoing it: {why}"
                 self.board.finish(goal.id, GoalState.FAILED, text)
@@ -173,10 +172,10 @@ class GoalKeeper:
         kept = self.board.setting(f"goal:{goal_id}:base")
         if kept is None:
             return self._base(goal)
-        return {str(item): int(count) for item, count in json.loads(kept).items()}
+        return {str(item): int(count) for item, count in kept.items()}
 
     def _remember(self, goal_id: int, base: Mapping[str, int]) -> None:
-        self.board.set_setting(f"goal:{goal_id}:base", json.dumps(dict(base)))
+        self.board.set_setting(f"goal:{goal_id}:base", dict(base))
         self.board.set_setting(f"goal:{goal_id}:world", self.world)
 
     def _wanted_by(self, goal: GoalView) -> dict[str, int]:

@@ -1,0 +1,75 @@
+"""``covoyager claim|release|done|retry SUBTASK --as NAME``: what chat and the terminal board do, for scripts."""
+
+import argparse
+import time
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+HELP = {
+    "claim": "take a subtask",
+    "release": "give a subtask back",
+    "done": "ask for a check of what you did",
+    "retry": "put a FAILED subtask back on the board",
+}
+#: How long ``done`` waits for a running session to look into the chest.
+CHECK_SECONDS = 60.0
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None:
+    """Declare the arguments of one of the four commands."""
+    parser = subparsers.add_parser(name, help=HELP[name])
+    parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
+    if name == "claim":
+        parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help="take only so many of it")
+    parser.add_argument("--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command; 0 when it came about, 1 with one line when the board refused."""
+    from covoyager.board import open_board
+
+    text = args.subtask.lstrip("#")
+    if not text.isdigit():
+        raise UsageError(f"{args.command} wants the number of a subtask, not {args.subtask!r}.")
+    if not args.name.strip():
+        raise UsageError("--as wants a name.")
+    number = int(text)
+    settings = Settings.load()
+    with open_board(settings.database_url) as board:
+        board.expire(time.time())
+        if args.command == "claim":
+            view = board.claim(number, args.name, settings.lease_seconds, amount=args.amount)
+            print(f"#{view.id} is yours: {view.subtask.description}")
+        elif args.command == "release":
+            board.release(number, args.name)
+            print(f"#{number} is back on the board.")
+        elif args.command == "retry":
+            view = board.retry(number, args.name)
+            print(f"#{number} is {view.state}.")
+        else:
+            return _done(board, number, args.name)
+    return 0
+
+
+def _done(board: Any, number: int, name: str) -> int:
+    from covoyager.domain import Status
+
+    board.request_check(number, name)
+    if board.session() is None:
+        print(f"Noted. No session is running that could look into the chest; the next one checks #{number} first.")
+        return 0
+    until = time.monotonic() + CHECK_SECONDS
+    while time.monotonic() < until:
+        board.watch(min(1.0, max(0.0, until - time.monotonic())))
+        view = board.subtask(number)
+        if view.state is Status.DONE:
+            print(f"#{number} is DONE.")
+            return 0
+        if not view.checking:
+            print(f"#{number} is not done: {view.critique or view.why or 'the chest does not show it'}.")
+            return 1
+    print(f"#{number} is not checked yet; the session will look as soon as it can.")
+    return 0

@@ -1,0 +1,72 @@
+"""``covoyager goals``: the board's goals without a world."""
+
+import argparse
+import json
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("goals", help="list, add or cancel goals")
+    parser.add_argument("what", nargs="?", choices=["add", "cancel"], help="nothing lists the goals")
+    parser.add_argument("goal", nargs="*", help="the goal in words (add), or its id (cancel)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version to plan for")
+    parser.add_argument("--as", dest="name", default="host", metavar="NAME", help="who asks")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, add or cancel."""
+    from covoyager.board import open_board
+
+    settings = Settings.load(minecraft=args.mc)
+    text = " ".join(args.goal).strip()
+    if args.what is not None and not text:
+        raise UsageError(f"goals {args.what} wants {'a goal' if args.what == 'add' else 'the id of a goal'}.")
+    if args.what == "add":
+        return _add(settings, text, args)
+    with open_board(settings.database_url) as board:
+        if args.what == "cancel":
+            number = text.lstrip("#")
+            if not number.isdigit():
+                raise UsageError(f"goals cancel wants the id of a goal, not {text!r}; covoyager goals lists them.")
+            board.cancel(int(number), args.name)
+            goal = board.goal(int(number))
+            _print_goals([_as_json(goal)], as_json=args.json, single=True)
+            return 0
+        _print_goals([_as_json(goal) for goal in board.goals(open_only=False)], as_json=args.json, single=False)
+    return 0
+
+
+def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
+    from covoyager.board import open_board
+    from covoyager.bot.runtime import minecraft_data_folder
+    from covoyager.knowledge import load
+    from covoyager.planning import parse_goal, plan_goal
+
+    knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache))
+    goal = parse_goal(text, knowledge)
+    with open_board(settings.database_url) as board:
+        plan = plan_goal(goal, knowledge, have=board.available())
+        goal_id = board.add_goal(goal, args.name, plan)
+        _print_goals([_as_json(board.goal(goal_id))], as_json=args.json, single=True)
+    return 0
+
+
+def _as_json(goal: Any) -> dict[str, Any]:
+    return {"id": goal.id, "goal": goal.goal.to_json(), "state": str(goal.state), "by": goal.by, "why": goal.why}
+
+
+def _print_goals(goals: list[dict[str, Any]], *, as_json: bool, single: bool) -> None:
+    if as_json:
+        print(json.dumps(goals[0] if single else goals, ensure_ascii=False))
+        return
+    if not goals:
+        print("No goals yet. covoyager goals add craft compass")
+    for goal in goals:
+        why = f" ({goal['why']})" if goal["why"] else ""
+        print(f"{goal['id']:>4}  {goal['state']:<10}{goal['goal']['text']}{why}")

@@ -1,0 +1,61 @@
+"""``covoyager show GOAL_ID``: one goal with its subtasks, states, claims and events."""
+
+import argparse
+import json
+import time
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("show", help="one goal: its subtasks, states, claims and events")
+    parser.add_argument("goal", metavar="GOAL_ID", help="the id that covoyager goals lists")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the goal."""
+    from covoyager.board import open_board
+
+    number = args.goal.lstrip("#")
+    if not number.isdigit():
+        raise UsageError(f"show wants the id of a goal, not {args.goal!r}; covoyager goals lists them.")
+    with open_board(Settings.load().database_url) as board:
+        board.expire(time.time())
+        goal = board.goal(int(number))
+        subtasks = [view.to_json() for view in board.subtasks(goal.id)]
+        events = [
+            {
+                "id": event.id,
+                "at": event.at,
+                "tick": event.tick,
+                "type": event.type,
+                "subtask": event.subtask,
+                "by": event.by,
+                **event.data,
+            }
+            for event in board.events(goal_id=goal.id)
+        ]
+    if args.json:
+        shape = {
+            "id": goal.id,
+            "goal": goal.goal.to_json(),
+            "state": str(goal.state),
+            "why": goal.why,
+            "subtasks": subtasks,
+            "events": events,
+        }
+        print(json.dumps(shape, ensure_ascii=False))
+        return 0
+    why = f" ({goal.why})" if goal.why else ""
+    print(f"Goal {goal.id}: {goal.goal.text} — {goal.state}{why}")
+    for subtask in subtasks:
+        by = f" by {subtask['by']}" if subtask["by"] else ""
+        needs = f" [after {', '.join(f'#{n}' for n in subtask['needs'])}]" if subtask["needs"] else ""
+        note = f"  — {subtask['why']}" if subtask["why"] else ""
+        print(f"  #{subtask['id']:<4}{subtask['state']:<12}{subtask['description']}{by}{needs}{note}")
+    return 0

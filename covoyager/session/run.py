@@ -1,0 +1,398 @@
+"""One sitting: connect, look around, keep the goals going, answer people, and end in order."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from covoyager.board import Board, GoalView
+from covoyager.bot import Bot, BotHost
+from covoyager.chat.outbox import Outbox
+from covoyager.config import Settings
+from covoyager.crew.scene import Scene
+from covoyager.crew.worker import Report, Worker
+from covoyager.domain import Event, GoalState
+from covoyager.errors import (
+    BoardError,
+    BridgeError,
+    BridgeLost,
+    ConnectionFailed,
+    CovoyagerError,
+    GoalError,
+    ServerLost,
+    SkillFailed,
+)
+from covoyager.knowledge import load
+from covoyager.session.crewlist import Crew
+from covoyager.session.dispatch import Dispatcher
+from covoyager.session.goals import GoalKeeper
+from covoyager.session.options import Options, Place
+from covoyager.session.report import Reporter
+
+#: Waits between tries to get back into a world, seconds.
+BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+#: How often leases, presence and unanswered checks are gone through, seconds.
+CLOCK = 1.0
+DONE_EXIT, FAILED_EXIT, IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 0, 1, 3, 5
+
+
+class Session:
+    """Everything of one sitting, wired together.
+
+    Args:
+        settings: the program's settings.
+        options: what this sitting is to do.
+        place: the server.
+        host: a started bot host.
+        board: the open board.
+        reporter: where the events are told.
+        data: minecraft-data's folder.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        options: Options,
+        place: Place,
+        host: BotHost,
+        board: Board,
+        reporter: Reporter,
+        data: Path,
+    ) -> None:
+        self.settings = settings
+        self.options = options
+        self.place = place
+        self.host = host
+        self.board = board
+        self.reporter = reporter
+        self.data = data
+        self.scene = Scene(chest_at=place.chest)
+        self.crew = Crew()
+        self.goals: GoalKeeper | None = None
+        self.dispatcher: Dispatcher | None = None
+        self.outbox = Outbox(self._send)
+        self.target: int | None = None
+        self._last_event = 0
+        self._mend = asyncio.Event()
+        self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._retries = 0
+        self._distance: dict[str, float] = {}
+        self._distance_at_goal: dict[str, float] = {}
+
+    # --- the sitting as a whole -------------------------------------------------------------------------------
+
+    async def run(self) -> int:
+        """Run until the goal has ended (or for ever), and give the exit code."""
+        self._last_event = max((event.id for event in self.board.events(limit=1)), default=0)
+        tasks = [
+            asyncio.create_task(part)
+            for part in (self._hear(), self._watch(), self._keep_time(), self._keep_plans(), self.outbox.run())
+        ]
+        names = [self.options.username + (str(i + 1) if i else "") for i in range(self.options.bots)]
+        ready = asyncio.Event()
+        tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(names)]
+        tasks.append(asyncio.create_task(self._begin(ready)))
+        try:
+            waited = await asyncio.wait(
+                [self._over, *tasks], timeout=self.options.timeout, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not waited[0]:
+                self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
+                return TIMEOUT_EXIT
+            for task in waited[0]:
+                if task is not self._over:
+                    task.result()
+            code = await self._over
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.outbox.drained(), 3.0)
+            return code
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self.board.end_session()
+            self.tell_events()
+
+    async def _begin(self, ready: asyncio.Event) -> None:
+        """Once the first bot stands in the world: take up or add the goal."""
+        await ready.wait()
+        assert self.goals is not None
+        self.tell_events()
+        if self.options.goal is not None:
+            try:
+                self._take_up(self.options.goal)
+            except GoalError as error:
+                self.reporter.emit("error", text=str(error))
+                self._end(IMPOSSIBLE_EXIT)
+                return
+        self._mend.set()
+        await asyncio.Event().wait()
+
+    def _take_up(self, text: str) -> None:
+        assert self.goals is not None
+        known = self.goals.adopt(text)
+        if known is not None:
+            self.target = known.id
+            if known.state is GoalState.PAUSED:
+                self.board.resume(known.id, "host")
+            self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
+        else:
+            self.target, _ = self.goals.add(text, "host")
+        self.reporter.tick_of_goal = self.board.goal(self.target).created_tick or self.scene.tick
+        self._distance_at_goal = dict(self._distance)
+        self.tell_events()
+
+    # --- a bot's life -----------------------------------------------------------------------------------------
+
+    async def _live(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
+        failures = 0
+        while True:
+            bot = self.host.bot(name)
+            try:
+                await self._connect(bot, first=lead and not ready.is_set())
+                failures = 0
+                worker = Worker(
+                    bot,
+                    self.board,
+                    self.scene,
+                    may=self._may,
+                    wanted=lambda: self.goals.wanted() if self.goals else {},
+                    settled=self._settled,
+                )
+                await self._arrive(worker)
+                ready.set()
+                await worker.work()
+            except ConnectionFailed as error:
+                if not ready.is_set() and lead:
+                    raise
+                self._say_once(f"{name} cannot get back into the world: {error}", failures)
+            except (ServerLost, BridgeLost, SkillFailed) as error:
+                if not ready.is_set() and lead and failures >= len(BACK_OFF):
+                    raise
+                self._say_once(f"{name} lost the connection ({error}); coming back", failures)
+            finally:
+                self.crew.workers.pop(name, None)
+                self.scene.forget(name)
+            await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
+            failures += 1
+
+    def _say_once(self, text: str, failures: int) -> None:
+        if failures == 0:
+            self.reporter.emit("error", self.scene.tick, text=text)
+
+    async def _connect(self, bot: Bot, *, first: bool) -> None:
+        started = time.monotonic()
+        joined = await bot.connect(
+            host=self.place.host,
+            port=self.place.port,
+            version=self.place.minecraft,
+            auth=self.options.auth,
+            profiles=self.settings.home / "profiles",
+        )
+        if first:
+            knowledge = load(joined.minecraft, self.data)
+            self.goals = GoalKeeper(self.board, knowledge, self.scene, self.crew.size, self.place.key)
+            self.dispatcher = Dispatcher(self)
+            self.reporter.emit(
+                "session",
+                text=f"{bot.name} joined {self.place.text} (Minecraft {joined.minecraft}); {self.dispatcher.who_may()}",
+                world=self.place.key,
+                port=self.place.port,
+                minecraft=joined.minecraft,
+                bot=bot.name,
+                seconds=round(time.monotonic() - started, 2),
+            )
+
+    async def _arrive(self, worker: Worker) -> None:
+        """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
+        assert self.goals is not None
+        for goal in self.goals.mine():
+            for view in self.board.subtasks(goal.id):
+                if view.by == worker.name and view.lease_until is not None:
+                    with contextlib.suppress(BoardError):
+                        self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
+        if self.scene.chest_at is None:
+            self.scene.chest_at = await self._find_chest(worker.bot)
+        await worker.look()
+        self.crew.workers[worker.name] = worker
+        self._mend.set()
+
+    async def _find_chest(self, bot: Bot) -> tuple[int, int, int] | None:
+        known = self.board.setting(f"chest:{self.place.key}")
+        if known:
+            x, y, z = known
+            return (x, y, z)
+        found = await bot.find_chest(48)
+        if found is not None:
+            self.board.set_setting(f"chest:{self.place.key}", list(found))
+        return found
+
+    def _may(self, view: Any) -> bool:
+        return self.board.setting(f"goal:{view.goal_id}:world") == self.place.key
+
+    async def _settled(self, report: Report) -> None:
+        if report.verdict is not None and report.verdict.ruling != "PASS":
+            self._retries += 1
+        self._mend.set()
+        await self._measure()
+
+    # --- events from the game ---------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        async for event in self.host.events():
+            try:
+                await self._on_game_event(event.bot, event.kind, event.data)
+            except CovoyagerError as error:
+                self.reporter.emit("error", self.scene.tick, text=str(error))
+
+    async def _on_game_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        lead = self.crew.lead
+        if lead is None or name != lead.name:
+            if kind != "death":
+                return
+        match kind:
+            case "chat":
+                user, text = str(data.get("user", "")), str(data.get("text", ""))
+                if user in self.crew.workers or self.dispatcher is None:
+                    return
+                self.board.note("chat", by=user, data={"text": text[:300]}, tick=self.scene.tick)
+                await self.dispatcher.heard(user, text, whisper=bool(data.get("whisper")))
+            case "joined" if data.get("user") not in self.crew.workers:
+                self.board.see(str(data["user"]), "human")
+            case "left":
+                self.board.leave(str(data.get("user")))
+            case "death":
+                self.scene.forget(str(name))
+                self.reporter.emit("error", self.scene.tick, text=f"{name} died: {data.get('reason') or 'unknown cause'}")
+            case "chest":
+                self.scene.fresh = False
+                self._mend.set()
+            case "progress":
+                worker = self.crew.workers.get(str(name))
+                if worker and worker.current:
+                    have, want = data.get("have"), data.get("want")
+                    self.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+                    with contextlib.suppress(BoardError):
+                        self.board.progress(worker.current.id, worker.name, int(have or 0))
+            case "reflex" if data.get("state") == "start":
+                self.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
+
+    # --- the board --------------------------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        async for _ in self.board.changes():
+            self.tell_events()
+            self.crew.wake()
+            if any(not goal.planned for goal in self.board.goals()):
+                self._mend.set()
+
+    async def _keep_time(self) -> None:
+        while True:
+            await asyncio.sleep(CLOCK)
+            now = time.time()
+            if self.board.expire(now):
+                self._mend.set()
+            self.board.beat(world=self.place.key, tick=self.scene.tick)
+            for name, worker in self.crew.workers.items():
+                self.board.see(name, "ai", doing=worker.current.subtask.description if worker.current else "")
+            if self.dispatcher is not None:
+                await self.dispatcher.check_claims()
+
+    async def _keep_plans(self) -> None:
+        """Plan what has no plan, and plan anew what the world has undone, one thing after the other."""
+        while True:
+            await self._mend.wait()
+            self._mend.clear()
+            if self.goals is None or self.crew.lead is None:
+                continue
+            for goal, plan, why in self.goals.mend():
+                if plan is None and self.dispatcher is not None:
+                    self.dispatcher.announce(f"I have to give up {goal.goal.text}: {why}")
+            self.tell_events()
+            self.crew.wake()
+
+    def tell_events(self) -> None:
+        for event in self.board.events(after=self._last_event):
+            self._last_event = event.id
+            self._tell(event)
+        self._check_target()
+
+    def _tell(self, event: Event) -> None:
+        data = dict(event.data)
+        if event.type == "status" and event.subtask is not None:
+            with contextlib.suppress(BoardError):
+                data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
+        fields: dict[str, Any] = {
+            key: value
+            for key, value in {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}.items()
+            if value is not None
+        }
+        if event.type == "plan" and event.goal is not None:
+            fields["subtasks"] = [v.subtask.to_json() for v in self.board.subtasks(event.goal)]
+        if event.type == "goal" and event.goal is not None:
+            goal = self.board.goal(event.goal)
+            fields = {"text": goal.goal.text, "state": str(goal.state), **fields}
+            if goal.state in (GoalState.DONE, GoalState.FAILED) and self.dispatcher is not None:
+                self.dispatcher.goal_ended(goal)
+        self.reporter.emit(event.type, event.tick, **fields)
+
+    def _check_target(self) -> None:
+        if self.target is None or self._over.done():
+            return
+        goal = self.board.goal(self.target)
+        if goal.state in (GoalState.OPEN, GoalState.PAUSED):
+            return
+        self.reporter.emit("result", self.scene.tick, **self.result(goal))
+        if self.options.until_done:
+            self._end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
+        self.target = None
+
+    def result(self, goal: GoalView) -> dict[str, Any]:
+        """The last line of ``--json``."""
+        views = self.board.subtasks(goal.id)
+        by: dict[str, int] = {}
+        for view in views:
+            if view.state == "DONE" and view.by:
+                by[view.by] = by.get(view.by, 0) + 1
+        calls = [e for e in self.board.events(goal_id=goal.id) if e.type == "model_call"]
+        ended = goal.ended_tick or self.scene.tick
+        walked = sum(d - self._distance_at_goal.get(n, 0.0) for n, d in self._distance.items())
+        return {
+            "goal": goal.id,
+            "text": goal.goal.text,
+            "state": str(goal.state),
+            "why": goal.why,
+            "ticks": max(0, ended - self.reporter.tick_of_goal),
+            "distance_cm": round(walked),
+            "model_calls": len(calls),
+            "tokens": sum(e.data.get("tokens_in", 0) + e.data.get("tokens_out", 0) for e in calls),
+            "by": by,
+            "retries": self._retries,
+        }
+
+    def _end(self, code: int) -> None:
+        if not self._over.done():
+            self._over.set_result(code)
+
+    async def _measure(self) -> None:
+        for name, worker in list(self.crew.workers.items()):
+            with contextlib.suppress(BridgeError, ServerLost):
+                status = await worker.bot.status()
+                self._distance[name] = float(status.get("distance_cm", 0))
+
+    # --- words ------------------------------------------------------------------------------------------------
+
+    async def _send(self, text: str, to: str | None) -> None:
+        lead = self.crew.lead
+        if lead is not None:
+            with contextlib.suppress(BridgeError, ServerLost):
+                await lead.bot.say(text, to=to)
+
+
+async def run_session(
+    settings: Settings, options: Options, place: Place, host: BotHost, board: Board, reporter: Reporter, data: Path
+) -> int:
+    """Run one sitting to its end; gives the exit code."""
+    return await Session(settings, options, place, host, board, reporter, data).run()
