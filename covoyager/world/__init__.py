@@ -1,0 +1,7 @@
+"""Minecraft servers: the embedded one as a child process, and finding and asking others."""
+
+from covoyager.world.lan import Announcer, LanWorld, discover
+from covoyager.world.ping import ServerStatus, login_mode, ping
+from covoyager.world.process import EmbeddedWorld, WorldInfo
+
+__all__ = ["Announcer", "EmbeddedWorld", "LanWorld", "ServerStatus", "WorldInfo", "discover", "login_mode", "ping"]

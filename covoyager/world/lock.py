@@ -1,0 +1,81 @@
+"""One server at a time for a world's folder: two that save into the same one would spoil it."""
+
+import contextlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+
+from covoyager.errors import WorldError
+
+FILE = "server.lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The server that has a folder."""
+
+    pid: int
+    created: float
+    port: int
+
+    @classmethod
+    def of(cls, pid: int, port: int) -> "Holder":
+        """The running process with that id."""
+        try:
+            created = psutil.Process(pid).create_time()
+        except psutil.Error:
+            created = 0.0
+        return cls(pid, created, port)
+
+    @property
+    def alive(self) -> bool:
+        """Whether that very process (not another that got its number) still runs."""
+        try:
+            process = psutil.Process(self.pid)
+            same = abs(float(process.create_time()) - self.created) < 2
+            return same and bool(process.status() != psutil.STATUS_ZOMBIE)
+        except psutil.NoSuchProcess:
+            return False
+        except psutil.Error:
+            return True
+
+
+def holder(folder: Path) -> Holder | None:
+    """The running server that has the folder, or None."""
+    try:
+        kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        found = Holder(int(kept["pid"]), float(kept["created"]), int(kept["port"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return found if found.alive else None
+
+
+def refuse_if_held(folder: Path) -> None:
+    """Raise where a running server has the folder.
+
+    Raises:
+        WorldError: says where that server listens.
+    """
+    found = holder(folder)
+    if found is not None:
+        where = f"covoyager join 127.0.0.1:{found.port}" if found.port else "wait a moment for it to start"
+        raise WorldError(
+            f"The world {folder.name} is running already (process {found.pid}): {where}, or end it and try again."
+        )
+
+
+def hold(folder: Path, pid: int, port: int) -> None:
+    """Note that the process ``pid`` has the folder."""
+    taken = Holder.of(pid, port)
+    part = folder / f"{FILE}.{os.getpid()}"
+    part.write_text(json.dumps({"pid": taken.pid, "created": taken.created, "port": port}), encoding="utf-8")
+    part.replace(folder / FILE)
+
+
+def free(folder: Path) -> None:
+    """Forget who has the folder."""
+    with contextlib.suppress(OSError):
+        (folder / FILE).unlink(missing_ok=True)

@@ -1,0 +1,297 @@
+"""The embedded server as a child process: started, waited for, reset and stopped, never left behind."""
+
+import asyncio
+import contextlib
+import errno
+import json
+import shutil
+import socket
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from covoyager.errors import WorldError
+from covoyager.world import lock
+from covoyager.world.versions import DEFAULT, EMBEDDED
+
+START_SECONDS = 90.0
+STOP_SECONDS = 15.0
+LOG_BYTES = 5_000_000
+"""A log that has grown beyond this is begun anew."""
+
+_NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class WorldInfo:
+    """What a listening world says about itself.
+
+    Attributes:
+        version: Minecraft version.
+        chest: block position of the shared chest; None where the world file declares none.
+    """
+
+    host: str
+    port: int
+    version: str
+    world: str
+    seed: int
+    chest: tuple[int, int, int] | None
+
+
+class EmbeddedWorld:
+    """One embedded server.
+
+    It ends with this process, however that ends: its standard input is a pipe that only we hold, and it stops when the
+    pipe closes. A Ctrl-C in the terminal does not reach it, so that it is stopped in order, after the bots.
+
+    Args:
+        node: the Node executable.
+        root: folder that holds ``worlds/server.mjs`` and the Node packages.
+        logs: folder for the server's log.
+        world: name under ``worlds/files``, or path of a world file.
+        mc: Minecraft version.
+        port: TCP port; 0 takes a free one.
+        host: address to listen at; 0.0.0.0 for everybody.
+        folder: where the world is kept; None keeps nothing.
+        motd: name in the server list.
+        environment: variables for Node; None hands on our own.
+    """
+
+    def __init__(
+        self,
+        *,
+        node: Path,
+        root: Path,
+        logs: Path,
+        world: str = "arena",
+        mc: str = DEFAULT,
+        seed: int = 1,
+        port: int = 0,
+        host: str = "127.0.0.1",
+        folder: Path | None = None,
+        motd: str = "Co-Voyager",
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.node = node
+        self.root = root
+        self.logs = logs
+        self.world = world
+        self.mc = mc
+        self.seed = seed
+        self.port = port
+        self.host = host
+        self.folder = folder
+        self.motd = motd
+        self.environment = environment
+        self._process: asyncio.subprocess.Process | None = None
+        self._drain: asyncio.Task[None] | None = None
+        self._info: WorldInfo | None = None
+
+    @property
+    def info(self) -> WorldInfo:
+        """Where it listens.
+
+        Raises:
+            WorldError: where it is not running.
+        """
+        if self._info is None:
+            raise WorldError("The embedded world is not running.")
+        return self._info
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is there."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def pid(self) -> int | None:
+        """Process id while it runs."""
+        return self._process.pid if self._process is not None and self.running else None
+
+    @property
+    def log(self) -> Path:
+        """File that the server's standard error goes to."""
+        return self.logs / f"world-{Path(self.world).stem}.log"
+
+    async def __aenter__(self) -> "EmbeddedWorld":
+        """Start it."""
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop it."""
+        await self.stop()
+
+    async def start(self, timeout: float = START_SECONDS) -> WorldInfo:  # noqa: ASYNC109
+        """Start the server and wait until it listens.
+
+        Args:
+            timeout: seconds until it must listen.
+
+        Raises:
+            WorldError: with the mend: port in use, unknown world, version not served, or what the server said last.
+        """
+        if self.running:
+            return self.info
+        self._check()
+        begin = self._prepare()
+        try:
+            with self.log.open("ab") as log:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command(),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    cwd=self.root,
+                    env=dict(self.environment) if self.environment is not None else None,
+                    start_new_session=True,
+                    creationflags=_NEW_GROUP,
+                )
+        except OSError as error:
+            raise WorldError(f"Node cannot be started ({self.node}): {error}. covoyager doctor says more.") from error
+        self._hold(0)
+        try:
+            async with asyncio.timeout(timeout):
+                said = await self._first_line()
+        except TimeoutError as error:
+            await self.stop(0)
+            raise WorldError(
+                f"The embedded world did not listen within {timeout:.0f} s; its log: {self.log}"
+            ) from error
+        except BaseException:
+            await self.stop(0)
+            raise
+        if said is None:
+            await self.stop(0)
+            raise WorldError(self._why(begin))
+        self._info = self._read(said)
+        self._hold(self._info.port)
+        self._drain = asyncio.create_task(_discard(self._process.stdout))
+        return self._info
+
+    async def wait(self) -> int:
+        """Wait until the server ends; its exit code."""
+        return await self._process.wait() if self._process is not None else 0
+
+    async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109
+        """Have it save and end; after ``timeout`` seconds end it regardless. Safe to call at any time."""
+        process, self._process, self._info = self._process, None, None
+        if self._drain is not None:
+            self._drain.cancel()
+            self._drain = None
+        if process is None or process.returncode is not None:
+            return
+        try:
+            if process.stdin is not None:
+                process.stdin.close()
+            if timeout:
+                async with asyncio.timeout(timeout):
+                    await process.wait()
+        except TimeoutError:
+            pass
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+            if self.folder is not None:
+                lock.free(self.folder)
+
+    async def reset(self) -> WorldInfo:
+        """The world as it was on its first day: stopped, forgotten, started again."""
+        await self.stop()
+        if self.folder is not None and self.folder.exists():
+            await asyncio.to_thread(shutil.rmtree, self.folder)
+        return await self.start()
+
+    def _hold(self, port: int) -> None:
+        if self.folder is not None and self.pid is not None:
+            lock.hold(self.folder, self.pid, port)
+
+    def _command(self) -> list[str]:
+        words: dict[str, Any] = {
+            "--world": self.world,
+            "--port": self.port,
+            "--host": self.host,
+            "--mc": self.mc,
+            "--seed": self.seed,
+            "--motd": self.motd,
+        }
+        if self.folder is not None:
+            words["--folder"] = self.folder
+        flags = [str(part) for pair in words.items() for part in pair]
+        script = self.root / "worlds" / "server.mjs"
+        return [str(self.node), "--disable-warning=DEP0174", str(script), *flags, "--parent-pipe"]
+
+    def _check(self) -> None:
+        if self.mc not in EMBEDDED:
+            raise WorldError(f"The embedded world cannot be Minecraft {self.mc}; it can be {', '.join(EMBEDDED)}.")
+        known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
+        if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
+            raise WorldError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
+        if self.port:
+            try:
+                socket.create_server((self.host, self.port)).close()
+            except (OSError, OverflowError) as error:
+                raise WorldError(self._why_port(error)) from error
+
+    def _why_port(self, error: Exception) -> str:
+        code = error.errno if isinstance(error, OSError) else None
+        if code == errno.EADDRINUSE:
+            return f"Port {self.port} is in use: end what uses it, or take another with --port (0: any free one)."
+        if code == errno.EACCES:
+            return f"Port {self.port} needs rights that you do not have: take one above 1023 with --port."
+        if code == errno.EADDRNOTAVAIL:
+            return f"{self.host} is not an address of this machine."
+        return f"Nothing can listen at {self.host}:{self.port}: {error}. Take another with --port (0: any free one)."
+
+    def _prepare(self) -> int:
+        try:
+            self.logs.mkdir(parents=True, exist_ok=True)
+            if self.folder is not None:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                lock.refuse_if_held(self.folder)
+            if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
+                self.log.unlink()
+            return self.log.stat().st_size if self.log.exists() else 0
+        except OSError as error:
+            raise WorldError(f"{error.filename} cannot be written: {error.strerror}. Set COVOYAGER_HOME.") from error
+
+    async def _first_line(self) -> Mapping[str, Any] | None:
+        stdout = self._process.stdout if self._process is not None else None
+        while stdout is not None and (line := await stdout.readline()):
+            with contextlib.suppress(ValueError):
+                said = json.loads(line)
+                if isinstance(said, dict) and "port" in said:
+                    return said
+        return None
+
+    def _read(self, said: Mapping[str, Any]) -> WorldInfo:
+        chest = said.get("chest")
+        return WorldInfo(
+            host="127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host,  # noqa: S104
+            port=int(said["port"]),
+            version=str(said.get("version", self.mc)),
+            world=str(said.get("world", self.world)),
+            seed=int(said.get("seed", self.seed)),
+            chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
+        )
+
+    def _why(self, begin: int) -> str:
+        with self.log.open("rb") as log:
+            log.seek(begin)
+            said = log.read(200_000).decode("utf-8", "replace")
+        if "EADDRINUSE" in said:
+            return self._why_port(OSError(errno.EADDRINUSE, "in use"))
+        lines = [line.strip() for line in said.splitlines() if line.strip()]
+        errors = [line for line in lines if "Error" in line or "error" in line] or lines[-1:]
+        cause = errors[0][:200] if errors else "it ended without a word"
+        return f"The embedded world did not start: {cause} (log: {self.log})"
+
+
+async def _discard(stream: asyncio.StreamReader | None) -> None:
+    while stream is not None and await stream.read(65536):
+        pass
