@@ -173,7 +173,7 @@ class ClaimDesk(Desk):
             row = self._held(tx, number, by)
             tx.change_row(row, progress=max(have, 0), lease_until=time.time() + row.lease_s)
 
-    def request_check(self, number: int, by: str, tick: int = 0) -> None:
+    def request_check(self, number: int, by: str, tick: int = 0) -> SubtaskView:
         """``done``: the holder asks for a check in the world; the session finds it in :meth:`checks` and settles it.
 
         Raises:
@@ -181,8 +181,10 @@ class ClaimDesk(Desk):
         """
         with self.store.write(books=False) as tx:
             row = self._held(tx, number, by)
-            tx.change_row(row, check_at=time.time())
+            now = time.time()
+            tx.change_row(row, check_at=now)
             tx.add_event("flow", goal=row.goal_id, subtask=number, by=by, tick=tick, data={"do": "check"})
+            return row.changed(check_at=now).view()
 
     def checks(self) -> list[SubtaskView]:
         """Subtasks whose holder waits for a check, the longest wait first."""

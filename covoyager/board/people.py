@@ -32,13 +32,13 @@ class PeopleDesk(Desk):
         name: str,
         kind: str,
         position: Position | tuple[float, float, float] | None = None,
+        state: Mapping[str, Any] | None = None,
         present: bool = True,
-        **state: Any,
     ) -> None:
-        """Write down how a participant was seen; ``state`` is merged into what is known (:class:`Participant`)."""
+        """Write down how a participant was seen; ``state`` (:class:`Participant`) is merged into what is known."""
         with self.store.write(books=False) as tx:
             known = tx.participant(name)
-            merged = {**known.state, **state} if known else state
+            merged = {**(known.state if known else {}), **(state or {})}
             where = position_of(position) or (known.position if known else None)
             tx.see(name, kind, present, where, merged)
 
@@ -50,16 +50,25 @@ class PeopleDesk(Desk):
                 tx.see(name, known.kind, False, known.position, {**known.state, "inventory": {}, "doing": ""})
 
     def beat(self, **session: Any) -> None:
-        """The running session's sign of life, at least every five seconds; ``session`` is what boards show of it."""
+        """The running session's sign of life, at least every five seconds; ``session`` is what boards show of it.
+
+        Seeing a bot (:meth:`see` with kind ``ai``) is one too.
+        """
         self.set_setting(_SESSION, {**session, "at": time.time()})
 
     def session(self) -> Mapping[str, Any] | None:
         """What the running session told with its last :meth:`beat`; None when none is running."""
-        told: Mapping[str, Any] | None = self.setting(_SESSION)
-        return told if told and time.time() - float(told["at"]) < BEAT_LIFE_S else None
+        told: Mapping[str, Any] = self.setting(_SESSION) or {}
+        since = time.time() - BEAT_LIFE_S
+        seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
+        latest = max([float(told.get("at", 0.0)), *seen])
+        return {**told, "at": latest} if latest > since else None
 
     def end_session(self) -> None:
-        """The session ends in good order."""
+        """The session ends in good order: its bots have left."""
+        for who in self.participants():
+            if who.kind == "ai" and who.present:
+                self.leave(who.name)
         self.set_setting(_SESSION, None)
 
     def setting(self, key: str) -> Any:

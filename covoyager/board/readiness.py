@@ -91,8 +91,8 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
     lacks = [shelves.missing(needed, taker) for taker in takers]
     if not all(lacks):
         return ""
-    least = min(lacks, key=lambda lack: sum(lack.values()))
-    words = [_lack(name, count, name in row.subtask.tools, shelves, who) for name, count in least.items()]
+    taker, least = min(zip(takers, lacks, strict=True), key=lambda pair: sum(pair[1].values()))
+    words = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
     return "lacks " + _listed(words)
 
 
@@ -110,13 +110,7 @@ def waiting(row: Row, by_number: Mapping[int, Row]) -> str:
     open_ = [by_number[n] for n in row.subtask.needs if n in by_number and by_number[n].state is not Status.DONE]
     if not open_:
         return ""
-    return "waits for " + _listed([f"{need.told()}{_state(need)}" for need in open_])
-
-
-def _state(row: Row) -> str:
-    if row.state is Status.IN_PROGRESS:
-        return f" ({row.holder} is at it)"
-    return " (FAILED)" if row.state is Status.FAILED else ""
+    return "waits for " + _listed([f"{need.told()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
 
 
 def _listed(words: Sequence[str]) -> str:

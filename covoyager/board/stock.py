@@ -16,11 +16,12 @@ class StockDesk(Desk):
         """Write down a look at the world and reckon anew.
 
         A ``chest`` of None keeps the one seen last. ``carried`` replaces the pockets of those it names and leaves the
-        others'. Where nothing changed, nothing is written.
+        others'. Where the stock did not change, nothing is written.
         """
         with self.store.read() as tx:
-            if self._merged(tx, observation) == tx.setting(STOCK):
-                return
+            old, new = tx.setting(STOCK), self._merged(tx, observation)
+        if old and all(old[name] == new[name] for name in ("chest", "carried", "stations")):
+            return
         with self.store.write() as tx:
             tx.set_setting(STOCK, self._merged(tx, observation))
             self._reckon(tx, observation.tick)

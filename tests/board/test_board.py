@@ -1,0 +1,439 @@
+"""The board's promises, over every adapter."""
+
+import time
+
+import pytest
+
+from covoyager.board import Board, SubtaskView
+from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
+from covoyager.errors import BoardError, IllegalTransition, NotClaimable, NotHolder, UnknownId
+from tests.board.plans import PASS, fail, pickaxe, plan, step, wide
+
+
+def states(board: Board, goal_id: int | None = None) -> dict[int, str]:
+    return {view.id: str(view.state) for view in board.subtasks(goal_id)}
+
+
+def add(board: Board, made: object | None = None, **more: object) -> int:
+    chosen = made or pickaxe()
+    return board.add_goal(chosen.goal, "Steve", chosen, **more)  # type: ignore[attr-defined, arg-type]
+
+
+def do(board: Board, number: int, by: str = "Bot") -> SubtaskView:
+    board.claim(number, by)
+    return board.settle(number, PASS, by)
+
+
+def test_roots_are_ready_without_a_session(board: Board) -> None:
+    add(board)
+    assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED"}
+    assert board.subtask(5).why == "waits for #3 craft 4 stick and #4 gather 3 cobblestone"
+    assert board.stock() == {}
+
+
+def test_a_goal_goes_to_done(board: Board) -> None:
+    goal_id = add(board, tick=7)
+    for number in (1, 2, 3, 4, 5):
+        do(board, number)
+    goal = board.goal(goal_id)
+    assert (goal.state, goal.created_tick, goal.ended_at is not None) == (GoalState.DONE, 7, True)
+    assert board.goals() == []
+    assert [view.by for view in board.subtasks(goal_id)] == ["Bot"] * 5
+    edges = [event.data["edge"] for event in board.events() if event.type == "status"]
+    assert sorted(edges) == ["a"] * 5 + ["b"] * 5 + ["c"] * 5
+
+
+def test_every_change_of_status_is_in_the_log(board: Board) -> None:
+    goal_id = add(board)
+    board.claim(1, "Bot", tick=5)
+    board.settle(1, fail("no trees"), "Bot", tick=9)
+    replayed: dict[int, str] = dict.fromkeys(states(board), "BLOCKED")
+    for event in board.events(goal_id=goal_id):
+        if event.type == "status" and event.subtask is not None:
+            assert replayed[event.subtask] == event.data["from"]
+            replayed[event.subtask] = event.data["to"]
+    assert replayed == states(board)
+    last = board.events(limit=1)[0]
+    assert (last.by, last.tick, last.data["why"], last.subtask) == ("Bot", 9, "no trees", 1)
+
+
+def test_only_ready_and_free_subtasks_can_be_claimed(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve")
+    with pytest.raises(NotClaimable, match="held by Steve"):
+        board.claim(1, "Bot")
+    with pytest.raises(NotClaimable, match="You hold subtask 1 already"):
+        board.claim(1, "Steve")
+    with pytest.raises(NotClaimable, match=r"BLOCKED: waits for #1 gather 3 oak_log\."):
+        board.claim(2, "Bot")
+    with pytest.raises(UnknownId, match="no subtask 99"):
+        board.claim(99, "Bot")
+    before = len(board.events())
+    with pytest.raises(NotClaimable):
+        board.claim(1, "Bot", amount=0)
+    assert len(board.events()) == before
+
+
+def test_only_the_holder_gives_back_or_asks_for_a_check(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve")
+    for call in (board.release, board.renew, board.request_check):
+        with pytest.raises(NotHolder, match="held by Steve"):
+            call(1, "Alex")
+        with pytest.raises(NotHolder, match="Nobody holds"):
+            call(4, "Alex")
+    assert board.subtask(1).by == "Steve"
+    back = board.release(1, "Steve", "too far")
+    assert (back.state, back.by, back.why, back.attempts) == (Status.READY, None, "too far", 0)
+
+
+def test_a_check_waits_until_it_is_settled(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve")
+    assert board.request_check(1, "Steve").checking
+    assert [view.id for view in board.checks()] == [1]
+    unsure = board.settle(1, Verdict(Ruling.UNSURE, "the chest is far"), "Steve")
+    assert (unsure.state, unsure.by, unsure.critique) == (Status.IN_PROGRESS, "Steve", "the chest is far")
+    assert board.checks() == []
+
+
+def test_a_failed_try_leaves_its_critique_and_the_last_one_fails_the_goal(board: Board) -> None:
+    goal_id = add(board, plan(step(1, "gather", "diamond", 1)))
+    for attempt in range(1, 4):
+        board.claim(1, "Bot")
+        view = board.settle(1, fail(f"no diamonds {attempt}"), "Bot")
+        assert (view.state, view.attempts, view.why, view.by) == (Status.READY, attempt, f"no diamonds {attempt}", None)
+    board.claim(1, "Bot")
+    assert board.settle(1, fail("none at all"), "Bot").state is Status.FAILED
+    goal = board.goal(goal_id)
+    assert (goal.state, goal.why) == (GoalState.FAILED, "#1 gather 1 diamond: none at all")
+    view = board.retry(1, "Steve")
+    assert (view.state, view.attempts, board.goal(goal_id).state) == (Status.READY, 0, GoalState.OPEN)
+    with pytest.raises(IllegalTransition, match="READY; only a FAILED"):
+        board.retry(1, "Steve")
+
+
+def test_a_goal_with_something_left_to_do_is_not_failed_yet(board: Board) -> None:
+    goal_id = add(board)
+    for _ in range(4):
+        board.claim(1, "Bot")
+        board.settle(1, fail("no trees"), "Bot")
+    assert board.goal(goal_id).state is GoalState.OPEN
+    assert board.subtask(2).why == "waits for #1 gather 3 oak_log (FAILED)"
+    do(board, 4)
+    assert board.goal(goal_id).state is GoalState.FAILED
+
+
+def test_somebody_elses_work_is_credited_and_nobody_fails_it_for_the_holder(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve")
+    with pytest.raises(NotHolder):
+        board.settle(1, fail("late answer"), "Bot")
+    assert board.settle(1, PASS, "Alex").by == "Alex"
+    assert board.settle(4, Verdict(Ruling.PASS, "it lay there"), "Steve").state is Status.DONE
+    assert board.settle(5, PASS, "Steve").state is Status.DONE  # from BLOCKED: the world shows it
+    assert board.settle(5, PASS, "Bot").by == "Steve"
+
+
+def test_leases_run_out_unless_renewed(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve", lease_s=10)
+    board.claim(4, "Alex", lease_s=10)
+    board.renew(4, "Alex", 1000)
+    assert board.expire(time.time() + 5) == []
+    freed = board.expire(time.time() + 60)
+    assert [(view.id, view.state, view.by) for view in freed] == [(1, Status.READY, None)]
+    assert board.subtask(4).by == "Alex"
+    why = [e.data["why"] for e in board.events() if e.type == "status" and e.data["edge"] == "d"]
+    assert why == ["the lease of Steve ran out"]
+    with pytest.raises(NotHolder):
+        board.renew(1, "Steve")
+
+
+def test_progress_renews_and_is_shown(board: Board) -> None:
+    add(board)
+    before = board.claim(1, "Bot", lease_s=50).lease_until
+    time.sleep(0.01)
+    board.progress(1, "Bot", 2)
+    view = board.subtask(1)
+    assert view.progress == 2
+    assert view.lease_until is not None
+    assert before is not None
+    assert view.lease_until > before
+    assert board.settle(1, PASS, "Bot").progress == 3
+
+
+def test_a_partial_claim_cuts_the_subtask_and_successors_need_both_parts(board: Board) -> None:
+    add(board)
+    part = board.claim(4, "Steve", amount=1)
+    assert (part.subtask.quantity, part.amount, part.subtask.description) == (1, 1, "gather 1 cobblestone")
+    rest = board.subtask(6)
+    assert (rest.subtask.quantity, rest.state, rest.subtask.produces) == (2, Status.READY, {"cobblestone": 2})
+    assert board.subtask(5).subtask.needs == (3, 4, 6)
+    board.settle(4, PASS, "Steve")
+    for number in (1, 2, 3):
+        do(board, number)
+    assert board.subtask(5).why == "waits for #6 gather 2 cobblestone"
+    assert board.claim(6, "Bot", amount=5).amount is None
+    board.settle(6, PASS, "Bot")
+    assert board.subtask(5).state is Status.READY
+
+
+def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
+    add(board, plan(step(1, "craft", "oak_planks", 20, (), {"oak_log": 5})))
+    part = board.claim(1, "Steve", amount=6)
+    assert (part.subtask.quantity, part.subtask.consumes) == (8, {"oak_log": 2})
+    assert board.subtask(2).subtask.consumes == {"oak_log": 3}
+    assert board.claim(2, "Bot", amount=11).subtask.quantity == 12
+
+
+def test_ready_is_quantity_true(board: Board) -> None:
+    goal_id = add(
+        board,
+        plan(
+            step(1, "craft", "bucket", 1, (), {"iron_ingot": 3}),
+            step(2, "craft", "shears", 1, (), {"iron_ingot": 2}),
+            step(3, "gather", "diamond", 1, (), {}, ("iron_pickaxe",)),
+            step(4, "gather", "gold", 1, (), {}, ("iron_pickaxe",)),
+        ),
+    )
+    board.set_stock(Observation(chest={"iron_ingot": 4, "iron_pickaxe": 1}))
+    assert set(states(board).values()) == {"READY"}
+    board.claim(1, "Steve")
+    assert board.available() == {"iron_ingot": 1, "iron_pickaxe": 1}
+    view = board.subtask(2)
+    assert (view.state, view.why) == (Status.BLOCKED, "lacks 1 iron_ingot (promised: #1, Steve)")
+    board.claim(3, "Bot")
+    assert board.subtask(4).why == "lacks iron_pickaxe (in use: #3, Bot)"
+    board.release(1, "Steve")
+    assert board.subtask(2).state is Status.READY
+    board.set_stock(Observation(chest={"iron_ingot": 1}))
+    assert states(board, goal_id) == {1: "BLOCKED", 2: "BLOCKED", 3: "IN_PROGRESS", 4: "BLOCKED"}
+    assert board.subtask(1).why == "lacks 2 iron_ingot"
+    board.forget_stock()
+    assert board.subtask(1).state is Status.READY
+
+
+def test_materials_in_a_pocket_are_for_whoever_carries_them(board: Board) -> None:
+    add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3})))
+    board.set_stock(Observation(chest={"iron_ingot": 1}, carried={"Bot": {"iron_ingot": 2}, "Bot2": {"dirt": 1}}))
+    assert board.subtask(1).state is Status.READY
+    with pytest.raises(NotClaimable, match=r"not for Bot2 now: it lacks 2 iron_ingot \(with Bot\)"):
+        board.claim(1, "Bot2")
+    board.claim(1, "Bot")
+    board.release(1, "Bot")
+    board.set_stock(Observation(chest=None, carried={"Bot": {"iron_ingot": 1}, "Bot2": {"iron_ingot": 1}}))
+    assert board.stock() == {"iron_ingot": 3}
+    assert board.subtask(1).why == "lacks 1 iron_ingot (with Bot2)"
+
+
+def test_progress_frees_what_was_used(board: Board) -> None:
+    add(board, plan(step(1, "craft", "stick", 8, (), {"oak_planks": 4})))
+    board.set_stock(Observation(chest={"oak_planks": 4}))
+    board.claim(1, "Bot")
+    assert board.available() == {}
+    board.progress(1, "Bot", 4)
+    board.set_stock(Observation(chest={"oak_planks": 2, "stick": 4}))
+    assert board.available() == {"stick": 4}
+
+
+def test_a_plan_may_not_count_on_what_other_goals_will_use(board: Board) -> None:
+    first = add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3}), text="bucket"))
+    board.set_stock(Observation(chest={"iron_ingot": 4}))
+    assert board.available(0) == {"iron_ingot": 1}
+    assert board.available(first) == {"iron_ingot": 4}
+    assert board.available() == {"iron_ingot": 4}
+
+
+def test_a_done_one_can_be_undone_and_its_successors_wait_again(board: Board) -> None:
+    add(board)
+    do(board, 1)
+    assert board.subtask(2).state is Status.READY
+    view = board.undo(1, "somebody took the logs")
+    assert (view.state, view.why, view.by) == (Status.READY, "somebody took the logs", None)
+    assert board.subtask(2).state is Status.BLOCKED
+    with pytest.raises(IllegalTransition):
+        board.undo(1, "again")
+
+
+def test_skip_counts_as_done(board: Board) -> None:
+    add(board)
+    board.claim(4, "Steve")
+    with pytest.raises(NotHolder):
+        board.skip(4, "Alex")
+    view = board.skip(4, "Steve", "we have a wall to take down")
+    assert (view.state, view.skipped) == (Status.DONE, True)
+    assert view.why == "skipped by Steve: we have a wall to take down"
+    assert board.skip(1, "Alex").state is Status.DONE
+    assert board.subtask(2).state is Status.READY
+
+
+def test_pause_resume_cancel(board: Board) -> None:
+    first, second = add(board), add(board, wide(2))
+    assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED", 6: "READY", 7: "READY"}
+    board.claim(6, "Bot", lease_s=1)
+    assert board.pause(None, "Steve") == [first, second]
+    with pytest.raises(NotClaimable, match="PAUSED"):
+        board.claim(1, "Steve")
+    assert board.expire(time.time() + 100) == []
+    assert board.resume(second, "Steve") == [second]
+    assert board.subtask(6).by == "Bot"
+    board.claim(7, "Steve")
+    with pytest.raises(IllegalTransition, match="OPEN, not PAUSED"):
+        board.resume(second, "Steve")
+    board.cancel(second, "Steve")
+    assert board.goal(second).state is GoalState.CANCELLED
+    assert states(board, second) == {6: "READY", 7: "READY"}
+    assert [goal.id for goal in board.goals()] == [first]
+    with pytest.raises(IllegalTransition):
+        board.cancel(second, "Steve")
+    with pytest.raises(UnknownId):
+        board.cancel(77, "Steve")
+    with pytest.raises(UnknownId):
+        board.claim(6, "Steve")
+
+
+def test_numbers_are_unique_over_open_goals_and_stay_small(board: Board) -> None:
+    first = add(board, wide(3))
+    second = add(board, wide(2))
+    assert list(states(board)) == [1, 2, 3, 4, 5]
+    board.cancel(second, "Steve")
+    third = add(board, wide(1))
+    assert list(states(board, third)) == [4]
+    assert board.subtask(4).goal_id == third
+    assert board.subtask(5).goal_id == second  # only history has this number
+    board.finish(first, GoalState.DONE, "it is there")
+    assert board.goal(first).why == "it is there"
+    with pytest.raises(IllegalTransition):
+        board.finish(first, GoalState.FAILED, "")
+
+
+def test_priority_orders_goals_and_subtasks(board: Board) -> None:
+    first, second = add(board, wide(1)), add(board, wide(1), priority=5)
+    assert [goal.id for goal in board.goals()] == [second, first]
+    board.set_priority(first, 9, "Steve")
+    assert [view.goal_id for view in board.subtasks()] == [first, second]
+
+
+def test_a_request_waits_to_be_planned(board: Board) -> None:
+    goal_id = board.add_goal(Goal("make me a castle", {}), "Steve")
+    assert [goal.id for goal in board.requests()] == [goal_id]
+    assert board.goal(goal_id).planned is False
+    assert board.goal(goal_id).state is GoalState.OPEN
+    board.set_plan(goal_id, pickaxe(), "first plan", "Bot")
+    assert board.requests() == []
+    assert board.goal(goal_id).goal.item == "stone_pickaxe"
+    assert board.goal(goal_id).critical_path == (1, 2, 3, 4, 5)
+
+
+def test_nothing_to_do_is_done(board: Board) -> None:
+    assert board.goal(add(board, plan())).state is GoalState.DONE
+
+
+def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:
+    other = add(board, wide(1))
+    goal_id = add(board)  # 2 logs, 3 planks, 4 sticks, 5 cobblestone, 6 pickaxe
+    do(board, 2)
+    board.claim(5, "Steve")
+    board.set_plan(
+        goal_id,
+        plan(
+            step(1, "craft", "oak_planks", 4, (), {"oak_log": 1}),
+            step(2, "gather", "cobblestone", 8),
+            step(3, "craft", "stone_pickaxe", 2, (1, 2), {"oak_planks": 4, "cobblestone": 8}),
+            step(4, "craft", "torch", 4, (3,)),
+        ),
+        "sticks lay in the chest",
+        "Bot",
+    )
+    rows = {view.id: view for view in board.subtasks(goal_id)}
+    assert {number: (view.subtask.item, view.subtask.quantity) for number, view in rows.items()} == {
+        2: ("oak_log", 3),
+        3: ("oak_planks", 4),
+        5: ("cobblestone", 3),
+        6: ("stone_pickaxe", 2),
+        7: ("cobblestone", 5),
+        8: ("torch", 4),
+    }
+    assert rows[5].by == "Steve"
+    assert rows[6].subtask.needs == (3, 5, 7)
+    assert rows[8].subtask.needs == (6,)
+    assert [str(rows[n].state) for n in (2, 3, 5, 6, 7, 8)] == [
+        "DONE", "READY", "IN_PROGRESS", "BLOCKED", "READY", "BLOCKED",
+    ]  # fmt: skip
+    told = next(e for e in reversed(board.events()) if e.type == "plan")
+    assert told.data["why"] == "sticks lay in the chest"
+    assert (told.data["kept"], told.data["added"], told.data["dropped"]) == ([3, 6], [7, 8], [4])
+    assert states(board, other) == {1: "READY"}
+
+
+def test_a_new_plan_revives_what_failed(board: Board) -> None:
+    goal_id = add(board, plan(step(1, "gather", "diamond", 1)))
+    for _ in range(4):
+        board.claim(1, "Bot")
+        board.settle(1, fail("no diamonds"), "Bot")
+    board.set_plan(goal_id, plan(step(1, "gather", "diamond", 1), step(2, "gather", "coal", 1)), "other cave", "Bot")
+    assert states(board) == {1: "READY", 2: "READY"}
+    assert board.goal(goal_id).state is GoalState.OPEN
+    board.cancel(goal_id, "Steve")
+    with pytest.raises(IllegalTransition):
+        board.set_plan(goal_id, pickaxe(), "late", "Bot")
+
+
+def test_hand_over(board: Board) -> None:
+    add(board)
+    board.claim(1, "Bot")
+    with pytest.raises(NotHolder):
+        board.hand_over(1, "Steve", "Alex")
+    view = board.hand_over(1, "Bot", "Steve")
+    assert (view.state, view.by) == (Status.IN_PROGRESS, "Steve")
+
+
+def test_claim_first_takes_the_first_that_is_free(board: Board) -> None:
+    add(board)
+    board.claim(1, "Steve")
+    view = board.claim_first([2, 1, 4], "Bot")
+    assert view is not None
+    assert view.id == 4
+    assert board.claim_first([1, 2, 4], "Bot") is None
+
+
+def test_participants_settings_and_codes(board: Board) -> None:
+    board.see("Bot", "ai", (1, 64, -3), state={"health": 20, "food": 18})
+    board.see("Bot", "ai", state={"health": 12})
+    board.see("Steve", "human")
+    bot, steve = board.participants()
+    assert (bot.kind, bot.position and bot.position.z, dict(bot.state)) == ("ai", -3, {"health": 12, "food": 18})
+    assert board.session() is not None
+    board.leave("Steve")
+    assert [who.present for who in board.participants()] == [True, False]
+    assert steve.position is None
+    board.end_session()
+    assert board.session() is None
+    board.beat(world="arena")
+    told = board.session()
+    assert told is not None
+    assert told["world"] == "arena"
+    assert board.setting("chest") is None
+    board.set_setting("chest", [1, 2, 3])
+    assert board.setting("chest") == [1, 2, 3]
+    code = board.issue_code("Steve")
+    assert board.redeem_code("WRONG") is None
+    assert board.redeem_code(f" {code[:4]}-{code[4:].lower()} ") == "Steve"
+    assert board.redeem_code(code) is None
+    late = board.issue_code("Steve", life_s=5)
+    assert board.redeem_code(late, now=time.time() + 6) is None
+
+
+def test_notes_are_events(board: Board) -> None:
+    event = board.note("chat", "Steve", {"text": "hi"}, tick=3)
+    assert board.events() == [event]
+    assert board.events(after=event.id) == []
+
+
+def test_errors_are_one_line(board: Board) -> None:
+    add(board)
+    for call in (lambda: board.claim(2, "Bot"), lambda: board.goal(9), lambda: board.undo(1, "x")):
+        with pytest.raises(BoardError) as caught:
+            call()
+        assert "\n" not in str(caught.value)
