@@ -1,0 +1,98 @@
+import { SkillError } from '../errors.mjs'
+import { findBlocks } from './search.mjs'
+import { withMenu } from './menu.mjs'
+
+const CONTAINERS = ['chest', 'trapped_chest', 'barrel']
+
+/**
+ * The chest to use: the shared one, else the nearest.
+ * @param {import('./hands.mjs').Hands} hands
+ * @returns {import('vec3').Vec3} NOT_FOUND where there is none
+ */
+export function chestPosition (hands) {
+  if (hands.chest) return hands.chest
+  const [position] = findBlocks(hands, CONTAINERS, { radius: 24, count: 1 })
+  if (!position) throw new SkillError('NOT_FOUND', 'There is no chest nearby.', { block: 'chest' })
+  return position
+}
+
+/**
+ * Put things into the chest and take others out of it, in one opening.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} wishes
+ * @param {Record<string, number>} [wishes.put] Infinity puts all there is
+ * @param {Record<string, number>} [wishes.take]
+ * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
+ * @returns {Promise<{put: object, taken: object, missing: object, unplaced: object, chest: object, freeSlots: number}>}
+ *   `chest` is what it holds afterwards. Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
+ *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
+ */
+export async function exchange (hands, { put = {}, take = {}, strict = true }) {
+  for (const name of [...Object.keys(put), ...Object.keys(take)]) hands.item(name)
+  let start = null
+  const result = await withMenu(hands, chestPosition(hands), async (menu, signal) => {
+    const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+    const inside = [0, menu.window.inventoryStart]
+    // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
+    const now = menu.totals(...own)
+    start ??= now
+    for (const [name, count] of Object.entries(put)) {
+      const have = now[name] ?? 0
+      const gone = Math.max(0, (start[name] ?? 0) - have)
+      const want = Math.min(have, count - gone)
+      if (want > 0) menu.move(name, want, own, inside)
+    }
+    for (const [name, count] of Object.entries(take)) {
+      const come = Math.max(0, (now[name] ?? 0) - (start[name] ?? 0))
+      if (count - come > 0) menu.move(name, count - come, inside, own)
+    }
+    await menu.settled(signal)
+    return { chest: menu.totals(...inside), own: menu.totals(...own), freeSlots: menu.slots.slice(...inside).filter(item => !item).length }
+  })
+  return judged(start, result, { put, take, strict })
+}
+
+function judged (start, { chest, own, freeSlots }, { put, take, strict }) {
+  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, freeSlots }
+  let wanting = null
+  for (const [name, count] of Object.entries(put)) {
+    const had = start[name] ?? 0
+    const moved = Math.max(0, had - (own[name] ?? 0))
+    const goal = Math.min(count, had)
+    if (moved > 0) value.put[name] = moved
+    if (moved < goal) value.unplaced[name] = goal - moved
+    if (count !== Infinity && had < count) wanting ??= ['NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`]
+  }
+  for (const [name, count] of Object.entries(take)) {
+    const moved = Math.max(0, (own[name] ?? 0) - (start[name] ?? 0))
+    if (moved > 0) value.taken[name] = moved
+    if (moved < count) {
+      value.missing[name] = count - moved
+      if (chest[name]) wanting = ['INVENTORY_FULL', `There is no room for ${name}.`]
+      else wanting ??= ['NO_MATERIAL', `The chest lacks ${count - moved} ${name}.`]
+    }
+  }
+  if (Object.keys(value.unplaced).length > 0) {
+    wanting = ['CHEST_FULL', `The chest is full; ${Object.keys(value.unplaced).join(', ')} did not go in.`]
+  }
+  if (strict && wanting) throw new SkillError(wanting[0], wanting[1], value)
+  return value
+}
+
+/** @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>}>} as for exchange */
+export async function depositItem (hands, name, count = Infinity) {
+  const { put, chest } = await exchange(hands, { put: { [name]: count ?? Infinity } })
+  return { deposited: put, chest }
+}
+
+/** @returns {Promise<{withdrawn: Record<string, number>, chest: Record<string, number>}>} as for exchange */
+export async function withdrawItem (hands, name, count = 1) {
+  const { taken, chest } = await exchange(hands, { take: { [name]: count } })
+  return { withdrawn: taken, chest }
+}
+
+/** @returns {Promise<{items: Record<string, number>, freeSlots: number}>} what the chest holds, by opening it */
+export async function chestContents (hands) {
+  const { chest, freeSlots } = await exchange(hands, {})
+  return { items: chest, freeSlots }
+}

@@ -1,0 +1,144 @@
+import { SkillError } from '../errors.mjs'
+import { danger, isBuilt, isNatural, protection } from './terrain.mjs'
+import { bestTool, hold, holdNoTool } from './tools.mjs'
+import { plain } from './search.mjs'
+import { until } from './waiting.mjs'
+
+/** How far the arm reaches from the eyes to the middle of a block. */
+export const REACH = 4.5
+
+/** The server has this long to say what became of the block. */
+const ANSWER_MS = 1500
+
+/**
+ * What stands between two points: the block that a ray hits first.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} from
+ * @param {import('vec3').Vec3} position of a block
+ * @returns {object|null} the block itself where it is in plain sight
+ */
+export function firstOnRay (bot, from, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(from)
+  return bot.world.raycast(from, ray.normalize(), ray.norm() + 1)
+}
+
+/**
+ * Whether a block can be dug from a point, leaves in between aside (they are dug away).
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} eyes
+ * @param {import('vec3').Vec3} position
+ * @returns {boolean}
+ */
+export function canDigFrom (bot, eyes, position) {
+  if (eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH) return false
+  const first = firstOnRay(bot, eyes, position)
+  return !first || first.position.equals(position) || /leaves$/.test(first.name)
+}
+
+/** A pathfinder goal: stand where one of these blocks can be dug. */
+export class DigGoal {
+  /** @param {import('mineflayer').Bot} bot @param {import('vec3').Vec3} position @param {number} [near] horizontal blocks */
+  constructor (bot, position, near = REACH) {
+    this.bot = bot
+    this.position = position
+    this.near = near
+  }
+
+  heuristic (node) {
+    const { x, y, z } = this.position
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    const flat = Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1)
+    return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - REACH)
+  }
+
+  isEnd (node) {
+    const { x, y, z } = this.position
+    if (Math.abs(x - node.x) > this.near || Math.abs(z - node.z) > this.near) return false
+    // Standing on it or in it is no place to dig it from.
+    if (x === node.x && z === node.z && (y === node.y - 1 || y === node.y || y === node.y + 1)) return false
+    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
+  }
+
+  hasChanged () { return false }
+  isValid () { return true }
+}
+
+/**
+ * Dig one block that is in reach, with whatever stands in between, and see that the server agrees.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} position
+ * @param {object} [options]
+ * @param {boolean} [options.harvest] false: the drop does not matter
+ * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
+ * @returns {Promise<{name: string, position: object}|null>} null where there was nothing to dig;
+ *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
+ */
+export async function digBlock (hands, position, { harvest = true, wanted = false } = {}) {
+  const { bot } = hands
+  return hands.step(async signal => {
+    for (let layer = 0; layer < 6; layer++) {
+      const block = bot.blockAt(position, false)
+      if (!block || block.boundingBox === 'empty' && block.hardness === null || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
+      if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH + 0.5) {
+        throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
+      }
+      const first = firstOnRay(bot, hands.eyes, position)
+      if (first && !first.position.equals(position)) {
+        if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
+        await digOne(hands, first, { harvest: false, wanted: false }, signal)
+        continue
+      }
+      await digOne(hands, block, { harvest, wanted }, signal)
+      return { name: block.name, position: plain(position) }
+    }
+    throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
+  })
+}
+
+async function digOne (hands, block, { harvest, wanted }, signal) {
+  const { bot } = hands
+  const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
+  if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
+  const tool = bestTool(hands, block, harvest)
+  if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
+  if (tool.item) await hold(hands, tool.item)
+  else await holdNoTool(hands)
+  signal.throwIfAborted()
+  // On the ground digging is five times as fast as in the air.
+  if (!bot.entity.onGround && !bot.entity.isInWater) {
+    await until(bot, 'physicsTick', { signal, timeout: 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
+  }
+  const onAbort = () => bot.stopDigging()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    await bot.dig(block, true)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new SkillError('INTERRUPTED', `Digging was broken off: ${error.message}`)
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+  // mineflayer takes the block away by itself when the time is over; only the server's word counts.
+  const answer = await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
+  const now = bot.blockAt(block.position, false)
+  if (answer && now?.type === block.type) {
+    remember(hands, block.position)
+    throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
+  }
+}
+
+/** Twice put back by the server is a place where the bot must not dig. */
+function remember (hands, position) {
+  const { body } = hands
+  body.putBack ??= new Set()
+  body.refused ??= new Set()
+  const key = position.toString()
+  if (body.putBack.has(key)) body.refused.add(key)
+  body.putBack.add(key)
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}

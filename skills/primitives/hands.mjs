@@ -1,0 +1,104 @@
+import { SkillError } from '../errors.mjs'
+
+/**
+ * What every primitive works with: the body, the run's signal and the wishes of whoever started the run.
+ */
+export class Hands {
+  /**
+   * @param {import('../body.mjs').Body} body
+   * @param {object} options
+   * @param {AbortSignal} options.signal the run's; its reason is what the primitive fails with
+   * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given
+   * @param {(text: string) => void} [options.say]
+   * @param {(progress: {item: string, have: number, want: number}) => void} [options.progress]
+   */
+  constructor (body, { signal, chest, say = text => body.say(text), progress = () => {} }) {
+    this.body = body
+    this.bot = body.bot
+    this.registry = body.bot.registry
+    this.signal = signal
+    this.say = say
+    this.progress = progress
+    this.ownChest = chest
+  }
+
+  /** Position of the shared chest or null. */
+  get chest () { return this.ownChest === undefined ? this.body.chest : this.ownChest }
+
+  /** @returns {import('vec3').Vec3} where the eyes are */
+  get eyes () { return this.bot.entity.position.offset(0, this.bot.entity.eyeHeight, 0) }
+
+  /**
+   * Carry out one interruptible step: when a reflex takes the body it is stopped, and begun anew when the reflex is
+   * through. `work` must therefore look at the world afresh each time it is called.
+   * @template T
+   * @param {(signal: AbortSignal) => Promise<T>} work
+   * @returns {Promise<T>} rejects with the run's reason once the run is stopped
+   */
+  async step (work) {
+    const { gate } = this.body
+    for (;;) {
+      await gate.passed(this.signal)
+      const pause = new AbortController()
+      const onPause = why => pause.abort(new SkillError('INTERRUPTED', `Interrupted by a reflex: ${why}.`))
+      gate.once('pause', onPause)
+      try {
+        return await work(AbortSignal.any([this.signal, pause.signal]))
+      } catch (error) {
+        this.signal.throwIfAborted()
+        if (!pause.signal.aborted) throw error
+      } finally {
+        gate.off('pause', onPause)
+      }
+    }
+  }
+
+  /**
+   * @returns {Record<string, number>} what the bot carries, worn and held items included
+   */
+  inventory () {
+    const counts = {}
+    for (const item of this.bot.inventory.slots.slice(5)) {
+      if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+    }
+    return counts
+  }
+
+  /** @param {string} name @returns {number} how many of it the bot carries */
+  count (name) { return this.inventory()[name] ?? 0 }
+
+  /**
+   * @param {string} name
+   * @returns {number} how many more of this item would find room
+   */
+  room (name) {
+    const { stackSize } = this.item(name)
+    let room = 0
+    for (let slot = 9; slot < 45; slot++) {
+      const item = this.bot.inventory.slots[slot]
+      if (!item) room += stackSize
+      else if (item.name === name) room += Math.max(0, stackSize - item.count)
+    }
+    return room
+  }
+
+  /**
+   * @param {string} name
+   * @returns {object} minecraft-data's item; BAD_ARGS where this version has none of that name
+   */
+  item (name) {
+    const item = this.registry.itemsByName[name]
+    if (!item) throw new SkillError('BAD_ARGS', `There is no item called ${name} in this version.`, { item: name })
+    return item
+  }
+}
+
+/**
+ * @param {Record<string, number>} before
+ * @param {Record<string, number>} after
+ * @returns {Record<string, number>} what there is more of, by how much
+ */
+export function gained (before, after) {
+  return Object.fromEntries(Object.entries(after)
+    .map(([name, count]) => [name, count - (before[name] ?? 0)]).filter(([, more]) => more > 0))
+}

@@ -1,0 +1,73 @@
+import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
+import { craftItem } from './craft.mjs'
+import { collectDrops, recoverItems } from './drops.mjs'
+import { exploreUntil } from './explore.mjs'
+import { give, tossItem } from './give.mjs'
+import { Hands } from './hands.mjs'
+import { killMob, nearbyMobs, shootMob } from './kill.mjs'
+import { mineBlock } from './mine.mjs'
+import { placeItem, takeBack } from './place.mjs'
+import { findBlock, plain } from './search.mjs'
+import { collectSmelted, smeltItem } from './smelt.mjs'
+import { equipItem } from './tools.mjs'
+import { eat, sleep } from './vitals.mjs'
+import { come, followPlayer, navigateTo } from './walk.mjs'
+
+/** Every primitive by the name that skills call it by; the first argument is bound, the rest is the skill's. */
+const PRIMITIVES = {
+  mineBlock,
+  collectDrops,
+  recoverItems,
+  craftItem,
+  smeltItem,
+  collectSmelted,
+  placeItem,
+  takeBack,
+  exchange,
+  depositItem,
+  withdrawItem,
+  chestContents,
+  equipItem,
+  killMob,
+  shootMob,
+  nearbyMobs,
+  exploreUntil,
+  navigateTo,
+  come,
+  followPlayer,
+  give,
+  tossItem,
+  eat,
+  sleep,
+  findBlock
+}
+
+/**
+ * What a skill works with.
+ * @param {import('../body.mjs').Body} body
+ * @param {object} options
+ * @param {AbortSignal} options.signal aborts with a SkillError as its reason, with which the primitive then fails
+ * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given
+ * @param {(text: string) => void} [options.say]
+ * @param {(progress: {item: string, have: number, want: number}) => void} [options.progress]
+ * @returns {object} `say`, `signal`, `chest` ({x, y, z} or null), `inventory()`, `position()`, and the primitives, each
+ *   of which resolves to a JSON-able value or rejects with a SkillError
+ */
+export function createContext (body, options) {
+  const hands = new Hands(body, options)
+  const ctx = {
+    signal: options.signal,
+    say: hands.say,
+    get chest () { return hands.chest && plain(hands.chest) },
+    inventory: () => hands.inventory(),
+    position: () => plain(hands.bot.entity.position),
+    progress: hands.progress
+  }
+  for (const [name, primitive] of Object.entries(PRIMITIVES)) {
+    ctx[name] = async (...args) => {
+      options.signal.throwIfAborted()
+      return primitive(hands, ...args)
+    }
+  }
+  return ctx
+}

@@ -1,0 +1,211 @@
+import { SkillError } from '../errors.mjs'
+import { collectDrops, dropsInSight } from './drops.mjs'
+import { gained } from './hands.mjs'
+import { movementsOf } from './movements.mjs'
+import { plain } from './search.mjs'
+import { hold } from './tools.mjs'
+import { everyTick, until } from './waiting.mjs'
+import { goals, travel } from './walk.mjs'
+
+/** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
+const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
+const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
+const FIST = { damage: 1, perSecond: 4 }
+
+/** How far from the eyes a mob can be hit. */
+const ATTACK_REACH = 3
+
+/** How long what a mob drops may take to show. */
+const LOOT_MS = 1500
+
+/** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} */
+export function weapon (name = '') {
+  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe)$/.exec(name) ?? []
+  if (kind === 'sword') return { damage: SWORD[material], perSecond: 1.6 }
+  if (kind === 'axe') return { damage: AXE[material][0], perSecond: AXE[material][1] }
+  if (name === 'trident') return { damage: 9, perSecond: 1.1 }
+  return FIST
+}
+
+/** The item to fight with: most damage a second, a sword before an axe of the same. */
+export function bestWeapon (hands) {
+  const worth = item => weapon(item?.name).damage * weapon(item?.name).perSecond
+  const [best] = hands.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
+  return best ?? null
+}
+
+/** Living mobs in sight, nearest first. @param {string[]} [names] */
+export function mobsInSight (hands, names = null, radius = 32) {
+  const { bot } = hands
+  const at = bot.entity.position
+  return Object.values(bot.entities)
+    .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.dead?.has(entity.id) &&
+      ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
+      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius)
+    .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
+}
+
+/** @returns {{name: string, position: object, distance: number}[]} mobs in sight, for skills */
+export function nearbyMobs (hands, radius = 32) {
+  return mobsInSight(hands, null, radius).map(({ name, position }) => ({
+    name, position: plain(position), distance: position.distanceTo(hands.bot.entity.position)
+  }))
+}
+
+/**
+ * Kill one mob and pick up what it drops.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string|string[]} name
+ * @param {number} [timeout] seconds
+ * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NOT_FOUND where none is in
+ *   sight, NO_PATH where it cannot be reached, TIMEOUT
+ */
+export async function killMob (hands, name, timeout = 60) {
+  const names = [name].flat()
+  const unknown = names.filter(each => !hands.registry.entitiesByName[each])
+  if (unknown.length > 0) throw new SkillError('BAD_ARGS', `There is no mob called ${unknown[0]} in this version.`, { mob: unknown[0] })
+  const before = hands.inventory()
+  const target = mobsInSight(hands, names)[0]
+  if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
+  const ends = performance.now() + timeout * 1000
+  await fight(hands, target, ends)
+  const position = target.position.clone()
+  await loot(hands, position)
+  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+}
+
+/**
+ * Chase and hit one entity until it is dead. mineflayer-pvp waits for a tick event that mineflayer no longer promises
+ * to keep and removes other listeners of the pathfinder's; this does neither.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} target
+ * @param {number} ends performance.now() at which to give up
+ */
+export async function fight (hands, target, ends) {
+  const { bot, body } = hands
+  body.dead ??= new Set()
+  const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
+  bot.on('entityDead', onDead)
+  let next = 0
+  try {
+    await hands.step(async signal => {
+      const arm = bestWeapon(hands)
+      if (arm) await hold(hands, arm)
+      const cooldown = 1000 / weapon(bot.heldItem?.name).perSecond + 50
+      bot.pathfinder.setMovements(movementsOf(body).onFoot)
+      bot.pathfinder.setGoal(new goals.GoalFollow(target, 1.5), true)
+      let nearest = Infinity
+      let since = performance.now()
+      try {
+        await everyTick(bot, { signal, timeout: Math.max(1, ends - performance.now()), late: new SkillError('TIMEOUT', `The ${target.name} did not die in time.`) }, () => {
+          if (!target.isValid || body.dead.has(target.id)) return true
+          const now = performance.now()
+          const distance = gap(hands.eyes, target)
+          if (distance < nearest - 0.5) [nearest, since] = [distance, now]
+          if (distance > ATTACK_REACH) {
+            if (now - since > 10_000) throw new SkillError('NO_PATH', `The ${target.name} cannot be reached.`, { mob: target.name })
+            return undefined
+          }
+          since = now
+          if (now < next) return undefined
+          next = now + cooldown
+          bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
+          bot.attack(target)
+          return undefined
+        })
+      } finally {
+        bot.pathfinder.setGoal(null)
+        bot.clearControlStates()
+      }
+    })
+  } finally {
+    bot.off('entityDead', onDead)
+  }
+  if (target.position.distanceTo(bot.entity.position) > 40) {
+    throw new SkillError('NOT_FOUND', `The ${target.name} got away.`, { mob: target.name })
+  }
+}
+
+/** From the eyes to the nearest point of a mob's box. */
+function gap (eyes, { position, width = 0.6, height = 1 }) {
+  const dx = Math.max(0, Math.abs(eyes.x - position.x) - width / 2)
+  const dz = Math.max(0, Math.abs(eyes.z - position.z) - width / 2)
+  const dy = Math.max(0, position.y - eyes.y, eyes.y - position.y - height)
+  return Math.hypot(dx, dy, dz)
+}
+
+/** What a mob drops falls where it died, within a second. */
+async function loot (hands, position) {
+  const near = () => dropsInSight(hands, { radius: 5, around: position }).length > 0
+  await hands.step(async signal => {
+    if (near()) return
+    await until(hands.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignoreTimeout)
+  })
+  await collectDrops(hands, null, 6, { around: position })
+}
+
+/**
+ * Shoot one mob with a bow.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} name
+ * @param {number} [timeout] seconds
+ * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NO_TOOL without a bow,
+ *   NO_MATERIAL without arrows, else as killMob
+ */
+export async function shootMob (hands, name, timeout = 60) {
+  const { bot } = hands
+  const bow = bot.inventory.items().find(item => item.name === 'bow')
+  if (!bow) throw new SkillError('NO_TOOL', 'The bot has no bow.', { item: 'bow' })
+  const arrows = () => bot.inventory.items().some(item => /arrow$/.test(item.name))
+  if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows.', { item: 'arrow' })
+  const before = hands.inventory()
+  const target = mobsInSight(hands, [name])[0]
+  if (!target) throw new SkillError('NOT_FOUND', `No ${name} is in sight.`, { mob: name })
+  const ends = performance.now() + timeout * 1000
+  hands.body.dead ??= new Set()
+  const onDead = entity => { if (entity.id === target.id) hands.body.dead.add(entity.id) }
+  bot.on('entityDead', onDead)
+  try {
+    while (target.isValid && !hands.body.dead.has(target.id)) {
+      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${name} did not die in time.`)
+      if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
+      await travel(hands, new goals.GoalFollow(target, 12), { timeout: Math.max(1, ends - performance.now()) })
+      await hands.step(signal => loose(hands, target, signal))
+    }
+  } finally {
+    bot.off('entityDead', onDead)
+  }
+  const position = target.position.clone()
+  await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
+  await loot(hands, position)
+  return { killed: name, position: plain(position), collected: gained(before, hands.inventory()) }
+}
+
+/** Draw the bow fully (one second), aim a little ahead and high, and let go. */
+async function loose (hands, target, signal) {
+  const { bot } = hands
+  await hold(hands, bot.inventory.items().find(item => item.name === 'bow'))
+  bot.activateItem()
+  let ticks = 0
+  try {
+    await until(bot, 'physicsTick', {
+      signal,
+      timeout: 3000,
+      when: () => {
+        const distance = target.position.distanceTo(bot.entity.position)
+        // An arrow flies 3 blocks a tick and falls 0.05 a tick more each tick.
+        const flight = distance / 3
+        const drop = 0.025 * flight * flight
+        bot.lookAt(target.position.offset(0, target.height * 0.6 + drop, 0).plus(target.velocity.scaled(flight)), true)
+        return ++ticks > 21
+      }
+    })
+  } finally {
+    bot.deactivateItem()
+  }
+  await until(bot, 'entityHurt', { signal, timeout: 1200, when: entity => entity?.id === target.id }).catch(ignoreTimeout)
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}

@@ -1,0 +1,237 @@
+import { createRequire } from 'node:module'
+import { SkillError } from '../errors.mjs'
+import { until } from './waiting.mjs'
+import { travel } from './walk.mjs'
+
+const require = createRequire(import.meta.url)
+const itemClass = require('prismarine-item')
+
+/** The server has this long to open a window or to tell what is in it. */
+const ANSWER_MS = 4000
+
+/** How far from the eyes a block may be that is to be used. */
+const USE_REACH = 4.5
+
+const states = new WeakMap()
+
+/** A pathfinder goal: stand where a block can be used. */
+export class UseGoal {
+  /** @param {import('vec3').Vec3} position */
+  constructor (position) { this.position = position }
+
+  heuristic (node) {
+    const { x, z, y } = this.position
+    return Math.max(0, Math.hypot(x - node.x, z - node.z) - USE_REACH) + Math.max(0, Math.abs(y - node.y - 1) - 3)
+  }
+
+  isEnd (node) {
+    const { x, y, z } = this.position
+    if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
+    return Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) <= USE_REACH - 0.5
+  }
+
+  hasChanged () { return false }
+  isValid () { return true }
+}
+
+/**
+ * Open the window of a block, walking up to it first, do something in it, and close it.
+ * @template T
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} position
+ * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work begun anew after a reflex: it must look afresh
+ * @returns {Promise<T>} NOT_FOUND where nothing opens
+ */
+export async function withMenu (hands, position, work) {
+  const { bot } = hands
+  await travel(hands, new UseGoal(position))
+  return hands.step(async signal => {
+    const menu = new Menu(bot, await openAt(bot, position, signal))
+    try {
+      return await work(menu, signal)
+    } finally {
+      await menu.close()
+    }
+  })
+}
+
+async function openAt (bot, position, signal) {
+  const block = bot.blockAt(position)
+  if (!block) throw new SkillError('NOT_FOUND', 'That place is not loaded.')
+  if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+  await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
+  if (bot.getControlState('sneak')) bot.setControlState('sneak', false)
+  const opened = until(bot, 'windowOpen', {
+    signal,
+    timeout: ANSWER_MS,
+    late: new SkillError('NOT_FOUND', `The ${block.name} does not open; something may lie on it.`, { block: block.name })
+  })
+  // Both may fail; the window is what counts.
+  bot.activateBlock(block).catch(() => {})
+  const [window] = await opened
+  return window
+}
+
+/**
+ * The clicks of one window. On servers that number their window states (1.17.1 on) clicks are written in one go, each
+ * predicted locally, and one look at the end gives the truth. mineflayer waits for the server after every click in a
+ * crafting grid, a tick each. Older servers confirm every click, so there each is waited for.
+ */
+export class Menu {
+  /** @param {import('mineflayer').Bot} bot @param {object} window the inventory itself or an open one */
+  constructor (bot, window = bot.inventory) {
+    this.bot = bot
+    this.window = window
+    this.Item = itemClass(bot.registry)
+    this.burst = bot.supportFeature('stateIdUsed')
+    this.pending = Promise.resolve()
+    if (this.burst) watchState(bot)
+  }
+
+  get slots () { return this.window.slots }
+
+  /**
+   * @param {number} slot -999 is outside
+   * @param {number} [button] 0 left, 1 right
+   * @param {number} [mode] 0 click, 1 shift click
+   */
+  click (slot, button = 0, mode = 0) {
+    const { bot, window } = this
+    if (!this.burst) {
+      this.pending = this.pending.then(() => bot.clickWindow(slot, button, mode))
+      return
+    }
+    const before = window.slots.map(item => item && { type: item.type, count: item.count })
+    window.acceptClick({ slot, mouseButton: button, mode, item: slot === -999 ? null : window.slots[slot] })
+    const changedSlots = []
+    for (let at = 0; at < window.slots.length; at++) {
+      const now = window.slots[at]
+      if (before[at]?.type !== now?.type || before[at]?.count !== now?.count) {
+        changedSlots.push({ location: at, item: this.Item.toNotch(now) })
+      }
+    }
+    bot._client.write('window_click', {
+      windowId: window.id,
+      stateId: states.get(bot),
+      slot,
+      mouseButton: button,
+      mode,
+      changedSlots,
+      cursorItem: this.Item.toNotch(window.selectedItem)
+    })
+  }
+
+  /**
+   * Wait until the window shows what the server has.
+   * @param {AbortSignal} signal
+   */
+  async settled (signal) {
+    if (!this.burst) {
+      try {
+        await this.pending
+      } catch (error) {
+        signal.throwIfAborted()
+        throw new SkillError('INTERRUPTED', `The server refused a click: ${error.message}`)
+      }
+      return
+    }
+    const { bot, window } = this
+    const told = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
+    // The end of a drag that never began, with an impossible state: the server answers with all that the window holds.
+    bot._client.write('window_click', {
+      windowId: window.id, stateId: -1, slot: -999, mouseButton: 2, mode: 5, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
+    })
+    await told
+  }
+
+  /** Drop nothing: put what hangs on the cursor back into the inventory, then close. */
+  async close () {
+    const { bot, window } = this
+    if (this.bot.currentWindow !== window) return
+    await bot.closeWindow(window)
+  }
+
+  /** @returns {Record<string, number>} totals of the slots from start to end */
+  totals (start, end) {
+    const counts = {}
+    for (const item of this.slots.slice(start, end)) {
+      if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+    }
+    return counts
+  }
+
+  /**
+   * Move items of one name between two ranges of slots.
+   * @param {string} name
+   * @param {number} count
+   * @param {[number, number]} from start and end
+   * @param {[number, number]} to
+   * @returns {number} how many found neither stack nor room
+   */
+  move (name, count, from, to) {
+    let left = count
+    for (let slot = from[0]; slot < from[1] && left > 0; slot++) {
+      const stack = this.slots[slot]
+      if (!stack || stack.name !== name) continue
+      const take = Math.min(left, stack.count)
+      const unplaced = this.#moveStack(slot, take, to)
+      left -= take - unplaced
+      if (unplaced > 0) break
+    }
+    return left
+  }
+
+  #moveStack (slot, take, to) {
+    const { stackSize } = this.slots[slot]
+    const whole = this.slots[slot].count
+    let left = take
+    let held = false
+    const pickUp = () => {
+      if (!held) this.click(slot)
+      held = true
+    }
+    while (left > 0) {
+      const target = this.#target(slot, to)
+      if (!target) break
+      const fits = Math.min(left, stackSize - target.count)
+      const onCursor = whole - (take - left)
+      pickUp()
+      if (fits === Math.min(onCursor, stackSize - target.count)) {
+        this.click(target.slot)
+      } else if (fits === left && onCursor - fits < fits) {
+        // Less work to put back what is to stay.
+        for (let n = fits; n < onCursor; n++) this.click(slot, 1)
+        this.click(target.slot)
+      } else {
+        for (let n = 0; n < fits; n++) this.click(target.slot, 1)
+      }
+      left -= fits
+    }
+    if (held && this.window.selectedItem) this.click(slot)
+    return left
+  }
+
+  /** The slot that takes more of what lies in (or was taken from) `slot`: a stack that is begun, else an empty one. */
+  #target (slot, [start, end]) {
+    const like = this.window.selectedItem ?? this.slots[slot]
+    let empty = null
+    for (let at = start; at < end; at++) {
+      const item = this.slots[at]
+      if (!item) empty ??= { slot: at, count: 0 }
+      else if (this.#stacks(item, like) && item.count < item.stackSize) return { slot: at, count: item.count }
+    }
+    return empty
+  }
+
+  #stacks (a, b) {
+    return a.type === b.type && a.stackSize > 1 && JSON.stringify(a.nbt ?? null) === JSON.stringify(b.nbt ?? null)
+  }
+}
+
+function watchState (bot) {
+  if (states.has(bot)) return
+  states.set(bot, 0)
+  const note = ({ stateId }) => { if (stateId !== undefined) states.set(bot, stateId) }
+  bot._client.on('window_items', note)
+  bot._client.on('set_slot', note)
+}

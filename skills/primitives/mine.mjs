@@ -1,0 +1,137 @@
+import { SkillError } from '../errors.mjs'
+import { cheapest } from './choice.mjs'
+import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
+import { collectDrops, dropsInSight, itemOf } from './drops.mjs'
+import { gained } from './hands.mjs'
+import { checked } from './search.mjs'
+import { until } from './waiting.mjs'
+import { travel } from './walk.mjs'
+
+/** Whoever stands this near to what is dug gets most drops without a step more. */
+const NEAR = 2
+
+/** Drops roll no further than this from where the block was. */
+const SPREAD = 5
+
+/** How long a drop may take to show. */
+const DROP_MS = 400
+
+/**
+ * Mine blocks of these names and pick up what they drop: always the one that costs least time from where the bot
+ * stands, counting the way, the digging and what is in between.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string|string[]} names of blocks
+ * @param {number} [count] of blocks; of items where `item` is given
+ * @param {object} [options]
+ * @param {string|null} [options.item] count what is gained of this item instead of blocks
+ * @param {number} [options.radius] how far to look, 32 unless given
+ * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} NOT_FOUND where no more of them
+ *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
+ */
+export async function mineBlock (hands, names, count = 1, { item = null, radius = 32 } = {}) {
+  const work = new Mining(hands, checked(hands, names), count, item, radius)
+  try {
+    await work.go()
+  } catch (error) {
+    if (error instanceof SkillError) Object.assign(error.data, work.result())
+    throw error
+  }
+  return work.result()
+}
+
+class Mining {
+  constructor (hands, names, count, item, radius) {
+    Object.assign(this, { hands, names, count, item, radius })
+    this.before = hands.inventory()
+    this.mined = {}
+    this.total = 0
+    this.dug = []
+    this.avoid = new Set()
+    this.shut = null
+  }
+
+  result () { return { mined: this.mined, gained: gained(this.before, this.hands.inventory()) } }
+
+  get have () {
+    return this.item ? this.hands.count(this.item) - (this.before[this.item] ?? 0) : this.total
+  }
+
+  /** The drops of what was dug that lie around still. */
+  lying () {
+    return dropsInSight(this.hands, {
+      names: this.item ? [this.item] : null,
+      radius: 2 * this.radius,
+      where: entity => this.dug.some(position => position.distanceTo(entity.position) <= SPREAD)
+    })
+  }
+
+  /** How many there will be once all is picked up. */
+  get sure () {
+    return this.item ? this.have + this.lying().reduce((sum, entity) => sum + (itemOf(entity)?.count ?? 1), 0) : this.total
+  }
+
+  async go () {
+    while (this.have < this.count) {
+      const target = this.sure < this.count ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
+      if (target && (canDigFrom(this.hands.bot, this.hands.eyes, target) || this.lying().length === 0)) {
+        await this.mine(target)
+      } else if (!await this.pickUp() && !target) {
+        throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`)
+      } else if (target) await this.mine(target)
+    }
+    if (!this.item) await this.pickUp()
+  }
+
+  /** @returns {Promise<boolean>} whether there is more in the inventory than before */
+  async pickUp () {
+    const before = this.have
+    const lying = new Set(this.lying().map(entity => entity.id))
+    if (lying.size > 0) {
+      await collectDrops(this.hands, this.item, 2 * this.radius, {
+        where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
+      })
+    }
+    this.dug = []
+    return this.have > before
+  }
+
+  async mine (position) {
+    const { hands } = this
+    const { bot } = hands
+    if (this.item && hands.room(this.item) === 0) {
+      throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
+    }
+    const name = bot.blockAt(position, false)?.name
+    const held = bot.heldItem?.name
+    try {
+      if (!canDigFrom(bot, hands.eyes, position)) await travel(hands, new DigGoal(bot, position, NEAR))
+      const sure = this.sure
+      if (!await digBlock(hands, position, { wanted: true })) return
+      this.total++
+      this.mined[name] = (this.mined[name] ?? 0) + 1
+      this.dug.push(position)
+      // Whether this was the last one only its drop will tell.
+      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.dropOf(sure, signal))
+      hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (error.code === 'NO_TOOL' && this.total > 0) {
+        await this.pickUp()
+        throw new SkillError('TOOL_BROKE', `The tool for ${name} broke.`, { block: name, tool: held })
+      }
+      if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
+      if (error.code === 'PROTECTED') this.shut = error
+      if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
+    }
+  }
+
+  /** Wait until there is more than before of what is wanted, lying or picked up. */
+  async dropOf (sure, signal) {
+    if (this.sure > sure) return
+    try {
+      await until(this.hands.bot, 'physicsTick', { signal, timeout: DROP_MS, when: () => this.sure > sure })
+    } catch (error) {
+      if (error.code !== 'TIMEOUT') throw error
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../errors.mjs'
+import { digBlock } from './dig.mjs'
+import { UseGoal } from './menu.mjs'
+import { plain } from './search.mjs'
+import { SIDES, isFloor } from './terrain.mjs'
+import { hold } from './tools.mjs'
+import { until } from './waiting.mjs'
+import { travel, vec } from './walk.mjs'
+
+const ANSWER_MS = 2000
+
+/** Blocks that a click would open or switch instead of building onto them. */
+const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
+
+const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|fire)$/
+
+/** @param {object|null} block @returns {boolean} whether a block can be put in its place */
+export const isReplaceable = block => block !== null && REPLACEABLE.test(block.name)
+
+/**
+ * Place a block from the inventory.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} name of the item
+ * @param {{x: number, y: number, z: number}|null} [position] null: a free spot near the shared chest, else near the bot
+ * @returns {Promise<{placed: string, position: object}>} NO_MATERIAL; NO_PATH; PROTECTED where something stands there or
+ *   the server refuses; NOT_FOUND where there is no free spot or nothing to build against
+ */
+export async function placeItem (hands, name, position = null) {
+  hands.item(name)
+  if (hands.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+  const tried = []
+  for (;;) {
+    const spot = position ? vec(position).floored() : freeSpot(hands, tried)
+    try {
+      return await placeAt(hands, name, spot)
+    } catch (error) {
+      if (position || !['PROTECTED', 'NO_PATH'].includes(error.code) || tried.length > 4) throw error
+      tried.push(spot)
+    }
+  }
+}
+
+async function placeAt (hands, name, position) {
+  const { bot } = hands
+  if (bot.blockAt(position, false)?.name === name) return { placed: name, position: plain(position) }
+  await travel(hands, new BuildGoal(bot, position))
+  return hands.step(async signal => {
+    const there = bot.blockAt(position, false)
+    if (there?.name === name) return { placed: name, position: plain(position) }
+    if (!isReplaceable(there)) {
+      throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
+    }
+    const face = support(bot, position)
+    if (!face) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
+    const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
+    if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+    await hold(hands, item)
+    const sneak = OPENS.test(face.block.name)
+    if (sneak) bot.setControlState('sneak', true)
+    try {
+      // A block that differs from what stood there is the server's yes; the same one again is its no.
+      const told = until(bot, `blockUpdate:${position}`, {
+        signal,
+        timeout: ANSWER_MS,
+        when: (_before, now) => now !== null && now.type !== there.type,
+        late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
+      })
+      told.catch(() => {})
+      await bot._genericPlace(face.block, face.side, { forceLook: true, swingArm: 'right' })
+      await told
+    } finally {
+      if (sneak) bot.setControlState('sneak', false)
+    }
+    return { placed: bot.blockAt(position, false).name, position: plain(position) }
+  })
+}
+
+/** The neighbour to click on, preferably one that a click does not open, below first. */
+function support (bot, position) {
+  const sides = SIDES.map(side => ({ side: side.scaled(-1), block: bot.blockAt(position.plus(side), false) }))
+    .filter(({ block }) => block && block.boundingBox === 'block')
+  const order = ({ side, block }) => (OPENS.test(block.name) ? 2 : 0) + (side.y === 1 ? 0 : 1)
+  return sides.sort((a, b) => order(a) - order(b))[0] ?? null
+}
+
+/** Stand near enough to build at a position, but not in it. */
+class BuildGoal extends UseGoal {
+  constructor (bot, position) {
+    super(position)
+    this.bot = bot
+  }
+
+  isEnd (node) {
+    const { x, y, z } = this.position
+    if (node.x === x && node.z === z && (node.y === y || node.y + 1 === y)) return false
+    const feet = this.bot.entity.position
+    // Where the bot stands with a shoulder in the cell the server would refuse.
+    const here = feet.floored()
+    if (here.x === node.x && here.z === node.z && here.y === node.y && y > feet.y - 1 && y < feet.y + 1.8 &&
+      Math.abs(feet.x - x - 0.5) < 0.8 && Math.abs(feet.z - z - 0.5) < 0.8) return false
+    return super.isEnd(node)
+  }
+}
+
+/** A cell near the chest where a block can stand without shutting anybody out. */
+function freeSpot (hands, tried) {
+  const { bot, chest } = hands
+  const centre = chest ?? bot.entity.position.floored()
+  const spots = []
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -3; dx <= 3; dx++) {
+      for (let dz = -3; dz <= 3; dz++) {
+        const spot = centre.offset(dx, dy, dz)
+        if (tried.some(each => each.equals(spot)) || !isFree(bot, spot, chest)) continue
+        const far = Math.abs(dx) + Math.abs(dz) + 2 * Math.abs(dy)
+        // Diagonal to the chest leaves all of its sides open.
+        const beside = chest && Math.abs(dx) + Math.abs(dz) === 1 ? 1.5 : 0
+        spots.push({ spot, cost: far + beside + spot.distanceTo(bot.entity.position) * 0.2 })
+      }
+    }
+  }
+  const best = spots.sort((a, b) => a.cost - b.cost)[0]
+  if (!best) throw new SkillError('NOT_FOUND', 'There is no free spot to place it.', {})
+  return best.spot
+}
+
+function isFree (bot, spot, chest) {
+  const at = (x, y, z) => bot.blockAt(spot.offset(x, y, z), false)
+  if (chest && spot.x === chest.x && spot.z === chest.z) return false
+  if (!isReplaceable(at(0, 0, 0)) || at(0, 0, 0).name === 'water' || !isReplaceable(at(0, 1, 0)) || !isFloor(at(0, -1, 0))) return false
+  const feet = bot.entity.position
+  if (Math.abs(feet.x - spot.x - 0.5) < 0.9 && Math.abs(feet.z - spot.z - 0.5) < 0.9 && Math.abs(feet.y - spot.y) < 2) return false
+  for (const entity of Object.values(bot.entities)) {
+    if (entity !== bot.entity && entity.name !== 'item' && entity.position.distanceTo(new Vec3(spot.x + 0.5, spot.y, spot.z + 0.5)) < 1.2) return false
+  }
+  return [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
+}
+
+/**
+ * Take back a block that the bot placed, such as a crafting table.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position
+ * @returns {Promise<{name: string, position: object}|null>}
+ */
+export async function takeBack (hands, position) {
+  const spot = vec(position).floored()
+  await travel(hands, new UseGoal(spot))
+  return digBlock(hands, spot, { wanted: true })
+}

@@ -1,0 +1,152 @@
+import { SkillError } from '../errors.mjs'
+import { gained } from './hands.mjs'
+import { withMenu } from './menu.mjs'
+import { findBlocks, plain } from './search.mjs'
+import { SMELT_TICKS, burnTicks, chooseFuel, smeltedFrom } from './smelting.mjs'
+import { until } from './waiting.mjs'
+import { vec } from './walk.mjs'
+
+const FURNACE_RADIUS = 24
+const INPUT = 0
+const FUEL = 1
+const OUTPUT = 2
+
+/** Walking to a second furnace and back must save more than this. */
+const WORTH_TICKS = 200
+
+/**
+ * Smelt `count` of an item in the furnaces nearby; over several of them where that is faster and the fuel suffices.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} name of the result (`iron_ingot`); the name of what goes in (`raw_iron`) will do too
+ * @param {number} [count]
+ * @param {object} [options]
+ * @param {string|null} [options.fuel] an item's name; chosen unless given
+ * @param {string[]} [options.keep] items not to be burnt
+ * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
+ * @param {object} [options.furnace] position of the one furnace to use
+ * @returns {Promise<{smelted: Record<string, number>}|{pending: true, item: string, count: number, done_at_tick: number,
+ *   furnaces: {position: object, count: number}[]}>} NO_STATION, NO_MATERIAL, NO_FUEL, INVENTORY_FULL, BAD_ARGS
+ */
+export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [], background = false, furnace = null } = {}) {
+  const { result, input } = recipe(hands, name, count)
+  const loads = plan(hands, input, count, { fuel, keep, furnace })
+  for (const load of loads) await fill(hands, load, input)
+  const done = hands.body.tick() + Math.max(...loads.map(load => load.count)) * SMELT_TICKS
+  const pending = {
+    pending: true, item: result, count, done_at_tick: done, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+  }
+  if (background) return pending
+  return collectSmelted(hands, pending)
+}
+
+/**
+ * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{item: string, furnaces: {position: object, count: number}[]}} pending what smeltItem returned
+ * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
+ */
+export async function collectSmelted (hands, { item, furnaces }) {
+  const before = hands.inventory()
+  for (const { position, count } of furnaces) {
+    const had = hands.count(item)
+    await withMenu(hands, vec(position), async (menu, signal) => {
+      if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
+      const left = count - (menuCount(menu, item) - had)
+      await outputOf(hands, menu, left, signal)
+      const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+      const over = menu.move(item, left, [OUTPUT, OUTPUT + 1], own)
+      await menu.settled(signal)
+      if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
+    })
+    hands.progress({ item, have: hands.count(item), want: count })
+  }
+  return { smelted: gained(before, hands.inventory()) }
+}
+
+const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
+
+/** Wait until the furnace shows `count` in its output. */
+async function outputOf (hands, menu, count, signal) {
+  const { window } = menu
+  for (let have = window.slots[OUTPUT]?.count ?? 0; have < count; have = window.slots[OUTPUT]?.count ?? 0) {
+    if (!window.slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have, want: count })
+    // One item takes ten seconds; a burnt-out furnace gives no word for longer.
+    await until(window, `updateSlot:${OUTPUT}`, {
+      signal,
+      timeout: SMELT_TICKS * 50 * 1.6 + 2000,
+      late: new SkillError('NO_FUEL', 'The furnace has gone out.', { have, want: count })
+    })
+  }
+}
+
+function recipe (hands, name, count) {
+  const { registry } = hands
+  let result = name
+  let inputs = smeltedFrom(name, registry)
+  if (inputs.length === 0 || !inputs.some(each => hands.count(each) >= count)) {
+    const from = Object.keys(registry.itemsByName).find(each => smeltedFrom(each, registry).includes(name))
+    if (from && hands.count(name) >= count) [result, inputs] = [from, [name]]
+  }
+  hands.item(result)
+  if (inputs.length === 0) throw new SkillError('BAD_ARGS', `No furnace makes ${name}.`, { item: name })
+  const input = inputs.find(each => hands.count(each) >= count)
+  if (!input) {
+    throw new SkillError('NO_MATERIAL', `The bot lacks ${count} ${inputs[0]} to smelt.`, { missing: { [inputs[0]]: count - hands.count(inputs[0]) } })
+  }
+  return { result, input }
+}
+
+/** Which furnace gets how much and what fuel. */
+function plan (hands, input, count, { fuel, keep, furnace }) {
+  const positions = furnace ? [vec(furnace)] : findBlocks(hands, ['furnace', 'lit_furnace'], { radius: FURNACE_RADIUS, count: 8 })
+  if (positions.length === 0) throw new SkillError('NO_STATION', 'There is no furnace nearby.', { station: 'furnace' })
+  const stock = hands.inventory()
+  delete stock[input]
+  for (let many = Math.min(positions.length, count); many > 0; many--) {
+    const per = Math.ceil(count / many)
+    if (many > 1 && (Math.ceil(count / (many - 1)) - per) * SMELT_TICKS < WORTH_TICKS) continue
+    const shares = Array.from({ length: many }, (_, at) => Math.floor(count / many) + (at < count % many ? 1 : 0))
+    const chosen = chooseFuel(stock, per, { only: fuel, keep })
+    const total = chosen && shares.reduce((sum, share) => sum + Math.ceil(share * SMELT_TICKS / burnTicks(chosen.name)), 0)
+    if (chosen && total <= stock[chosen.name]) {
+      return shares.map((share, at) => ({ position: positions[at], count: share, fuel: chosen.name }))
+    }
+  }
+  // What others left in the furnace may make up for the rest; filling it will tell.
+  return [{ position: positions[0], count, fuel: fuel ?? anyFuel(stock, keep) }]
+}
+
+const anyFuel = (stock, keep) => Object.keys(stock).find(name => burnTicks(name) > 0 && !keep.includes(name)) ?? null
+
+/** Put fuel and input into one furnace, taking out first what others left in it. */
+async function fill (hands, { position, count, fuel }, input) {
+  await withMenu(hands, position, async (menu, signal) => {
+    const { window } = menu
+    if (!/furnace|smoker/.test(window.type)) throw new SkillError('NO_STATION', 'That is no furnace.', { station: 'furnace' })
+    const own = [window.inventoryStart, window.inventoryEnd]
+    const empty = slot => {
+      const item = menu.slots[slot]
+      if (item) menu.move(item.name, item.count, [slot, slot + 1], own)
+    }
+    const loaded = menu.slots[INPUT]?.name === input ? menu.slots[INPUT].count : 0
+    if (menu.slots[INPUT] && menu.slots[INPUT].name !== input) empty(INPUT)
+    empty(OUTPUT)
+    const need = count * SMELT_TICKS
+    const inFurnace = menu.slots[FUEL]
+    const burns = inFurnace ? burnTicks(inFurnace.name) * inFurnace.count : 0
+    if (burns < need) {
+      if (inFurnace && inFurnace.name !== fuel) empty(FUEL)
+      const still = menu.slots[FUEL] ? burns : 0
+      const have = fuel ? menuCount(menu, fuel) : 0
+      if (!fuel || have * burnTicks(fuel) + still < need) {
+        throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${count} ${input}.`, { want_ticks: need, fuel })
+      }
+      menu.move(fuel, Math.ceil((need - still) / burnTicks(fuel)), own, [FUEL, FUEL + 1])
+    }
+    if (loaded < count) menu.move(input, count - loaded, own, [INPUT, INPUT + 1])
+    await menu.settled(signal)
+    if ((menu.slots[INPUT]?.count ?? 0) + (menu.slots[OUTPUT]?.count ?? 0) < count) {
+      throw new SkillError('INTERRUPTED', 'The furnace did not take the load.', { position: plain(position) })
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { Vec3 } from 'vec3'
+
+/** What people build and use. */
+const BUILT = /chest|shulker|barrel|furnace|smoker|crafting_table|smithing_table|anvil|(^|_)bed$|door|gate|glass|planks|stairs|slab|fence|wool$|carpet|torch|sign$|lantern|bookshelf|rail$|bricks|concrete|glazed|farmland|hopper|spawner|beacon|banner|_wall$|lectern|loom|grindstone|cauldron|campfire|dispenser|dropper|piston|repeater|comparator|lever|button|pressure_plate|polished|chiseled|smooth_|cut_|quartz_block|pillar|(iron|gold|diamond|emerald|lapis|redstone|netherite|copper|coal)_block|bee|cake|flower_pot|scaffolding|stripped|enchanting|brewing|end_portal|conduit|sea_lantern|jukebox|note_block|observer|target$|tnt|ladder|composter|cartography|stonecutter|bell$|chain$|iron_bars/
+
+/** What may be dug away merely to get somewhere. */
+const NATURAL = /^((infested_)?stone|deepslate|granite|diorite|andesite|tuff|calcite|dirt|coarse_dirt|rooted_dirt|grass_block|podzol|mycelium|mud|clay|gravel|sand|red_sand|sandstone|red_sandstone|snow|snow_block|moss_block|netherrack|basalt|blackstone|soul_sand|soul_soil|end_stone|dripstone_block|smooth_basalt|cobweb|vine|bamboo|sugar_cane|cactus|cobblestone|cobbled_deepslate|terracotta|crimson_nylium|warped_nylium|mushroom_stem)$|_leaves$|^leaves|_ore$|mushroom_block$|^(brown|red|orange|yellow|white|light_gray)_terracotta$/
+
+const FALLING = /^(sand|red_sand|suspicious_sand|gravel|suspicious_gravel|.*_concrete_powder|.*anvil|dragon_egg)$/
+
+/** Never set foot in or on these. */
+export const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|wither_rose|powder_snow|campfire|soul_campfire|cobweb)$/
+
+export const SIDES = [[0, 1, 0], [0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].map(([x, y, z]) => new Vec3(x, y, z))
+
+/** @param {string} name of a block @returns {boolean} whether people made or placed it */
+export const isBuilt = name => BUILT.test(name)
+
+/** @param {string} name of a block @returns {boolean} whether walking may dig through it */
+export const isNatural = name => NATURAL.test(name) && !BUILT.test(name)
+
+/** @param {object|null} block @returns {boolean} water or lava, or something that stands in water */
+export const isLiquid = block => block !== null && (/water|lava|bubble_column|kelp|seagrass/.test(block.name) ||
+  block.getProperties?.().waterlogged === true)
+
+/** @param {object|null} block @returns {boolean} whether it falls when what carries it goes */
+export const falls = block => block !== null && FALLING.test(block.name)
+
+/** @param {object|null} block @returns {boolean} whether one can walk through it; unknown blocks are not open */
+export const isOpen = block => block !== null && block.boundingBox === 'empty' && !isLiquid(block)
+
+/** @param {object|null} block @returns {boolean} whether one can stand on it */
+export const isFloor = block => block !== null && block.boundingBox === 'block' && !HARMFUL.test(block.name)
+
+/**
+ * Why this block is not to be dug, whatever a skill wants of it.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} block
+ * @returns {string|null}
+ */
+export function protection (hands, block) {
+  if (hands.body.refused?.has(block.position.toString())) return 'the server does not let the bot dig here'
+  const { chest } = hands
+  if (!chest) return null
+  const { x, y, z } = block.position
+  const dx = Math.abs(x - chest.x)
+  const dz = Math.abs(z - chest.z)
+  if (y >= chest.y || dx > 24 || dz > 24) return null
+  if (dx <= 3 && dz <= 3 && y >= chest.y - 3) return 'it carries the shared chest'
+  // A thin floor with nothing beneath is a platform that everybody stands on.
+  for (let depth = 1; depth <= 3; depth++) {
+    const below = hands.bot.blockAt(block.position.offset(0, -depth, 0), false)
+    if (!below || below.boundingBox === 'empty') return 'it is part of the platform around the shared chest'
+  }
+  return null
+}
+
+/**
+ * Why digging this block now would do harm, seen from where the bot stands.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} block
+ * @returns {string|null}
+ */
+export function danger (hands, block) {
+  const { bot } = hands
+  for (const side of SIDES) {
+    if (side.y < 0) continue
+    const beside = bot.blockAt(block.position.plus(side), false)
+    if (beside && /lava/.test(beside.name)) return 'lava would flow out'
+    if (isLiquid(beside) && !isLiquid(block) && !bot.entity.isInWater) return 'water would flow out'
+  }
+  const feet = bot.entity.position.floored()
+  const own = block.position.x === feet.x && block.position.z === feet.z
+  if (own && block.position.y < feet.y) {
+    const below = bot.blockAt(block.position.offset(0, -1, 0), false)
+    if (!isFloor(below)) return 'the bot would fall'
+  }
+  if (own && block.position.y > feet.y && falls(bot.blockAt(block.position.offset(0, 1, 0), false))) {
+    return 'what lies above would fall on the bot'
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import { SkillError } from '../errors.mjs'
+
+const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
+
+/** @param {object|null} item @returns {boolean} whether it wears down in use */
+export const isTool = item => item !== null && TOOL.test(item.name)
+
+/** @param {object} item @returns {number} how many uses are left; Infinity for what does not wear down */
+export const usesLeft = item => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
+
+/**
+ * The best thing in the inventory to dig a block with: fastest first, then what does not wear down.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} block
+ * @param {boolean} [harvest] only what makes the block drop something
+ * @returns {{item: object|null, ms: number}|null} item null is the bare hand; null where nothing will do
+ */
+export function bestTool (hands, block, harvest = true) {
+  const { bot } = hands
+  let best = null
+  for (const item of [bot.heldItem ?? null, null, ...bot.inventory.items()]) {
+    if (harvest && block.harvestTools && !(item && block.harvestTools[item.type])) continue
+    const ms = block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], bot.entity.effects)
+    if (!Number.isFinite(ms)) continue
+    const wears = isTool(item)
+    const better = !best || ms < best.ms || (ms === best.ms && best.wears && !wears) ||
+      (ms === best.ms && best.wears && wears && item.name === best.item.name && usesLeft(item) < usesLeft(best.item))
+    if (better) best = { item, ms, wears }
+  }
+  return best && { item: best.item, ms: best.ms }
+}
+
+/**
+ * Take an item into the hand (or onto the body).
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} item of the inventory window
+ * @param {string} [where] hand, off-hand, head, torso, legs or feet
+ */
+export async function hold (hands, item, where = 'hand') {
+  const { bot } = hands
+  if (where === 'hand' && bot.heldItem?.slot === item.slot) return
+  if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+  await bot.equip(item, where)
+}
+
+/** Have nothing in the hand that would wear down; any other item or the bare hand will do. */
+export async function holdNoTool (hands) {
+  const { bot } = hands
+  if (!bot.heldItem || !isTool(bot.heldItem)) return
+  const other = bot.inventory.items().find(item => item.slot >= bot.QUICK_BAR_START && !isTool(item))
+  if (other) await hold(hands, other)
+  else if (bot.inventory.emptySlotCount() > 0) await bot.unequip('hand')
+}
+
+/**
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} name
+ * @param {string} [where]
+ * @returns {Promise<{equipped: string, where: string}>} NO_MATERIAL where the bot has none
+ */
+export async function equipItem (hands, name, where = 'hand') {
+  hands.item(name)
+  const places = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
+  if (!places.includes(where)) throw new SkillError('BAD_ARGS', `Equip where? One of ${places.join(', ')}.`, { where })
+  await hands.step(async () => {
+    const worn = where !== 'hand' && hands.bot.inventory.slots[hands.bot.getEquipmentDestSlot(where)]
+    if (worn?.name === name) return
+    const item = hands.bot.heldItem?.name === name ? hands.bot.heldItem : hands.bot.inventory.findInventoryItem(name)
+    if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+    await hold(hands, item, where)
+  })
+  return { equipped: name, where }
+}

@@ -1,0 +1,90 @@
+import { SkillError } from '../errors.mjs'
+import { findBlocks, plain } from './search.mjs'
+import { hold } from './tools.mjs'
+import { until } from './waiting.mjs'
+import { travel } from './walk.mjs'
+import { UseGoal } from './menu.mjs'
+
+/** Food that harms or is worth more for something else. */
+const NOT_EATEN = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|suspicious_stew|chorus_fruit|golden_apple|enchanted_golden_apple|golden_carrot)$/
+
+/** Eating takes 1.6 s. */
+const EAT_MS = 4000
+
+/**
+ * The food to eat now: the one that wastes least.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string[]} [keep] names not to be eaten
+ * @returns {object|null} an item
+ */
+export function bestFood (hands, keep = []) {
+  const { bot } = hands
+  const hunger = 20 - bot.food
+  const worth = item => bot.registry.foodsByName[item.name]
+  const [best] = bot.inventory.items()
+    .filter(item => worth(item) && !NOT_EATEN.test(item.name) && !keep.includes(item.name))
+    .sort((a, b) => waste(worth(a), hunger) - waste(worth(b), hunger) || worth(b).foodPoints - worth(a).foodPoints)
+  return best ?? null
+}
+
+const waste = ({ foodPoints }, hunger) => Math.max(0, foodPoints - hunger)
+
+/**
+ * Eat once.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string|null} [name] chosen unless given
+ * @returns {Promise<{ate: string|null, food: number}>} `ate` null where the bot is not hungry; NO_MATERIAL without food
+ */
+export async function eat (hands, name = null) {
+  const { bot } = hands
+  if (name !== null) hands.item(name)
+  if (bot.food >= 20) return { ate: null, food: bot.food }
+  const ate = await hands.step(signal => eatNow(hands, name, signal))
+  return { ate, food: bot.food }
+}
+
+/** Eat, without waiting for reflexes: for those themselves. @returns {Promise<string>} what was eaten */
+export async function eatNow (hands, name, signal) {
+  const { bot } = hands
+  const item = name === null ? bestFood(hands) : bot.inventory.items().find(each => each.name === name)
+  if (!item || !bot.registry.foodsByName[item.name]) throw new SkillError('NO_MATERIAL', name ? `The bot has no ${name} to eat.` : 'The bot has nothing to eat.', { item: name })
+  const before = bot.food
+  await hold(hands, item)
+  signal.throwIfAborted()
+  bot.activateItem()
+  try {
+    await until(bot, 'health', { signal, timeout: EAT_MS, when: () => bot.food > before, late: new SkillError('INTERRUPTED', `Eating ${item.name} did not work.`) })
+  } finally {
+    if (bot.usingHeldItem) bot.deactivateItem()
+  }
+  return item.name
+}
+
+/**
+ * Sleep in the nearest bed until morning (or until woken).
+ * @param {import('./hands.mjs').Hands} hands
+ * @returns {Promise<{slept: boolean, time_of_day: number}>} NOT_FOUND without a bed nearby, UNSUPPORTED by day or with
+ *   monsters near, NO_PATH
+ */
+export async function sleep (hands) {
+  const { bot } = hands
+  const beds = Object.keys(bot.registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+  const [position] = findBlocks(hands, beds, { radius: 32, count: 1 })
+  if (!position) throw new SkillError('NOT_FOUND', 'There is no bed nearby.', { block: 'bed' })
+  await travel(hands, new UseGoal(position))
+  return hands.step(async signal => {
+    try {
+      await bot.sleep(bot.blockAt(position))
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new SkillError('UNSUPPORTED', `No sleep now: ${error.message}.`, { position: plain(position) })
+    }
+    try {
+      await until(bot, 'wake', { signal, timeout: 620_000 })
+    } catch (error) {
+      if (bot.isSleeping) await bot.wake().catch(() => {})
+      throw error
+    }
+    return { slept: true, time_of_day: bot.time.timeOfDay }
+  })
+}

@@ -1,0 +1,48 @@
+import { SkillError } from '../errors.mjs'
+
+/**
+ * Wait for an event. The listener is gone when the promise settles, however it settles.
+ * @param {import('node:events').EventEmitter} emitter
+ * @param {string} event
+ * @param {object} options
+ * @param {AbortSignal} options.signal rejects with its reason
+ * @param {number} options.timeout milliseconds
+ * @param {(...args: any[]) => any} [options.when] the event counts when this is truthy
+ * @param {SkillError} [options.late] what to reject with when the time is over; TIMEOUT unless given
+ * @returns {Promise<any[]>} the event's arguments
+ */
+export function until (emitter, event, { signal, timeout, when = () => true, late }) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const settle = (fn, value) => {
+      clearTimeout(timer)
+      emitter.off(event, onEvent)
+      signal.removeEventListener('abort', onAbort)
+      fn(value)
+    }
+    const onEvent = (...args) => {
+      try {
+        if (when(...args)) settle(resolve, args)
+      } catch (error) { settle(reject, error) }
+    }
+    const onAbort = () => settle(reject, signal.reason)
+    const timer = setTimeout(() => settle(reject, late ??
+      new SkillError('TIMEOUT', `No ${event} within ${timeout} ms.`)), timeout)
+    emitter.on(event, onEvent)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/**
+ * Look at the world once a physics tick (1/20 s) until `look` gives something other than undefined.
+ * @param {import('mineflayer').Bot} bot
+ * @param {object} options `signal`, `timeout` in milliseconds, `late` as for `until`
+ * @param {() => any} look may throw
+ * @returns {Promise<any>} what `look` gave
+ */
+export async function everyTick (bot, options, look) {
+  let value = look()
+  if (value !== undefined) return value
+  await until(bot, 'physicsTick', { ...options, when: () => (value = look()) !== undefined })
+  return value
+}
