@@ -81,7 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        sys.stderr.write(f"covoyager: there is no command {name!r}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n")
+        sys.stderr.write(
+            f"covoyager: there is no command {name!r}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n"
+        )
         return 2
     try:
         args = build_parser([name] if name else []).parse_args(words)
@@ -102,5 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if debug:
             traceback.print_exc()
         text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-        sys.stderr.write(f"covoyager: something unforeseen went wrong ({text}); run it again with --debug for details\n")
+        sys.stderr.write(
+            f"covoyager: something unforeseen went wrong ({text}); run it again with --debug for details\n"
+        )
         return 1

@@ -23,7 +23,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
     parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
     if name == "claim":
         parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help="take only so many of it")
-    parser.add_argument("--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are")
+    parser.add_argument(
+        "--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are"
+    )
     parser.set_defaults(run=run)
 
 

@@ -12,7 +12,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
     parser = subparsers.add_parser("play", help="open an embedded world, a bot and a board, and go for a goal")
     parser.add_argument("goal", nargs="*", metavar="GOAL", help="such as: craft compass; without it: ask in the game")
-    parser.add_argument("--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)")
+    parser.add_argument(
+        "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
+    )
     parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
     parser.add_argument("--lan", action="store_true", help="let others on the local network find and join the world")
     parser.add_argument("--seed", type=int, default=1, help="seed of the world (default: 1)")

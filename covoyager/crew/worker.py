@@ -90,7 +90,7 @@ class Worker:
         """
         self._errands += 1
         try:
-            return await self.bot.primitive(primitive, arguments, chest=self.scene.chest_at, preempt=True)
+            return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at)
         finally:
             self._errands -= 1
             self.wake()

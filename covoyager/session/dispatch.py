@@ -125,14 +125,12 @@ class Dispatcher:
                     board.renew(view.id, user)
 
     def _names(self) -> Any:
-        goals = self.session.goals
-        return goals.knowledge.names if goals is not None else None
+        return self.session.goals.names
 
     # --- goals ------------------------------------------------------------------------------------------------
 
     async def _task(self, user: str, command: Command) -> Sequence[str]:
         session = self.session
-        assert session.goals is not None
         try:
             goal_id, plan = session.goals.add(command.text, user)
         except GoalError as error:
@@ -147,9 +145,11 @@ class Dispatcher:
     async def _cancel(self, user: str, command: Command) -> Sequence[str]:
         goals = self._open_goals()
         if command.number is None and len(goals) != 1:
-            return ["Which goal? " + ", ".join(f"!cancel {g.id} ({g.goal.text})" for g in goals)] if goals else [
-                listings.NO_GOAL
-            ]
+            return (
+                ["Which goal? " + ", ".join(f"!cancel {g.id} ({g.goal.text})" for g in goals)]
+                if goals
+                else [listings.NO_GOAL]
+            )
         goal = goals[0] if command.number is None else self.session.board.goal(command.number)
         self.session.board.cancel(goal.id, user)
         for worker in self.session.crew.workers.values():
@@ -234,7 +234,6 @@ class Dispatcher:
             if view.id not in self._checking and self._is_ours(view):
                 self._checking.add(view.id)
                 task = asyncio.create_task(self._check(view))
-                task.add_done_callback(lambda _, number=view.id: self._checking.discard(number))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
         now = time.time()
@@ -249,12 +248,18 @@ class Dispatcher:
                 self._warned.discard(view.id)
 
     def _is_ours(self, view: SubtaskView) -> bool:
-        return self.session.goals is not None and view.goal_id in {g.id for g in self.session.goals.mine()}
+        return view.goal_id in {g.id for g in self.session.goals.mine()}
 
     async def _check(self, view: SubtaskView) -> None:
+        try:
+            await self._rule_on(view)
+        finally:
+            self._checking.discard(view.id)
+
+    async def _rule_on(self, view: SubtaskView) -> None:
         session = self.session
         worker = session.crew.idle() or session.crew.lead
-        if worker is None or session.goals is None or view.by is None:
+        if worker is None or view.by is None:
             return
         try:
             await worker.look()
@@ -295,8 +300,9 @@ class Dispatcher:
 
     async def _inventory(self, _user: str, _command: Command) -> Sequence[str]:
         lead = self.session.crew.lead
-        seen = await lead.bot.status() if lead else {}
-        return [listings.carried(seen.get("inventory", {}))]
+        if lead is None:
+            return ["I am not in the world right now."]
+        return [listings.carried((await lead.bot.status())["inventory"])]
 
     async def _skills(self, _user: str, _command: Command) -> Sequence[str]:
         return listings.skills([])
@@ -352,7 +358,7 @@ class Dispatcher:
         lead = self.session.crew.lead
         if lead is None:
             return ["I am not in the world right now."]
-        found = await lead.bot.primitive("chestNear", [user])
+        found = await lead.bot.primitive("chestNear", user, preempt=False)
         position = found.get("position") if isinstance(found, dict) else None
         if not position:
             return ["I see no chest near you."]
@@ -363,4 +369,4 @@ class Dispatcher:
         return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
 
     def _open_goals(self) -> list[GoalView]:
-        return self.session.goals.mine() if self.session.goals else []
+        return self.session.goals.mine()

@@ -8,10 +8,13 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Goal, GoalState, Plan, Status, totals
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
+#: A name that is as like as this to what was typed was meant (0 to 100).
+SURE = 88.0
 #: Plans for one goal after which a world that keeps undoing things is called impossible to please.
 MAX_PLANS = 25
 
@@ -52,6 +55,17 @@ class GoalKeeper:
             NotUnderstood: with the nearest names.
         """
         return parse_goal(text, self.knowledge)
+
+    def names(self, text: str) -> list[str]:
+        """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
+        word = text.lower().removeprefix("minecraft:").replace(" ", "_")
+        for known in (word, word.removesuffix("s"), word.removesuffix("es")):
+            if known in self.knowledge.items:
+                return [known]
+        close = nearest(word, self.knowledge.items)
+        return (
+            [name for name, score in close if score >= SURE] if close and close[0][1] >= SURE else [n for n, _ in close]
+        )
 
     def add(self, text: str, by: str) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
@@ -120,10 +134,7 @@ class GoalKeeper:
         all_views = [v for g in self.mine() for v in self.board.subtasks(g.id)]
         lacking = missing(rows_of(all_views), self.wanted(), self._with_stations(stock))
         own = {
-            item
-            for v in views
-            if v.state is not Status.DONE
-            for item in (*v.subtask.consumes, *v.subtask.tools)
+            item for v in views if v.state is not Status.DONE for item in (*v.subtask.consumes, *v.subtask.tools)
         } | set(self._wanted_by(goal))
         lacking = {item: count for item, count in lacking.items() if item in own}
         if not lacking:
@@ -181,5 +192,5 @@ class GoalKeeper:
     def _wanted_by(self, goal: GoalView) -> dict[str, int]:
         base = self._base_of(goal.id, goal.goal)
         return {
-            item: count + base.get(item, 0) for item, count in goal.goal.items.items() if self.knowledge.is_item(item)
+            item: count + base.get(item, 0) for item, count in goal.goal.items.items() if item in self.knowledge.items
         }

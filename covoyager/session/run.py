@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ class Session:
         self.data = data
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew()
-        self.goals: GoalKeeper | None = None
+        self._goals: GoalKeeper | None = None
         self.dispatcher: Dispatcher | None = None
         self.outbox = Outbox(self._send)
         self.target: int | None = None
@@ -81,28 +81,38 @@ class Session:
         self._distance: dict[str, float] = {}
         self._distance_at_goal: dict[str, float] = {}
 
+    @property
+    def goals(self) -> GoalKeeper:
+        """The goals of this world; there once the first bot has joined, which is when the version is known."""
+        if self._goals is None:
+            raise ServerLost("No bot has joined the world yet.")
+        return self._goals
+
     # --- the sitting as a whole -------------------------------------------------------------------------------
 
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
         self._last_event = max((event.id for event in self.board.events(limit=1)), default=0)
-        tasks = [
-            asyncio.create_task(part)
-            for part in (self._hear(), self._watch(), self._keep_time(), self._keep_plans(), self.outbox.run())
+        parts: list[Coroutine[Any, Any, None]] = [
+            self._hear(),
+            self._watch(),
+            self._keep_time(),
+            self._keep_plans(),
+            self.outbox.run(),
         ]
+        tasks: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
         names = [self.options.username + (str(i + 1) if i else "") for i in range(self.options.bots)]
         ready = asyncio.Event()
         tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(names)]
         tasks.append(asyncio.create_task(self._begin(ready)))
         try:
-            waited = await asyncio.wait(
-                [self._over, *tasks], timeout=self.options.timeout, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not waited[0]:
+            waiting: set[asyncio.Future[Any]] = {self._over, *tasks}
+            ended, _ = await asyncio.wait(waiting, timeout=self.options.timeout, return_when=asyncio.FIRST_COMPLETED)
+            if not ended:
                 self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
                 return TIMEOUT_EXIT
-            for task in waited[0]:
-                if task is not self._over:
+            if not self._over.done():
+                for task in ended:
                     task.result()
             code = await self._over
             with contextlib.suppress(TimeoutError):
@@ -118,7 +128,6 @@ class Session:
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""
         await ready.wait()
-        assert self.goals is not None
         self.tell_events()
         if self.options.goal is not None:
             try:
@@ -131,7 +140,6 @@ class Session:
         await asyncio.Event().wait()
 
     def _take_up(self, text: str) -> None:
-        assert self.goals is not None
         known = self.goals.adopt(text)
         if known is not None:
             self.target = known.id
@@ -158,12 +166,12 @@ class Session:
                     self.board,
                     self.scene,
                     may=self._may,
-                    wanted=lambda: self.goals.wanted() if self.goals else {},
+                    wanted=lambda: self.goals.wanted(),
                     settled=self._settled,
                 )
                 await self._arrive(worker)
                 ready.set()
-                await worker.work()
+                await _first(worker.work(), bot.gone())
             except ConnectionFailed as error:
                 if not ready.is_set() and lead:
                     raise
@@ -185,15 +193,15 @@ class Session:
     async def _connect(self, bot: Bot, *, first: bool) -> None:
         started = time.monotonic()
         joined = await bot.connect(
-            host=self.place.host,
-            port=self.place.port,
+            self.place.host,
+            self.place.port,
             version=self.place.minecraft,
             auth=self.options.auth,
             profiles=self.settings.home / "profiles",
         )
         if first:
             knowledge = load(joined.minecraft, self.data)
-            self.goals = GoalKeeper(self.board, knowledge, self.scene, self.crew.size, self.place.key)
+            self._goals = GoalKeeper(self.board, knowledge, self.scene, self.crew.size, self.place.key)
             self.dispatcher = Dispatcher(self)
             self.reporter.emit(
                 "session",
@@ -207,7 +215,6 @@ class Session:
 
     async def _arrive(self, worker: Worker) -> None:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
-        assert self.goals is not None
         for goal in self.goals.mine():
             for view in self.board.subtasks(goal.id):
                 if view.by == worker.name and view.lease_until is not None:
@@ -230,7 +237,7 @@ class Session:
         return found
 
     def _may(self, view: Any) -> bool:
-        return self.board.setting(f"goal:{view.goal_id}:world") == self.place.key
+        return bool(self.board.setting(f"goal:{view.goal_id}:world") == self.place.key)
 
     async def _settled(self, report: Report) -> None:
         if report.verdict is not None and report.verdict.ruling != "PASS":
@@ -249,9 +256,8 @@ class Session:
 
     async def _on_game_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
         lead = self.crew.lead
-        if lead is None or name != lead.name:
-            if kind != "death":
-                return
+        if (lead is None or name != lead.name) and kind != "death":
+            return
         match kind:
             case "chat":
                 user, text = str(data.get("user", "")), str(data.get("text", ""))
@@ -265,7 +271,9 @@ class Session:
                 self.board.leave(str(data.get("user")))
             case "death":
                 self.scene.forget(str(name))
-                self.reporter.emit("error", self.scene.tick, text=f"{name} died: {data.get('reason') or 'unknown cause'}")
+                self.reporter.emit(
+                    "error", self.scene.tick, text=f"{name} died: {data.get('reason') or 'unknown cause'}"
+                )
             case "chest":
                 self.scene.fresh = False
                 self._mend.set()
@@ -296,7 +304,8 @@ class Session:
                 self._mend.set()
             self.board.beat(world=self.place.key, tick=self.scene.tick)
             for name, worker in self.crew.workers.items():
-                self.board.see(name, "ai", doing=worker.current.subtask.description if worker.current else "")
+                doing = worker.current.subtask.description if worker.current else ""
+                self.board.see(name, "ai", state={"doing": doing})
             if self.dispatcher is not None:
                 await self.dispatcher.check_claims()
 
@@ -305,7 +314,7 @@ class Session:
         while True:
             await self._mend.wait()
             self._mend.clear()
-            if self.goals is None or self.crew.lead is None:
+            if self._goals is None or self.crew.lead is None:
                 continue
             for goal, plan, why in self.goals.mend():
                 if plan is None and self.dispatcher is not None:
@@ -314,6 +323,7 @@ class Session:
             self.crew.wake()
 
     def tell_events(self) -> None:
+        """Report what has been written to the board since the last time."""
         for event in self.board.events(after=self._last_event):
             self._last_event = event.id
             self._tell(event)
@@ -389,6 +399,19 @@ class Session:
         if lead is not None:
             with contextlib.suppress(BridgeError, ServerLost):
                 await lead.bot.say(text, to=to)
+
+
+async def _first(*parts: Coroutine[Any, Any, None]) -> None:
+    """Run all until one ends, with its error if it has one; the others are cancelled."""
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in ended:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def run_session(

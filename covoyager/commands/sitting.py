@@ -1,0 +1,199 @@
+"""What `play` and `join` share: their flags, setting up, and one session in the right order of start and stop."""
+
+import argparse
+import asyncio
+import contextlib
+import hashlib
+import ipaddress
+import os
+import signal
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from covoyager.config import Settings
+from covoyager.errors import ConnectionFailed, CovoyagerError, UsageError
+from covoyager.session.options import Options, Place
+from covoyager.world.address import parse_address
+
+if TYPE_CHECKING:
+    from covoyager.bot import Runtime
+
+#: How long a world that a killed session left behind may take to save and end.
+ENDING_SECONDS = 15.0
+
+
+def add_sitting_flags(parser: argparse.ArgumentParser) -> None:
+    """Flags that `play` and `join` have in common."""
+    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version")
+    parser.add_argument("--bots", type=int, default=1, metavar="N", help="how many bots (default: 1)")
+    parser.add_argument("--headless", action="store_true", help="print one line per event, open no terminal board")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per event")
+    parser.add_argument("--timeout", type=float, metavar="S", help="give up after so many seconds (exit code 5)")
+    parser.add_argument("--owner", metavar="NAME", help="the player who may do everything")
+    parser.add_argument("--allow", metavar="NAMES", help="players who may command, comma-separated; * is everybody")
+
+
+async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -> int:
+    """Set up, run one session, tear down; gives the exit code of contracts.md."""
+    if args.bots < 1:
+        raise UsageError("--bots wants at least 1.")
+    if args.timeout is not None and args.timeout <= 0:
+        raise UsageError("--timeout wants seconds, more than 0.")
+    goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
+    address = None if embedded else await _address(args)
+    main = asyncio.current_task()
+    with _interrupts(main):
+        try:
+            return await _sit(args, settings, goal or None, address)
+        except asyncio.CancelledError:
+            return 130
+
+
+async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, address: tuple[str, int] | None) -> int:
+    from covoyager.board import open_board
+    from covoyager.bot import BotHost, ensure_runtime
+    from covoyager.session.report import Reporter
+    from covoyager.session.run import run_session
+
+    began = time.monotonic()
+    runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
+    if goal is not None:
+        _check_goal(goal, settings, runtime.minecraft_data)
+    reporter = Reporter(as_json=args.json)
+    options = Options(
+        goal=goal,
+        bots=args.bots,
+        as_json=args.json,
+        until_done=goal is not None,
+        timeout=args.timeout,
+        auth=getattr(args, "auth", "offline"),
+        username=settings.username,
+        owner=settings.owner,
+        allow=settings.allow,
+    )
+    async with contextlib.AsyncExitStack() as stack:
+        board = stack.enter_context(open_board(settings.database_url))
+        host = BotHost(runtime, settings.logs)
+        starting = asyncio.create_task(host.start())
+        stack.push_async_callback(_finish, starting)
+        place = await stack.enter_async_context(_place(args, settings, runtime, address))
+        await starting
+        stack.push_async_callback(host.stop)
+        reporter.emit("session", text=f"Ready after {time.monotonic() - began:.1f} s.")
+        return await run_session(settings, options, place, host, board, reporter, runtime.minecraft_data)
+
+
+def _check_goal(goal: str, settings: Settings, data: Path) -> None:
+    """Say at once what cannot be understood, before anything is started."""
+    from covoyager.knowledge import load
+    from covoyager.planning import parse_goal
+
+    parse_goal(goal, load(settings.minecraft, data))
+
+
+async def _finish(task: "asyncio.Task[None]") -> None:
+    if not task.done():
+        task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, CovoyagerError):
+        await task
+
+
+@contextlib.asynccontextmanager
+async def _place(
+    args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: tuple[str, int] | None
+) -> AsyncIterator[Place]:
+    """The server of this sitting: the one at the address, or an embedded one for as long as the context lasts."""
+    from covoyager.world import EmbeddedWorld
+    from covoyager.world.lan import Announcer
+
+    if address is not None:
+        host, port = address
+        text = f"{host}:{port}"
+        yield Place(key=text, text=text, host=host, port=port, minecraft=args.mc, everybody=_is_local(host))
+        return
+    name = Path(args.world).stem
+    key = f"{name}-{settings.minecraft}-{args.seed}"
+    if args.world.endswith(".json"):
+        key += "-" + hashlib.sha256(str(Path(args.world).absolute()).encode()).hexdigest()[:8]
+    world = EmbeddedWorld(
+        node=runtime.node,
+        root=runtime.root,
+        logs=settings.logs,
+        world=args.world,
+        mc=settings.minecraft,
+        seed=args.seed,
+        port=args.port,
+        host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
+        folder=settings.worlds / key,
+        motd=f"Co-Voyager {name}",
+    )
+    async with contextlib.AsyncExitStack() as stack:
+        await _until_free(settings.worlds / key)
+        await stack.enter_async_context(world)
+        if args.lan:
+            await stack.enter_async_context(Announcer(world.info.port, world.motd))
+        yield Place(
+            key=key,
+            text=f"the world {name} at 127.0.0.1:{world.info.port}",
+            host="127.0.0.1",
+            port=world.info.port,
+            minecraft=world.info.version,
+            chest=world.info.chest,
+            everybody=True,
+        )
+
+
+async def _until_free(folder: Path) -> None:
+    """Wait for the server of a session that was killed a moment ago: it saves and ends by itself."""
+    from covoyager.world.lock import holder
+
+    until = time.monotonic() + ENDING_SECONDS
+    while holder(folder) is not None and time.monotonic() < until:
+        await asyncio.sleep(0.2)
+
+
+async def _address(args: argparse.Namespace) -> tuple[str, int]:
+    if args.address is None and not args.lan:
+        raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.")
+    if args.address is not None:
+        address = parse_address(args.address)
+        return address.host, address.port
+    from covoyager.world.lan import discover
+
+    found = await discover()
+    if not found:
+        raise ConnectionFailed(
+            "No world is open to the local network. In the game: Esc, Open to LAN; or name one: covoyager join HOST:PORT"
+        )
+    if len(found) > 1:
+        listed = ", ".join(f"{world.host}:{world.port} ({world.motd})" for world in found)
+        raise ConnectionFailed(f"Several worlds are open: {listed}. Name one: covoyager join HOST:PORT")
+    return found[0].host, found[0].port
+
+
+def _is_local(host: str) -> bool:
+    """Whether the host is this machine or on the local network (then everybody in its world may command)."""
+    try:
+        found = ipaddress.ip_address(socket.gethostbyname(host))
+    except (OSError, ValueError):
+        return False
+    return found.is_loopback or found.is_private
+
+
+@contextlib.contextmanager
+def _interrupts(task: "asyncio.Task[Any] | None") -> Iterator[None]:
+    """Ctrl-C and a polite kill end the session in order; where the loop takes no signal handlers asyncio does it."""
+    loop = asyncio.get_running_loop()
+    installed = []
+    if os.name != "nt" and task is not None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, task.cancel)
+            installed.append(number)
+    try:
+        yield
+    finally:
+        for number in installed:
+            loop.remove_signal_handler(number)

@@ -1,0 +1,86 @@
+"""The judger rules by the world alone."""
+
+from covoyager.crew.judger import Row, judge, missing
+from covoyager.domain import Action, Ruling, Status, Subtask
+
+
+def gather(number: int, item: str, quantity: int, state: Status = Status.IN_PROGRESS) -> Row:
+    subtask = Subtask(number, Action.GATHER, item, quantity, produces={item: quantity})
+    return Row(number, subtask, state)
+
+
+def craft(number: int, item: str, consumes: dict[str, int], state: Status, tools: tuple[str, ...] = ()) -> Row:
+    subtask = Subtask(number, Action.CRAFT, item, 1, tools, consumes=consumes, produces={item: 1})
+    return Row(number, subtask, state)
+
+
+LOGS = gather(1, "oak_log", 5)
+TABLE = craft(2, "crafting_table", {"oak_log": 5}, Status.BLOCKED)
+GOAL = {"crafting_table": 1}
+
+
+def test_passes_when_the_chest_holds_what_the_rest_needs() -> None:
+    verdict = judge(LOGS, [LOGS, TABLE], GOAL, {"oak_log": 5})
+    assert verdict.ruling is Ruling.PASS
+
+
+def test_fails_and_names_what_is_missing() -> None:
+    verdict = judge(LOGS, [LOGS, TABLE], GOAL, {"oak_log": 3})
+    assert verdict.ruling is Ruling.FAIL
+    assert verdict.missing == {"oak_log": 2}
+
+
+def test_an_empty_chest_never_passes() -> None:
+    verdict = judge(LOGS, [LOGS, TABLE], GOAL, {})
+    assert verdict.ruling is Ruling.FAIL
+    assert verdict.missing == {"oak_log": 5}
+
+
+def test_is_unsure_where_nobody_looked() -> None:
+    assert judge(LOGS, [LOGS, TABLE], GOAL, None).ruling is Ruling.UNSURE
+
+
+def test_what_another_share_of_the_same_item_will_bring_is_not_asked_of_this_one() -> None:
+    mine, other = gather(1, "oak_log", 2), gather(3, "oak_log", 3, Status.READY)
+    assert judge(mine, [mine, other, TABLE], GOAL, {"oak_log": 2}).ruling is Ruling.PASS
+    assert judge(mine, [mine, other, TABLE], GOAL, {"oak_log": 1}).missing == {"oak_log": 1}
+
+
+def test_two_shares_cannot_both_pass_on_the_same_logs() -> None:
+    mine, other = gather(1, "oak_log", 2), gather(3, "oak_log", 3, Status.DONE)
+    assert judge(mine, [mine, other, TABLE], GOAL, {"oak_log": 3}).missing == {"oak_log": 2}
+
+
+def test_a_players_own_stones_taken_back_do_not_fail_anything() -> None:
+    assert judge(LOGS, [LOGS, TABLE], GOAL, {"oak_log": 5, "cobblestone": 0}).ruling is Ruling.PASS
+
+
+def test_the_last_subtask_is_held_against_the_goal() -> None:
+    last = craft(2, "compass", {"iron_ingot": 4}, Status.IN_PROGRESS)
+    assert judge(last, [last], {"compass": 1}, {}).missing == {"compass": 1}
+    assert judge(last, [last], {"compass": 1}, {"compass": 1}).ruling is Ruling.PASS
+    assert judge(last, [last], {"compass": 2}, {"compass": 1}).missing == {"compass": 1}
+
+
+def test_a_table_that_stands_by_the_chest_is_there() -> None:
+    table = craft(2, "crafting_table", {"oak_log": 1}, Status.IN_PROGRESS)
+    assert judge(table, [table], {"crafting_table": 1}, {}, frozenset({"crafting_table"})).ruling is Ruling.PASS
+
+
+def test_killing_counts_what_was_seen_dying() -> None:
+    hunt = Row(1, Subtask(1, Action.KILL, "zombie", 3), Status.IN_PROGRESS)
+    assert judge(hunt, [hunt], {}, {}, kills=3).ruling is Ruling.PASS
+    assert judge(hunt, [hunt], {}, {}, kills=2).ruling is Ruling.FAIL
+    assert judge(hunt, [hunt], {}, {}).ruling is Ruling.UNSURE
+
+
+def test_missing_is_what_no_open_subtask_will_bring() -> None:
+    assert missing([LOGS, TABLE], GOAL, {}) == {}
+    done = Row(1, LOGS.subtask, Status.DONE)
+    assert missing([done, TABLE], GOAL, {"oak_log": 3}) == {"oak_log": 2}
+
+
+def test_a_broken_tool_is_missing() -> None:
+    stone = Row(4, Subtask(4, Action.GATHER, "stone", 1, ("iron_pickaxe",), produces={"stone": 1}), Status.READY)
+    assert missing([stone], {"stone": 1}, {}) == {"iron_pickaxe": 1}
+    assert missing([stone], {"stone": 1}, {"iron_pickaxe": 1}) == {}
