@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import json
+import re
 import shutil
 import socket
 import subprocess
@@ -21,6 +22,7 @@ STOP_SECONDS = 15.0
 LOG_BYTES = 5_000_000
 """A log that has grown beyond this is begun anew."""
 
+_ERROR = re.compile(r"\w*Error( \[\w+\])?: ")
 _NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
@@ -158,9 +160,7 @@ class EmbeddedWorld:
                 said = await self._first_line()
         except TimeoutError as error:
             await self.stop(0)
-            raise WorldError(
-                f"The embedded world did not listen within {timeout:.0f} s; its log: {self.log}"
-            ) from error
+            raise WorldError(f"The embedded world did not start within {timeout:.1f} s (log: {self.log})") from error
         except BaseException:
             await self.stop(0)
             raise
@@ -182,7 +182,7 @@ class EmbeddedWorld:
         if self._drain is not None:
             self._drain.cancel()
             self._drain = None
-        if process is None or process.returncode is not None:
+        if process is None:
             return
         try:
             if process.stdin is not None:
@@ -232,14 +232,16 @@ class EmbeddedWorld:
         known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
         if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
             raise WorldError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
+        if not 0 <= self.port < 65536:
+            raise WorldError(f"{self.port} is not a port: take one from 1 to 65535 with --port (0: any free one).")
         if self.port:
             try:
                 socket.create_server((self.host, self.port)).close()
-            except (OSError, OverflowError) as error:
+            except OSError as error:
                 raise WorldError(self._why_port(error)) from error
 
-    def _why_port(self, error: Exception) -> str:
-        code = error.errno if isinstance(error, OSError) else None
+    def _why_port(self, error: OSError) -> str:
+        code = error.errno
         if code == errno.EADDRINUSE:
             return f"Port {self.port} is in use: end what uses it, or take another with --port (0: any free one)."
         if code == errno.EACCES:
@@ -287,7 +289,7 @@ class EmbeddedWorld:
         if "EADDRINUSE" in said:
             return self._why_port(OSError(errno.EADDRINUSE, "in use"))
         lines = [line.strip() for line in said.splitlines() if line.strip()]
-        errors = [line for line in lines if "Error" in line or "error" in line] or lines[-1:]
+        errors = [line for line in lines if _ERROR.match(line)] or lines[-1:]
         cause = errors[0][:200] if errors else "it ended without a word"
         return f"The embedded world did not start: {cause} (log: {self.log})"
 

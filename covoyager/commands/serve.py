@@ -1,0 +1,95 @@
+"""``covoyager serve``: the embedded world alone, for people and bots to join."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.errors import ServerLost
+
+PORT = 25565
+"""The port that the game itself takes."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("serve", help="open the embedded world alone, for people to join")
+    parser.add_argument(
+        "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
+    )
+    parser.add_argument("--port", type=int, default=PORT, help=f"port to listen at; 0: any free one (default: {PORT})")
+    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join it")
+    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version (default: 1.20.1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; gives the exit code of contracts.md."""
+    return asyncio.run(_serve(args, Settings.load(minecraft=args.mc)))
+
+
+async def _serve(args: argparse.Namespace, settings: Settings) -> int:
+    task = asyncio.current_task()
+    assert task is not None  # noqa: S101
+    with _interruptible(task):
+        try:
+            return await _open(args, settings)
+        except asyncio.CancelledError:
+            return 130
+
+
+async def _open(args: argparse.Namespace, settings: Settings) -> int:
+    from covoyager.bot import ensure_runtime
+    from covoyager.world import Announcer, EmbeddedWorld
+    from covoyager.world.lan import own_addresses
+
+    runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
+    name = Path(args.world).stem
+    world = EmbeddedWorld(
+        node=runtime.node,
+        root=runtime.root,
+        logs=settings.logs,
+        world=args.world,
+        mc=settings.minecraft,
+        seed=args.seed,
+        port=args.port,
+        host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104
+        folder=settings.worlds / name,
+        motd=f"Co-Voyager {name}",
+        environment=runtime.environment(),
+    )
+    async with contextlib.AsyncExitStack() as stack:
+        await stack.enter_async_context(world)
+        info = world.info
+        if args.lan:
+            await stack.enter_async_context(Announcer(info.port, world.motd))
+        hosts = own_addresses() if args.lan else [info.host]
+        listed = ", ".join(f"{host}:{info.port}" for host in hosts)
+        found = " or pick it in Multiplayer, where it shows by itself" if args.lan else ""
+        print(
+            f"World {name} (Minecraft {info.version}) is open at {listed}: in the game, Multiplayer, Direct Connection"
+            f"{found}; a bot joins with: covoyager join {hosts[0]}:{info.port}. Ctrl-C ends it.",
+            flush=True,
+        )
+        code = await world.wait()
+        raise ServerLost(f"The embedded world ended by itself (exit code {code}); its log: {world.log}")
+
+
+@contextlib.contextmanager
+def _interruptible(task: "asyncio.Task[Any]") -> Iterator[None]:
+    """A polite kill ends the command in order, as Ctrl-C does; where there is no such signal nothing is needed."""
+    loop = asyncio.get_running_loop()
+    signals = [] if os.name == "nt" else [signal.SIGINT, signal.SIGTERM]
+    for number in signals:
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        yield
+    finally:
+        for number in signals:
+            loop.remove_signal_handler(number)

@@ -1,0 +1,224 @@
+"""The embedded server as a child: started, refused with the mend, stopped, never left behind."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from covoyager.errors import WorldError
+from covoyager.world import EmbeddedWorld
+from covoyager.world.versions import EMBEDDED
+
+
+@pytest.fixture
+def make(stand_in: Path, node: Path, tmp_path: Path) -> Any:
+    def build(**changes: Any) -> EmbeddedWorld:
+        return EmbeddedWorld(**{"node": node, "root": stand_in, "logs": tmp_path / "logs", **changes})
+
+    return build
+
+
+def gone(pid: int, seconds: float = 10) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+async def test_says_where_it_listens_and_passes_every_flag_on(make: Any, tmp_path: Path) -> None:
+    world = make(mc="1.21.4", seed=7, folder=tmp_path / "saves" / "w", motd="Käse & [x]")
+    async with world:
+        info = world.info
+        assert (info.host, info.version, info.world, info.seed, info.chest) == (
+            "127.0.0.1",
+            "1.21.4",
+            "arena",
+            7,
+            (1, 64, -2),
+        )
+        socket.create_connection((info.host, info.port), 5).close()
+        for word in ("--motd", "Käse & [x]", "--folder", str(tmp_path / "saves" / "w"), "--parent-pipe"):
+            assert word in await said(world)
+
+
+async def said(world: EmbeddedWorld) -> str:
+    for _ in range(100):
+        text = world.log.read_text(encoding="utf-8")
+        if "--parent-pipe" in text:
+            return text
+        await asyncio.sleep(0.02)
+    return text
+
+
+async def test_stopping_lets_it_save_first(make: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "save"
+    world = make(folder=folder)
+    await world.start()
+    pid = world.pid
+    assert pid is not None
+    await world.stop()
+    assert (folder / "saved").read_text() == "yes"
+    assert gone(pid)
+    assert not world.running
+    await world.stop()
+
+
+async def test_one_that_does_not_stop_is_ended(make: Any) -> None:
+    world = make(world="deaf")
+    await world.start()
+    pid = world.pid
+    assert pid is not None
+    began = time.monotonic()
+    await world.stop(timeout=0.3)
+    assert time.monotonic() - began < 5
+    assert gone(pid)
+
+
+async def test_reset_forgets_the_world(make: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "save"
+    async with make(folder=folder) as world:
+        (folder / "region").write_text("old")
+        await world.reset()
+        assert world.running
+        assert not (folder / "region").exists()
+
+
+async def test_wait_tells_that_it_went_away(make: Any) -> None:
+    world = make(world="brief")
+    await world.start()
+    assert await asyncio.wait_for(world.wait(), 10) == 7
+    assert not world.running
+    await world.stop()
+
+
+async def test_other_lines_on_standard_output_do_no_harm(make: Any) -> None:
+    async with make(world="chatty") as world:
+        assert world.info.port > 0
+        await asyncio.sleep(0.2)
+        assert world.running
+
+
+async def test_port_in_use(make: Any) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(WorldError, match=rf"Port {port} is in use.*--port"):
+            await make(port=port).start()
+
+
+@pytest.mark.parametrize("port", [70000, -1])
+async def test_impossible_port(make: Any, port: int) -> None:
+    with pytest.raises(WorldError, match="--port"):
+        await make(port=port).start()
+
+
+async def test_unknown_world_lists_those_there_are(make: Any) -> None:
+    with pytest.raises(WorldError, match=r"no world 'arean'; there is arena, b"):
+        await make(world="arean").start()
+
+
+async def test_version_that_is_not_served_lists_those_that_are(make: Any) -> None:
+    with pytest.raises(WorldError, match="1\\.16\\.5; it can be " + ", ".join(EMBEDDED).replace(".", "\\.")):
+        await make(mc="1.16.5").start()
+
+
+async def test_the_servers_own_error_is_named(make: Any) -> None:
+    with pytest.raises(WorldError, match="did not start: Error: the world file is broken") as caught:
+        await make(world="broken").start()
+    assert "\n" not in str(caught.value)
+
+
+async def test_one_that_never_listens_is_given_up(make: Any) -> None:
+    world = make(world="mute")
+    starting = asyncio.create_task(world.start(timeout=0.8))
+    pid = None
+    while not starting.done():
+        pid = world.pid or pid
+        await asyncio.sleep(0.01)
+    with pytest.raises(WorldError, match=r"did not start within 0\.8 s"):
+        await starting
+    assert pid is not None
+    assert gone(pid)
+
+
+async def test_cancelling_the_start_leaves_nothing(make: Any) -> None:
+    world = make(world="mute")
+    starting = asyncio.create_task(world.start())
+    while world.pid is None:
+        await asyncio.sleep(0.01)
+    pid = world.pid
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert gone(pid)
+
+
+async def test_no_node(make: Any, tmp_path: Path) -> None:
+    with pytest.raises(WorldError, match="Node cannot be started"):
+        await make(node=tmp_path / "no-node").start()
+
+
+async def test_a_folder_takes_one_server_at_a_time(make: Any, tmp_path: Path) -> None:
+    async with make(folder=tmp_path / "save") as first:
+        with pytest.raises(WorldError, match=rf"running already.*127\.0\.0\.1:{first.info.port}"):
+            await make(folder=tmp_path / "save").start()
+    async with make(folder=tmp_path / "save") as second:
+        assert second.running
+
+
+async def test_home_that_cannot_be_written(make: Any, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(WorldError, match="cannot be written"):
+        await make(logs=tmp_path / "file" / "logs").start()
+
+
+SCRIPT = """
+import asyncio, sys
+from pathlib import Path
+from covoyager.world import EmbeddedWorld
+
+async def main():
+    node, root, logs, folder = map(Path, sys.argv[1:])
+    world = EmbeddedWorld(node=node, root=root, logs=logs, folder=folder)
+    await world.start()
+    print(world.pid, flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+def command(node: Path, root: Path, folder: Path) -> list[str]:
+    return [sys.executable, "-c", SCRIPT, *map(str, (node, root, folder / "logs", folder / "save"))]
+
+
+def test_it_ends_with_a_python_that_was_killed(stand_in: Path, node: Path, tmp_path: Path) -> None:
+    with subprocess.Popen(command(node, stand_in, tmp_path), stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert psutil.pid_exists(pid)
+        parent.kill()
+    assert gone(pid)
+    assert (tmp_path / "save" / "saved").exists()
+
+
+def test_ctrl_c_in_the_terminal_does_not_reach_it(stand_in: Path, node: Path, tmp_path: Path) -> None:
+    words = [sys.executable, "-c", textwrap.dedent(SCRIPT), node, stand_in, tmp_path / "logs", tmp_path / "save"]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, process_group=0
+    ) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert os.getpgid(pid) != parent.pid
+        os.killpg(parent.pid, signal.SIGINT)
+    assert gone(pid)
+    assert (tmp_path / "save" / "saved").exists(), "it was stopped in order, not interrupted"
