@@ -3,12 +3,10 @@
 import argparse
 import asyncio
 import contextlib
-import os
-import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import ServerLost
 
@@ -35,9 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _serve(args: argparse.Namespace, settings: Settings) -> int:
-    task = asyncio.current_task()
-    assert task is not None  # noqa: S101
-    with _interruptible(task):
+    with interruptible(asyncio.current_task()):
         try:
             return await _open(args, settings)
         except asyncio.CancelledError:
@@ -47,6 +43,7 @@ async def _serve(args: argparse.Namespace, settings: Settings) -> int:
 async def _open(args: argparse.Namespace, settings: Settings) -> int:
     from covoyager.bot import ensure_runtime
     from covoyager.world import Announcer, EmbeddedWorld
+    from covoyager.world.folder import world_key
     from covoyager.world.lan import own_addresses
 
     runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
@@ -60,7 +57,7 @@ async def _open(args: argparse.Namespace, settings: Settings) -> int:
         seed=args.seed,
         port=args.port,
         host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104
-        folder=settings.worlds / name,
+        folder=settings.worlds / world_key(args.world, settings.minecraft, args.seed),
         motd=f"Co-Voyager {name}",
         environment=runtime.environment(),
     )
@@ -79,17 +76,3 @@ async def _open(args: argparse.Namespace, settings: Settings) -> int:
         )
         code = await world.wait()
         raise ServerLost(f"The embedded world ended by itself (exit code {code}); its log: {world.log}")
-
-
-@contextlib.contextmanager
-def _interruptible(task: "asyncio.Task[Any]") -> Iterator[None]:
-    """A polite kill ends the command in order, as Ctrl-C does; where there is no such signal nothing is needed."""
-    loop = asyncio.get_running_loop()
-    signals = [] if os.name == "nt" else [signal.SIGINT, signal.SIGTERM]
-    for number in signals:
-        loop.add_signal_handler(number, task.cancel)
-    try:
-        yield
-    finally:
-        for number in signals:
-            loop.remove_signal_handler(number)

@@ -1,0 +1,22 @@
+"""Ctrl-C and a polite kill, for commands that run until they are told to end."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+
+@contextlib.contextmanager
+def interruptible(task: "asyncio.Task[Any] | None") -> Iterator[None]:
+    """Have both cancel ``task``; where the loop takes no signal handlers asyncio itself does so for Ctrl-C."""
+    loop = asyncio.get_running_loop()
+    signals = [signal.SIGINT, signal.SIGTERM] if os.name != "nt" and task is not None else []
+    for number in signals:
+        loop.add_signal_handler(number, task.cancel)  # type: ignore[union-attr]
+    try:
+        yield
+    finally:
+        for number in signals:
+            loop.remove_signal_handler(number)
