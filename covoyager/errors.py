@@ -93,6 +93,11 @@ class WorldError(CovoyagerError):
 class ConnectionFailed(WorldError):
     """The server did not let the bot in."""
 
+    def __init__(self, message: str | None = None, code: str = "", data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.data = dict(data or {})
+
 
 class ServerLost(WorldError):
     """The server went away."""

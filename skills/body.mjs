@@ -6,10 +6,7 @@ import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from './runs.mjs'
 
 const require = createRequire(import.meta.url)
-const { pathfinder, Movements } = require('mineflayer-pathfinder')
-
-/** What walking never breaks: what people build and use. Gathering names its blocks itself. */
-const KEPT = /chest|shulker|barrel|furnace|smoker|crafting_table|anvil|bed$|door|gate|glass|planks|stairs|slab|fence|wool$|torch|sign|lantern|bookshelf|rail|brick|farmland|hopper|spawner/
+const { pathfinder } = require('mineflayer-pathfinder')
 
 /**
  * One mineflayer bot that stands in a world, with all that primitives, reflexes and the host share about it.
@@ -17,7 +14,6 @@ const KEPT = /chest|shulker|barrel|furnace|smoker|crafting_table|anvil|bed$|door
  * Fields that primitives and reflexes build on:
  * - `bot`: the mineflayer bot, pathfinder loaded. `name`: its user name.
  * - `registry`: minecraft-data of the server's version (`blocksByName`, `itemsByName`, …).
- * - `movements`: the one pathfinder Movements that navigation uses; reflexes and skills may copy, not change it.
  * - `chest`: Vec3 of the shared chest, or null.
  * - `gate`: a Gate; reflexes `hold` it, primitives `await gate.passed(signal)` between their steps and let go of the
  *   path, the dig and the window on its `pause` event.
@@ -41,8 +37,6 @@ export class Body extends EventEmitter {
     this.name = bot.username
     this.registry = bot.registry
     if (!bot.pathfinder) bot.loadPlugin(pathfinder)
-    this.movements = createMovements(bot)
-    bot.pathfinder.setMovements(this.movements)
     bot.pathfinder.thinkTimeout = 5000
     this.gate = new Gate()
     this.runs = new Runs(() => this.halt())
@@ -121,17 +115,4 @@ export class Body extends EventEmitter {
     this.odometer.stop()
     this.emit('end', code, reason)
   }
-}
-
-function createMovements (bot) {
-  const movements = new Movements(bot)
-  for (const block of bot.registry.blocksArray) {
-    if (KEPT.test(block.name)) movements.blocksCantBreak.add(block.id)
-  }
-  movements.allowSprinting = true
-  movements.canOpenDoors = true
-  // Bricks and planks are materials; dirt and plain stone are what scaffolding may use up.
-  movements.scafoldingBlocks = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff']
-    .map(name => bot.registry.itemsByName[name]?.id).filter(id => id !== undefined)
-  return movements
 }

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { SkillError } from './errors.mjs'
 import { chestBlocks } from './observe.mjs'
+import { createContext } from './primitives/index.mjs'
+import { Gate } from './runs.mjs'
 import { countItems } from './shapes.mjs'
-
-const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
 /** How far a survival player's hand goes, from the eyes to the block. */
 const REACH = 4.5
@@ -64,12 +63,29 @@ function windowClosed (bot, signal) {
   })
 }
 
-async function walkTo (body, { x, y, z }, signal) {
-  signal.throwIfAborted()
+/**
+ * Walk with the same primitive as skills do. They stand still while the gate is held, and it is us who hold it: so they
+ * get a gate of their own, which closes for whoever else takes the body (a reflex).
+ */
+async function walkTo (body, position, signal) {
+  const gate = new Gate()
+  let release = null
+  const follow = () => {
+    const taken = body.gate.holders > 1
+    if (taken && !release) release = gate.hold(body.gate.why)
+    if (!taken && release) {
+      release()
+      release = null
+    }
+  }
+  body.gate.on('change', follow)
+  follow()
   try {
-    await body.bot.pathfinder.goto(new goals.GoalGetToBlock(x, y, z))
-  } catch (error) {
-    throw new SkillError('NO_PATH', `There is no way to the chest at ${x} ${y} ${z} (${error.message}).`)
+    const { bot, name, registry } = body
+    const aside = { bot, name, registry, gate, chest: position, log: (...line) => body.log(...line), event: () => {} }
+    await createContext(aside, { signal, chest: position, say: () => {}, progress: () => {} }).navigateTo(position, 2)
+  } finally {
+    body.gate.off('change', follow)
   }
 }
 

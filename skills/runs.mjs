@@ -7,13 +7,16 @@ const GRACE_MS = 2000
 /**
  * Reflexes pause the skill by holding this gate; primitives pass it between their steps. While any holder is left it
  * is closed.
- * Events: `pause` (why) when it closes, `resume` when it opens again.
+ * Events: `pause` (why) when it closes, `resume` when it opens again, `change` whenever somebody takes or lets go of it.
  */
 export class Gate extends EventEmitter {
   #holders = new Map()
 
   /** @returns {boolean} whether somebody holds it */
   get closed () { return this.#holders.size > 0 }
+
+  /** @returns {number} how many hold it */
+  get holders () { return this.#holders.size }
 
   /** @returns {string|null} why it is closed, by the first holder */
   get why () { return this.#holders.values().next().value ?? null }
@@ -28,8 +31,11 @@ export class Gate extends EventEmitter {
     const first = !this.closed
     this.#holders.set(key, why)
     if (first) this.emit('pause', why)
+    this.emit('change')
     return () => {
-      if (this.#holders.delete(key) && !this.closed) this.emit('resume')
+      if (!this.#holders.delete(key)) return
+      if (!this.closed) this.emit('resume')
+      this.emit('change')
     }
   }
 

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import { SkillError, errorToWire } from './errors.mjs'
 import { toText } from './shapes.mjs'
 
@@ -30,17 +29,27 @@ export class Wire {
     this.#write = write
     this.#handle = handle
     /** Resolves when the other side has closed its end. */
-    this.closed = new Promise(resolve => {
-      const lines = createInterface({ input, crlfDelay: Infinity })
-      lines.on('line', line => this.#receive(line))
-      lines.on('close', resolve)
-    })
+    this.closed = this.#listen(input)
   }
 
   /** @param {string|null} bot name, null for the host itself @param {string} kind @param {object} data */
   event (bot, kind, data) { this.#send({ t: 'event', bot, kind, data }) }
 
   #send (message) { this.#write(`${toText(message)}\n`) }
+
+  /** Not node:readline: it takes U+2028 for the end of a line, and JSON may hold one. */
+  async #listen (input) {
+    input.setEncoding('utf8')
+    let parts = []
+    for await (const chunk of input) {
+      const [first, ...more] = chunk.split('\n')
+      parts.push(first)
+      for (const next of more) {
+        this.#receive(parts.join(''))
+        parts = [next]
+      }
+    }
+  }
 
   #receive (line) {
     let message

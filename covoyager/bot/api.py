@@ -1,0 +1,347 @@
+"""What the rest of the program says to a bot, in its own types: observations, positions, errors of our own tree."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self, TypedDict
+
+from covoyager.bot.host import SCRIPT, BotEvent, NodeHost, Subscriptions
+from covoyager.bot.runtime import Runtime
+from covoyager.bot.wire import Failure
+from covoyager.domain import Observation, Position
+from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
+
+#: A block's position in the overworld's axes.
+Place = tuple[int, int, int]
+
+CONNECT_SECONDS = 40.0
+LOOK_SECONDS = 60.0
+_CONNECTING = frozenset({"CONNECT_REFUSED", "NO_SERVER", "VERSION_MISMATCH", "LOGIN_FAILED", "KICKED", "TIMEOUT"})
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Where and as whom a bot has joined."""
+
+    username: str
+    uuid: str
+    minecraft: str
+    position: Position
+    game_mode: str
+    brand: str | None
+
+
+class Seen(TypedDict):
+    """A player in sight."""
+
+    name: str
+    position: dict[str, float]
+    held: str | None
+
+
+class Tool(TypedDict):
+    """A tool, a weapon or armour, and the uses left in it."""
+
+    name: str
+    durability_left: int
+
+
+class Busy(TypedDict):
+    """The run under way."""
+
+    run: int
+    name: str
+
+
+class BotStatus(TypedDict):
+    """What a bot is and has; positions in blocks, ``distance_cm`` walked since it joined, ``tick`` the world's age."""
+
+    position: dict[str, float]
+    dimension: str
+    health: float
+    food: int
+    alive: bool
+    tick: int
+    time_of_day: int
+    inventory: dict[str, int]
+    tools: list[Tool]
+    held: str | None
+    free_slots: int
+    distance_cm: int
+    players: list[Seen]
+    busy: Busy | None
+    paused: str | None
+    chest: dict[str, int] | None
+
+
+class BotHost:
+    """All bots of this session, carried by one Node process; an async context manager.
+
+    Args:
+        runtime: Node and the JavaScript (``ensure_runtime``).
+        logs: folder for the host's log.
+        script: the host's script, for tests.
+    """
+
+    def __init__(self, runtime: Runtime, logs: Path, *, script: str = SCRIPT) -> None:
+        self._subscriptions = Subscriptions()
+        self._bots: dict[str, Bot] = {}
+        self._node = NodeHost(runtime, logs, self._publish, script=script)
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Start Node.
+
+        Raises:
+            SetupError: it does not start.
+        """
+        await self._node.start()
+
+    async def stop(self) -> None:
+        """Let every bot leave, end Node, end every iteration over events."""
+        await self._node.stop()
+        self._subscriptions.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Node's process id while it runs."""
+        return self._node.pid
+
+    def bot(self, name: str) -> "Bot":
+        """The bot of that name, connected or not; the same object each time."""
+        return self._bots.setdefault(name, Bot(name, self._node, self._subscriptions))
+
+    def events(self) -> AsyncIterator[BotEvent]:
+        """Every event of every bot from now on, and the host's own (``ready``, ``lost``)."""
+        return self._subscriptions.listen()
+
+    async def heartbeat(self) -> Mapping[str, Any]:
+        """``uptime_ms`` and ``rss`` (bytes) of Node."""
+        result: Mapping[str, Any] = await self._node.call("ping", seconds=5.0)
+        return result
+
+    def _publish(self, event: BotEvent) -> None:
+        if event.bot is None and event.kind == "lost":
+            for bot in self._bots.values():
+                bot._lose(BridgeLost())
+        elif event.kind == "disconnected" and event.bot in self._bots:
+            self._bots[event.bot]._lose(ServerLost(str(event.data.get("reason") or "") or None))
+        self._subscriptions.publish(event)
+
+
+class Bot:
+    """One bot. Every method raises BridgeLost where Node went away and ServerLost where the bot is in no world."""
+
+    def __init__(self, name: str, node: NodeHost, subscriptions: Subscriptions) -> None:
+        self.name = name
+        self._node = node
+        self._subscriptions = subscriptions
+        self._gone: asyncio.Future[None] | None = None
+
+    async def connect(
+        self,
+        host: str,
+        port: int,
+        *,
+        version: str | None = None,
+        auth: Literal["offline", "microsoft"] | str = "offline",
+        profiles: Path | None = None,
+        username: str | None = None,
+        seconds: float = CONNECT_SECONDS,
+    ) -> Joined:
+        """Join a server.
+
+        Args:
+            host, port: the server; a name with the default port is looked up as the game does (SRV).
+            version: of Minecraft; found out by asking the server where None.
+            auth: ``microsoft`` asks for a login by code (event ``login``) the first time.
+            profiles: folder for the account's tokens.
+            username: where it is not the bot's name (the account's e-mail address).
+            seconds: how long it may take.
+
+        Raises:
+            ConnectionFailed: with ``code`` and, for a version that does not fit, ``data["server_version"]``.
+        """
+        params = {
+            "username": username or self.name,
+            "host": host,
+            "port": port,
+            "version": version,
+            "auth": auth,
+            "profiles_folder": str(profiles) if profiles else None,
+        }
+        try:
+            told = await self._node.call("connect", params, bot=self.name, seconds=seconds)
+        except Failure as failure:
+            if failure.code in _CONNECTING:
+                raise ConnectionFailed(failure.message, failure.code, failure.data) from None
+            raise _translate(failure) from None
+        self._gone = asyncio.get_running_loop().create_future()
+        return Joined(
+            username=str(told["username"]),
+            uuid=str(told["uuid"]),
+            minecraft=str(told["minecraft"]),
+            position=Position(**told["position"]),
+            game_mode=str(told["gameMode"]),
+            brand=told.get("brand"),
+        )
+
+    async def gone(self) -> None:
+        """Wait until the bot is out of the world, which no other call tells of while it has nothing to do.
+
+        Raises:
+            ServerLost: the server sent it away or went away.
+            BridgeLost: Node went away.
+        """
+        if self._gone is None:
+            raise ServerLost("The bot is not connected.")
+        await asyncio.shield(self._gone)
+
+    async def disconnect(self) -> None:
+        """Leave the server; no error where the bot is in none."""
+        await self._call("disconnect", {}, seconds=5.0)
+
+    async def status(self) -> BotStatus:
+        """What the bot is and has now."""
+        result: BotStatus = await self._call("status", {}, seconds=10.0)
+        return result
+
+    async def observe(
+        self, *, chest: Place | None = None, radius: int = 32, look: bool = False, seconds: float = LOOK_SECONDS
+    ) -> Observation:
+        """Look at the world.
+
+        Args:
+            chest: the shared chest, remembered for later calls.
+            radius: how far blocks and mobs are counted.
+            look: walk to the chest and open it, pausing what the bot does; else it is read where it is at hand.
+            seconds: how long it may take.
+
+        Raises:
+            SkillFailed: NOT_FOUND (no chest there), NO_PATH, TIMEOUT.
+        """
+        params = {"chest": _place(chest), "radius": radius, "look": look}
+        seen = await self._call("observe", params, seconds=seconds)
+        return Observation(
+            tick=int(seen["tick"]),
+            chest=seen["chest"],
+            carried={self.name: seen["inventory"]},
+            stations=frozenset(seen["stations"]),
+            blocks=seen["blocks"],
+            mobs=seen["mobs"],
+        )
+
+    async def find_chest(self, radius: int = 32) -> Place | None:
+        """Position of the nearest chest in sight."""
+        found = await self._call("findChest", {"radius": radius}, seconds=10.0)
+        return None if found is None else _block(found["position"])
+
+    async def run(
+        self,
+        skill: str | Path,
+        args: Mapping[str, Any],
+        *,
+        chest: Place | None = None,
+        sandbox: bool = False,
+        preempt: bool = False,
+        seconds: float | None = None,
+    ) -> Mapping[str, Any]:
+        """Run a skill to its end. Cancelling stops it.
+
+        Args:
+            skill: name of a built-in one, or a file by its absolute path.
+            args: what it is to do, such as a subtask's JSON.
+            chest: the shared chest, remembered for later calls.
+            sandbox: run it where it can touch nothing but the primitives.
+            preempt: stop what the bot is doing; without it a busy bot fails with BUSY.
+            seconds: how long it may take.
+
+        Raises:
+            SkillFailed: with its code.
+        """
+        params = {
+            "skill": str(skill),
+            "args": dict(args),
+            "chest": _place(chest),
+            "sandbox": sandbox,
+            "preempt": preempt,
+        }
+        value = await self._call("run", params, seconds=seconds)
+        return value if isinstance(value, Mapping) else {"value": value}
+
+    async def primitive(
+        self,
+        name: str,
+        *args: Any,
+        chest: Place | None = None,
+        preempt: bool = True,
+        seconds: float | None = 120.0,
+    ) -> Any:
+        """Carry out one primitive (``come``, ``give``, …), stopping what the bot does unless told otherwise.
+
+        Raises:
+            SkillFailed: with its code.
+        """
+        params = {"name": name, "args": list(args), "chest": _place(chest), "preempt": preempt}
+        return await self._call("primitive", params, seconds=seconds)
+
+    async def say(self, text: str, to: str | None = None) -> None:
+        """Speak in chat, or whisper to a player; one message of at most 256 characters."""
+        await self._call("say", {"text": text, "to": to}, seconds=10.0)
+
+    async def stop(self) -> bool:
+        """Stop what the bot does; whether there was anything."""
+        return bool((await self._call("stop", {}, seconds=10.0))["stopped"])
+
+    async def try_skill(
+        self, source: str, args: Any = None, *, chest: Place | None = None, seconds: float = 30.0
+    ) -> Mapping[str, Any]:
+        """Run a skill's source in the sandbox: ``{"ok", "value", "error", "cpu_ms", "calls"}``, never an error."""
+        params = {"source": source, "args": args, "chest": _place(chest), "timeout_ms": round(seconds * 1000)}
+        result: Mapping[str, Any] = await self._call("trySkill", params, seconds=seconds + 5.0)
+        return result
+
+    def events(self) -> AsyncIterator[BotEvent]:
+        """This bot's events from now on."""
+        return self._mine(self._subscriptions.listen())
+
+    async def _mine(self, events: AsyncIterator[BotEvent]) -> AsyncIterator[BotEvent]:
+        async for event in events:
+            if event.bot == self.name:
+                yield event
+
+    async def _call(self, method: str, params: Mapping[str, Any], *, seconds: float | None) -> Any:
+        try:
+            return await self._node.call(method, params, bot=self.name, seconds=seconds)
+        except Failure as failure:
+            raise _translate(failure) from None
+
+    def _lose(self, error: CovoyagerError) -> None:
+        if self._gone is not None and not self._gone.done():
+            self._gone.set_exception(error)
+            # Nobody may be waiting for it; that is no error either.
+            self._gone.exception()
+
+
+def _translate(failure: Failure) -> CovoyagerError:
+    if failure.code == "DISCONNECTED":
+        return ServerLost(failure.message)
+    return SkillFailed(failure.code, failure.message, failure.data)
+
+
+def _place(position: Sequence[int] | Iterable[int] | None) -> list[int] | None:
+    return None if position is None else [int(value) for value in position]
+
+
+def _block(position: Mapping[str, float]) -> Place:
+    return int(position["x"]), int(position["y"]), int(position["z"])

@@ -1,0 +1,248 @@
+"""Keeps the bot host running: starts Node, watches its heartbeat, restarts it with back-off, ends it for good."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from covoyager.bot import system
+from covoyager.bot.runtime import Runtime
+from covoyager.bot.wire import Wire
+from covoyager.errors import BridgeLost, SetupError
+
+log = logging.getLogger(__name__)
+
+SCRIPT = "skills/host.mjs"
+#: Node's heap, in MB; the whole session is to stay under 300.
+HEAP_MB = 160
+START_SECONDS = 30.0
+STOP_SECONDS = 4.0
+HEARTBEAT_SECONDS = 5.0
+#: A host that does not answer a heartbeat for so long is stuck.
+HEARTBEAT_LIMIT = 10.0
+#: Waits before the first, second, … restart in a row.
+BACK_OFF = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0)
+#: A host that lived this long has recovered: the next restart comes at once again.
+HEALTHY_SECONDS = 60.0
+#: How long a call waits for a host that is being restarted.
+WAIT_SECONDS = 15.0
+LOG_BYTES = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class BotEvent:
+    """Something a bot saw or did; ``bot`` is None for the host's own (``ready``, ``lost``, ``log``)."""
+
+    bot: str | None
+    kind: str
+    data: Mapping[str, Any]
+
+
+class NodeHost:
+    """One Node process at a time, and the wire to it.
+
+    Args:
+        runtime: Node and where the JavaScript lies.
+        logs: folder for the host's log.
+        on_event: hears every event; must only enqueue.
+        script: the host's script, for tests.
+    """
+
+    def __init__(
+        self, runtime: Runtime, logs: Path, on_event: Callable[[BotEvent], None], *, script: str = SCRIPT
+    ) -> None:
+        self._runtime = runtime
+        self._logs = logs
+        self._on_event = on_event
+        self._script = script
+        self._wire: Wire | None = None
+        self._process: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._up = asyncio.Event()
+        self._stopping = False
+
+    @property
+    def pid(self) -> int | None:
+        """Node's process id while it runs."""
+        return self._process.pid if self._process and self._process.returncode is None else None
+
+    @property
+    def log_file(self) -> Path:
+        """Where Node's standard error goes."""
+        return self._logs / "bot-host.log"
+
+    async def start(self) -> None:
+        """Start Node and wait until it answers.
+
+        Raises:
+            SetupError: it cannot be started.
+        """
+        try:
+            process, wire, listener = await self._launch()
+        except BridgeLost as error:
+            raise SetupError(f"{error} See {self.log_file}.") from error
+        self._keeper = asyncio.create_task(self._keep(process, wire, listener), name="bot-host")
+
+    async def stop(self) -> None:
+        """End Node: it leaves the servers and exits when its input closes, or is killed."""
+        self._stopping = True
+        self._up.clear()
+        if self._keeper is not None:
+            process = self._process
+            if self._wire is not None:
+                self._wire.lose("The bot host was stopped.")
+            if process is not None and process.returncode is None:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), STOP_SECONDS)
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+            self._keeper = None
+
+    async def call(
+        self,
+        method: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        bot: str | None = None,
+        seconds: float | None = 30.0,
+    ) -> Any:
+        """Call the host, waiting for it where it is being restarted. See :meth:`Wire.call`."""
+        if not self._up.is_set():
+            if self._keeper is None or self._stopping:
+                raise BridgeLost("The bot host is not running.")
+            try:
+                await asyncio.wait_for(self._up.wait(), WAIT_SECONDS)
+            except TimeoutError:
+                raise BridgeLost(f"The bot host does not come back; see {self.log_file}.") from None
+        wire = self._wire
+        if wire is None:
+            raise BridgeLost("The bot host is not running.")
+        return await wire.call(method, params, bot=bot, seconds=seconds)
+
+    async def _launch(self) -> tuple[asyncio.subprocess.Process, Wire, "asyncio.Task[None]"]:
+        ready = asyncio.Event()
+
+        def on_event(bot: str | None, kind: str, data: Mapping[str, Any]) -> None:
+            if bot is None and kind == "ready":
+                ready.set()
+            self._on_event(BotEvent(bot, kind, data))
+
+        try:
+            with self._open_log() as errors:
+                process = await asyncio.create_subprocess_exec(
+                    *self._runtime.command(self._script, heap_mb=HEAP_MB),
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    stderr=errors,
+                    env=self._runtime.environment(),
+                    **system.own_group(),
+                )
+        except OSError as error:
+            raise BridgeLost(f"Node could not be started: {error}.") from error
+        if process.stdin is None or process.stdout is None:
+            raise BridgeLost("Node has no input or output.")
+        wire = Wire(process.stdout, process.stdin, on_event)
+        listener = asyncio.create_task(wire.listen(), name="wire")
+        started = asyncio.create_task(ready.wait())
+        try:
+            await asyncio.wait({started, listener}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            if not ready.is_set():
+                raise BridgeLost("The bot host did not start.")
+        except BaseException:
+            await self._bury(process, wire, listener)
+            raise
+        finally:
+            started.cancel()
+        self._process, self._wire = process, wire
+        self._up.set()
+        return process, wire, listener
+
+    def _open_log(self) -> IO[bytes]:
+        self._logs.mkdir(parents=True, exist_ok=True)
+        if self.log_file.exists() and self.log_file.stat().st_size > LOG_BYTES:
+            with contextlib.suppress(OSError):
+                self.log_file.replace(self.log_file.with_suffix(".old.log"))
+        return self.log_file.open("ab")
+
+    async def _keep(self, process: asyncio.subprocess.Process, wire: Wire, listener: "asyncio.Task[None]") -> None:
+        """Restart Node whenever it is gone or stuck, for as long as the session lives."""
+        failures = 0
+        while True:
+            born = time.monotonic()
+            try:
+                await self._watch(wire, listener)
+            finally:
+                self._up.clear()
+                await self._bury(process, wire, listener)
+            if self._stopping:
+                return
+            log.warning("the bot host was lost after %.0f s", time.monotonic() - born)
+            self._on_event(BotEvent(None, "lost", {"why": "The bot host went away; it is started again."}))
+            failures = 0 if time.monotonic() - born > HEALTHY_SECONDS else failures
+            while True:
+                await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
+                failures += 1
+                try:
+                    process, wire, listener = await self._launch()
+                    break
+                except BridgeLost as error:
+                    log.warning("restart %d failed: %s", failures, error)
+
+    async def _watch(self, wire: Wire, listener: "asyncio.Task[None]") -> None:
+        """Returns when Node has gone, or when its event loop is stuck."""
+        while True:
+            done, _ = await asyncio.wait({listener}, timeout=HEARTBEAT_SECONDS)
+            if done:
+                return
+            try:
+                # A wire that was lost raises at once; one that is stuck does when the time is over.
+                await asyncio.wait_for(wire.call("ping", seconds=None), HEARTBEAT_LIMIT)
+            except (TimeoutError, BridgeLost):
+                return
+
+    async def _bury(self, process: asyncio.subprocess.Process, wire: Wire, listener: "asyncio.Task[None]") -> None:
+        wire.lose("The bot host went away.")
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        listener.cancel()
+        await asyncio.gather(listener, return_exceptions=True)
+
+
+class Subscriptions:
+    """Hands each event to all that listen; each has a queue of its own, so that none can block another."""
+
+    #: A listener that has fallen this far behind loses the oldest.
+    LONGEST = 10_000
+
+    def __init__(self) -> None:
+        self._queues: list[asyncio.Queue[BotEvent | None]] = []
+
+    def publish(self, event: BotEvent) -> None:
+        """Enqueue for everybody."""
+        for queue in self._queues:
+            if queue.qsize() >= self.LONGEST:
+                queue.get_nowait()
+            queue.put_nowait(event)
+
+    def close(self) -> None:
+        """End every listener's iteration."""
+        for queue in self._queues:
+            queue.put_nowait(None)
+
+    def listen(self) -> AsyncIterator[BotEvent]:
+        """Events from now on, until closed."""
+        queue: asyncio.Queue[BotEvent | None] = asyncio.Queue()
+        self._queues.append(queue)
+        return self._iterate(queue)
+
+    async def _iterate(self, queue: "asyncio.Queue[BotEvent | None]") -> AsyncIterator[BotEvent]:
+        try:
+            while (event := await queue.get()) is not None:
+                yield event
+        finally:
+            self._queues.remove(queue)

