@@ -30,7 +30,7 @@ export function findSpawn (relief, plants, grows) {
 
 /** No step, water, hole or tree within four blocks. */
 function isFlat (relief, grows, x, y, z) {
-  if (y < SEA + 2 || y > 80) return false
+  if (y < SEA + 2 || y > 76) return false
   for (let dx = -4; dx <= 4; dx++) {
     for (let dz = -4; dz <= 4; dz++) {
       const ground = relief.height(x + dx, z + dz)
@@ -53,7 +53,9 @@ function isRich (kind, plants, x, z) {
   }
   if (water < 8 || beach < 6) return false
   if (plants.treesNear(x - 5, z - 5, x + 5, z + 5).length > 0) return false
-  return plants.treesNear(x - 40, z - 40, x + 40, z + 40).length >= 16
+  const trees = plants.treesNear(x - 40, z - 40, x + 40, z + 40)
+  return trees.length >= 16 && trees.filter(tree => tree.kind === 'oak').length >= 4 &&
+    trees.some(tree => Math.hypot(tree.x - x, tree.z - z) < 20)
 }
 
 function * ringCells (ring) {

@@ -12,10 +12,10 @@ const VEINS = [
   { block: 'iron_ore', tries: 7, size: 6, low: 34, high: 90 },
   { block: 'iron_ore', tries: 8, size: 7, low: -24, high: 40 },
   { block: 'copper_ore', tries: 6, size: 8, low: 20, high: 64 },
-  { block: 'gold_ore', tries: 4, size: 6, low: -26, high: 30 },
-  { block: 'redstone_ore', tries: 5, size: 6, low: -28, high: 20 },
-  { block: 'lapis_ore', tries: 2, size: 5, low: -26, high: 28 },
-  { block: 'diamond_ore', tries: 4, size: 4, low: -24, high: 18 }
+  { block: 'gold_ore', tries: 4, size: 6, low: -24, high: 42 },
+  { block: 'redstone_ore', tries: 6, size: 6, low: -28, high: 34 },
+  { block: 'lapis_ore', tries: 3, size: 5, low: -26, high: 42 },
+  { block: 'diamond_ore', tries: 4, size: 4, low: -20, high: 32 }
 ]
 
 /**

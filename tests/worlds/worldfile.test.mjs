@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import registryOf from 'prismarine-registry'
+import { applyWorld, loadWorldFile, resolveWorld, RULES, WorldFileError } from '../../worlds/worldfile.mjs'
+
+const registry = registryOf('1.20.1')
+const plain = { name: 'test', terrain: { kind: 'flat' }, chest: [0, 'surface', 0] }
+const resolve = (form, options) => resolveWorld({ form: { ...plain, ...form } }, { registry, ...options })
+
+/** Every block of a world in a box, by name. */
+function survey (world, [x1, y1, z1], [x2, y2, z2]) {
+  const chunks = new Map()
+  const at = (x, y, z) => {
+    const key = `${x >> 4},${z >> 4}`
+    if (!chunks.has(key)) chunks.set(key, world.generate(x >> 4, z >> 4))
+    return registry.blocksByStateId[chunks.get(key).getBlockStateId({ x: x & 15, y, z: z & 15 })].name
+  }
+  const counts = {}
+  const places = []
+  for (let x = x1; x <= x2; x++) {
+    for (let y = y1; y <= y2; y++) {
+      for (let z = z1; z <= z2; z++) {
+        const name = at(x, y, z)
+        if (name === 'air') continue
+        counts[name] = (counts[name] ?? 0) + 1
+        places.push({ name, x, y, z })
+      }
+    }
+  }
+  return { at, counts, places }
+}
+
+const arena = seed => resolveWorld(loadWorldFile('arena'), { registry, seed })
+const arenaBlocks = seed => survey(arena(seed), [-20, 55, -20], [20, 80, 20])
+
+test('the arena is attachment A: 17 × 21 light-blue blocks, outcrops in the west, eight oaks in the east, a chest in the middle', () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const { counts, places } = arenaBlocks(seed)
+    const floor = places.filter(({ name }) => name === 'light_blue_concrete')
+    assert.deepEqual([Math.min(...floor.map(b => b.x)), Math.max(...floor.map(b => b.x))], [-8, 8])
+    assert.deepEqual([Math.min(...floor.map(b => b.z)), Math.max(...floor.map(b => b.z))], [-10, 10])
+    assert.equal(floor.length, 17 * 21)
+    const need = { stone: 150, iron_ore: 40, coal_ore: 16, gold_ore: 16, redstone_ore: 16, diamond_ore: 12, oak_log: 40, chest: 1 }
+    for (const [name, least] of Object.entries(need)) assert.ok(counts[name] >= least, `seed ${seed}: ${counts[name]} ${name}`)
+    for (const { name, x } of places) {
+      if (name === 'stone' || name.endsWith('_ore')) assert.ok(x < 0, `${name} in the east`)
+      if (name === 'oak_log') assert.ok(x > 0, 'a tree in the west')
+    }
+    const trunks = new Set(places.filter(({ name }) => name === 'oak_log').map(({ x, z }) => `${x},${z}`))
+    assert.equal(trunks.size, 8)
+    const { chest, containers } = arena(seed)
+    assert.deepEqual(chest.toArray(), [0, 64, 0])
+    assert.deepEqual(containers.map(({ type, items }) => [type, items.length]), [['chest', 0]])
+  }
+})
+
+test('everything in the arena can be reached on foot from the spawn, and nobody can fall off', () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const world = arena(seed)
+    const { at, places } = survey(world, [-20, 55, -20], [20, 80, 20])
+    const free = (x, z) => at(x, 64, z) === 'air' && at(x, 65, z) === 'air'
+    const reached = new Set()
+    const queue = [[world.spawn.x, world.spawn.z]]
+    while (queue.length) {
+      const [x, z] = queue.pop()
+      const key = `${x},${z}`
+      if (reached.has(key) || !free(x, z)) continue
+      reached.add(key)
+      assert.ok(at(x, 63, z) === 'light_blue_concrete', `off the platform at ${key}`)
+      queue.push([x + 1, z], [x - 1, z], [x, z + 1], [x, z - 1])
+    }
+    const beside = ({ x, z }) => [[1, 0], [-1, 0], [0, 1], [0, -1]].some(([a, c]) => reached.has(`${x + a},${z + c}`))
+    for (const kind of ['stone', 'iron_ore', 'coal_ore', 'gold_ore', 'redstone_ore', 'diamond_ore', 'chest']) {
+      assert.ok(places.some(block => block.name === kind && block.y === 64 && beside(block)), `seed ${seed}: ${kind}`)
+    }
+    for (const log of places.filter(({ name, y }) => name === 'oak_log' && y === 64)) assert.ok(beside(log), `seed ${seed}: a tree`)
+    assert.ok(Math.max(...places.filter(({ name }) => name === 'oak_log').map(({ y }) => y)) <= 68, 'no trunk out of reach')
+    assert.ok(Math.max(...places.filter(({ name }) => name.endsWith('_ore')).map(({ y }) => y)) <= 67)
+  }
+})
+
+test('the arena\'s animals stand on its floor, enough of each, and no monster comes', () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const world = arena(seed)
+    const { at } = survey(world, [-9, 63, -11], [9, 66, 11])
+    const count = type => world.mobs.filter(mob => mob.type === type).length
+    assert.ok(count('pig') >= 4 && count('cow') >= 1 && count('sheep') >= 3 && count('chicken') >= 1)
+    for (const { position: { x, y, z } } of world.mobs) {
+      assert.equal(y, 64)
+      assert.equal(at(x, 63, z), 'light_blue_concrete')
+      assert.equal(at(x, 64, z), 'air')
+    }
+    assert.equal(world.rules.hostile_mobs, false)
+  }
+})
+
+test('a seed gives the same arena again, another one moves the details', () => {
+  assert.deepEqual(arenaBlocks(7).places, arenaBlocks(7).places)
+  assert.deepEqual(arena(7).mobs, arena(7).mobs)
+  assert.notDeepEqual(arenaBlocks(7).places, arenaBlocks(8).places)
+  assert.notDeepEqual(arena(7).mobs, arena(8).mobs)
+})
+
+test('the wild puts its chest on the ground beside the spawn', () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const world = resolveWorld(loadWorldFile('wild'), { registry, seed })
+    const { x, y, z } = world.chest
+    const { at } = survey(world, [x, y - 1, z], [x, y, z])
+    assert.equal(at(x, y, z), 'chest')
+    assert.match(at(x, y - 1, z), /grass_block|dirt/)
+    assert.ok(world.chest.distanceTo(world.spawn) <= 3)
+    assert.ok(world.mobs.filter(mob => mob.type === 'pig').length >= 3)
+    assert.equal(world.rules.hostile_mobs, true)
+  }
+})
+
+test('every shipped world resolves on every version that the server plays', () => {
+  for (const version of ['1.18.2', '1.19.4', '1.20.4', '1.21.1', '1.21.4']) {
+    for (const name of ['arena', 'wild']) {
+      const world = resolveWorld(loadWorldFile(name), { registry: registryOf(version), seed: 3 })
+      assert.deepEqual(world.chest.toArray(), resolveWorld(loadWorldFile(name), { registry, seed: 3 }).chest.toArray())
+    }
+  }
+})
+
+test('"surface" and "~" become coordinates; rules and containers get their defaults', () => {
+  const world = resolve({
+    terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'stone', 'stone'] },
+    spawn: [100, 'surface', -40],
+    chest: ['~1', 'surface', '~-2'],
+    blocks: [{ block: 'oak_stairs', properties: { facing: 'east' }, at: ['~', '~5', '~'] }],
+    containers: [{ position: ['~3', 'surface', '~'], type: 'barrel', items: { cobblestone: 70, stick: 1, iron_pickaxe: 2 } }],
+    mobs: [{ type: 'zombie', position: ['~5', 'surface', '~5'] }],
+    rules: { pvp: true, protected: [{ from: [0, 60, 0], to: [5, 70, 5] }] }
+  })
+  assert.deepEqual(world.spawn.toArray(), [100, 63, -40])
+  assert.deepEqual(world.chest.toArray(), [101, 63, -42])
+  assert.deepEqual(world.mobs.map(({ type, position }) => [type, ...position.toArray()]), [['zombie', 105, 63, -35]])
+  assert.deepEqual(world.rules, { ...RULES, pvp: true, protected: [[0, 60, 0, 5, 70, 5]] })
+  assert.deepEqual(world.containers.map(({ type, position, items }) => [type, position.toArray(), items.map(i => `${i.count} ${i.name}`)]), [
+    ['barrel', [103, 63, -40], ['64 cobblestone', '6 cobblestone', '1 stick', '1 iron_pickaxe', '1 iron_pickaxe']],
+    ['chest', [101, 63, -42], []]
+  ])
+  const { at } = survey(world, [90, 60, -50], [110, 70, -30])
+  assert.equal(at(100, 68, -40), 'oak_stairs')
+  assert.equal(at(103, 63, -40), 'barrel')
+  const filled = []
+  applyWorld({ placeContainer: (...given) => filled.push(given) }, world)
+  assert.deepEqual(filled.map(([position, type]) => [type, position.x]), [['barrel', 103], ['chest', 101]])
+})
+
+const WRONG = [
+  [{ blocks: [{ block: 'ston', at: [0, 64, 0] }] }, 'blocks[0].block: unknown block "ston" (nearest: stone)'],
+  [{ blocks: [{ block: 'xyzzy_q', at: [0, 64, 0] }] }, 'blocks[0].block: unknown block "xyzzy_q"'],
+  [{ blocks: [{ block: 'oak_stairs', properties: { facing: 'up' }, at: [0, 64, 0] }] }, 'blocks[0]: oak_stairs has no facing=up'],
+  [{ blocks: [{ block: 'stone', at: [0, 400, 0] }] }, 'blocks[0].at: bad coordinates: y is 400, wanted a whole number from -64 to 319, "~n" or "surface"'],
+  [{ blocks: [{ block: 'stone', at: [0, 64] }] }, 'blocks[0].at: bad coordinates: must be [x, y, z]'],
+  [{ blocks: [{ block: 'stone', from: [0, 0, 0] }] }, 'blocks[0].to: bad coordinates: must be [x, y, z]'],
+  [{ blocks: [{ block: 'stone', from: [0, 0, 0], to: [999, 99, 999] }] }, 'blocks[0]: 100000000 blocks are too many for one entry (at most 200000)'],
+  [{ blocks: [{ outcrop: 'stone', from: [0, 0, 0], to: [1, 1, 1], count: 9 }] }, 'blocks[0]: an outcrop of 9 does not fit into 8 blocks'],
+  [{ blocks: [{ tree: 'palm', at: [0, 0, 0] }] }, 'blocks[0].tree: unknown tree "palm" (known: oak, birch, spruce, jungle, acacia, dark_oak, cherry)'],
+  [{ blocks: [{}] }, 'blocks[0]: must have "block", "outcrop" or "tree"'],
+  [{ blocks: {} }, 'blocks: must be a list'],
+  [{ mobs: [{ type: 'pgi', position: [0, 0, 0] }] }, 'mobs[0].type: unknown mob "pgi" (nearest: pig)'],
+  [{ mobs: [{ type: 'pig', count: 3, from: [0, 200, 0], to: [1, 201, 1] }] }, 'mobs[0]: no room for 3 × pig there'],
+  [{ containers: [{ position: [0, 0, 0], items: { dimond: 1 } }] }, 'containers[0].items: unknown item "dimond" (nearest: diamond)'],
+  [{ containers: [{ position: [0, 0, 0], items: { iron_sword: 28 } }] }, 'containers[0].items: 28 stacks do not fit into 27 slots'],
+  [{ containers: [{ position: [0, 0, 0], items: { dirt: 0 } }] }, 'containers[0].items.dirt: the count must be a whole number above 0'],
+  [{ containers: [{ position: [0, 0, 0], type: 'crate' }] }, 'containers[0].type: unknown container "crate" (known: chest, trapped_chest, barrel, furnace)'],
+  [{ containers: [{ position: [0, 'surface', 0], type: 'furnace' }] }, 'chest: there is a furnace at that place'],
+  [{ chest: undefined }, 'chest: missing: where does the shared chest stand?'],
+  [{ terrain: { kind: 'void' } }, 'chest: there is no ground at x 0, z 0'],
+  [{ terrain: { kind: 'hilly' } }, 'terrain: unknown kind "hilly" (known: void, flat, generated)'],
+  [{ terrain: { kind: 'flat', layers: ['dirty'] } }, 'terrain: layers: unknown block "dirty"'],
+  [{ terrain: { kind: 'flat', biome: 'moon' } }, 'terrain: unknown biome "moon"'],
+  [{ time: 24000 }, 'time: must be a whole number from 0 to 23999'],
+  [{ rules: { gravity: false } }, /^world: rules\.gravity: unknown rule \(known: .*keep_inventory/],
+  [{ rules: { pvp: 'yes' } }, 'rules.pvp: must be true or false'],
+  [{ spawn: ['~', 64, 0] }, /^world: spawn: bad coordinates: x is "~"/],
+  [{ name: 'two words' }, 'name: must be a short word'],
+  [{ wether: 'rain' }, /^world: wether: unknown field \(known: name/]
+]
+
+for (const [form, message] of WRONG) {
+  test(`a wrong file is told in one line: ${JSON.stringify(form).slice(0, 70)}`, () => {
+    const expected = typeof message === 'string' ? { message: `world: ${message}` } : { message }
+    assert.throws(() => resolve(form), error => {
+      assert.ok(error instanceof WorldFileError)
+      assert.ok(!error.message.includes('\n'))
+      assert.throws(() => { throw error }, expected)
+      return true
+    })
+  })
+}
+
+test('a file that is missing or no JSON is told in one line', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'world-'))
+  try {
+    assert.throws(() => loadWorldFile('atlantis'), { name: 'Error', message: /^no world file at .*atlantis\.json$/ })
+    const file = path.join(folder, 'mine.json')
+    writeFileSync(file, '{"name": ')
+    assert.throws(() => loadWorldFile(file), error => error instanceof WorldFileError && /^mine\.json: not JSON: /.test(error.message))
+    writeFileSync(file, JSON.stringify({ ...plain, chest: [1, 'surface', 1] }))
+    assert.deepEqual(resolveWorld(loadWorldFile(file), { registry }).chest.toArray(), [1, -60, 1])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
