@@ -52,3 +52,78 @@
  * seed: only changed blocks are saved), and `applyWorld(serv, world)` (may be async), called once in a new folder;
  * `worlds/survival/mobs.mjs` exports `mobs(serv, world)`, called at every start after all other parts.
  */
+import { blocks } from './blocks.mjs'
+import { buckets } from './buckets.mjs'
+import { chat } from './chat.mjs'
+import { chunks } from './chunks.mjs'
+import { clock } from './clock.mjs'
+import { combat } from './combat.mjs'
+import { containers } from './containers.mjs'
+import { crafting } from './crafting.mjs'
+import { digging } from './digging.mjs'
+import { doors } from './doors.mjs'
+import { drops } from './drops.mjs'
+import { dying } from './dying.mjs'
+import { eating } from './eating.mjs'
+import { entities } from './entities.mjs'
+import { farming } from './farming.mjs'
+import { furnaces } from './furnaces.mjs'
+import { inventory } from './inventory.mjs'
+import { createItems } from './items.mjs'
+import { menus } from './menus.mjs'
+import { movement } from './movement.mjs'
+import { physics } from './physics.mjs'
+import { placing } from './placing.mjs'
+import { players } from './players.mjs'
+import { protection } from './protection.mjs'
+import { sleeping } from './sleeping.mjs'
+import { support } from './support.mjs'
+import { tablist } from './tablist.mjs'
+import { using } from './using.mjs'
+import { vitals } from './vitals.mjs'
+
+/**
+ * Adds all of survival to a shell whose persistence is there already.
+ *
+ * @param {object} serv from `startShell`
+ * @param {object} world
+ * @param {(chunkX: number, chunkZ: number) => object} world.generate makes a column
+ * @param {import('vec3').Vec3} world.spawn where new players appear
+ * @param {object} world.rules see above
+ * @param {() => number} world.random in [0, 1)
+ * @param {number} world.viewDistance in chunks
+ */
+export function survival (serv, { generate, spawn, rules, random, viewDistance }) {
+  serv.rules = rules
+  serv.random = random
+  serv.items = createItems(serv.registry)
+  serv.stack = serv.items.stack
+  players(serv, spawn)
+  clock(serv)
+  blocks(serv, generate)
+  chunks(serv, viewDistance)
+  entities(serv)
+  physics(serv)
+  protection(serv)
+  chat(serv)
+  tablist(serv)
+  movement(serv)
+  vitals(serv)
+  dying(serv)
+  menus(serv)
+  inventory(serv)
+  using(serv)
+  drops(serv)
+  containers(serv)
+  crafting(serv)
+  furnaces(serv)
+  digging(serv)
+  support(serv)
+  doors(serv)
+  sleeping(serv)
+  farming(serv)
+  eating(serv)
+  combat(serv)
+  buckets(serv)
+  placing(serv)
+}

@@ -1,0 +1,109 @@
+/**
+ * A world's folder: one file that is replaced whole, so that a kill at any moment leaves either the last state or the
+ * one before, never half of one. What lies in a chest and what a player carries are always of the same moment.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+
+const FILE = 'world.json'
+const FORMAT = 1
+const EVERY_MS = 1000
+
+/** The folder holds something that this server cannot read. */
+export class FolderError extends Error {}
+
+/**
+ * Adds `serv.persist(name, {save, load})`, `serv.markDirty()`, `serv.saveNow()` (synchronous) and `serv.isNew`.
+ *
+ * @param {object} serv
+ * @param {{folder: string | null, header: object}} options without a folder nothing is kept; `header` is what makes the
+ *   folder this world's: its `world`, `seed` and so on are taken from the folder when it has them
+ * @returns {object} the header that holds
+ */
+export function persistence (serv, { folder, header }) {
+  const parts = new Map()
+  const file = folder && path.join(folder, FILE)
+  const saved = file ? read(file) : null
+  serv.isNew = saved === null
+  let dirty = false
+  let writing = null
+  let timer = null
+
+  serv.persist = (name, part) => {
+    parts.set(name, part)
+    if (saved?.parts[name] !== undefined) part.load(saved.parts[name])
+  }
+
+  serv.markDirty = () => { dirty = true }
+
+  const holds = { ...header, ...saved?.header }
+
+  function snapshot () {
+    dirty = false
+    const state = Object.fromEntries([...parts].map(([name, part]) => [name, part.save()]))
+    return JSON.stringify({ format: FORMAT, header: holds, parts: state })
+  }
+
+  /** Writes beside the file, then takes its place. */
+  async function save () {
+    const text = snapshot()
+    const beside = `${file}.new`
+    const handle = await fs.promises.open(beside, 'w')
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await fs.promises.rename(beside, file)
+  }
+
+  serv.saveNow = () => {
+    if (!file) return
+    const beside = `${file}.last`
+    fs.writeFileSync(beside, snapshot())
+    fs.renameSync(beside, file)
+  }
+
+  serv.startSaving = () => {
+    if (!file) return
+    fs.mkdirSync(folder, { recursive: true })
+    serv.saveNow()
+    timer = setInterval(() => {
+      const moving = serv.players.length > 0
+      if (writing || !(dirty || moving)) return
+      writing = save()
+        .catch(error => {
+          dirty = true
+          serv.warn(`cannot save the world: ${error.message}`)
+        })
+        .finally(() => { writing = null })
+    }, EVERY_MS)
+  }
+
+  /** Stops the clockwork and writes a last time. */
+  serv.stopSaving = async () => {
+    clearInterval(timer)
+    await writing
+    serv.saveNow()
+  }
+
+  return holds
+}
+
+function read (file) {
+  let text
+  try {
+    text = fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw new FolderError(`cannot read ${file}: ${error.message}`, { cause: error })
+  }
+  try {
+    const saved = JSON.parse(text)
+    if (saved.format !== FORMAT) throw new Error(`format ${saved.format}`)
+    return saved
+  } catch (error) {
+    throw new FolderError(`${file} is not a world of this server: ${error.message}`, { cause: error })
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The embedded server. Prints one JSON line on standard output when it listens:
+ * `{"port", "version", "world", "seed", "chest"}`; everything else goes to standard error. Stops, saved, on SIGTERM and
+ * SIGINT.
+ *
+ *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR
+ */
+import { parseArgs } from 'node:util'
+import { startWorld } from './world.mjs'
+
+// Nothing but the one line may reach standard output, whatever a dependency prints.
+const toParent = process.stdout.write.bind(process.stdout)
+process.stdout.write = process.stderr.write.bind(process.stderr)
+console.log = console.info = console.debug = console.error
+
+const { values } = parseArgs({
+  options: {
+    world: { type: 'string', default: 'arena' },
+    port: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    mc: { type: 'string', default: '1.20.1' },
+    seed: { type: 'string' },
+    folder: { type: 'string' },
+    motd: { type: 'string', default: 'Co-Voyager' },
+    'max-players': { type: 'string', default: '20' },
+    'view-distance': { type: 'string', default: '5' }
+  }
+})
+
+const [PORT_TAKEN, FAILED] = [3, 1]
+
+try {
+  const { serv, about, stop } = await startWorld({
+    world: values.world,
+    host: values.host,
+    port: Number(values.port),
+    version: values.mc,
+    seed: values.seed === undefined ? undefined : Number(values.seed),
+    folder: values.folder ?? null,
+    motd: values.motd,
+    maxPlayers: Number(values['max-players']),
+    viewDistance: Number(values['view-distance'])
+  })
+  process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
+  process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop().finally(() => process.exit(0)))
+  toParent(`${JSON.stringify(about)}\n`)
+} catch (error) {
+  console.error(`cannot start the world: ${error.message}`)
+  if (process.env.COVOYAGER_DEBUG) console.error(error.stack)
+  process.exit(error.code === 'EADDRINUSE' ? PORT_TAKEN : FAILED)
+}

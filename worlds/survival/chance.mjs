@@ -1,0 +1,15 @@
+/** Seeded chance, so that a world can be played again. */
+
+/**
+ * @param {number} seed
+ * @returns {() => number} in [0, 1), the same sequence for the same seed (mulberry32)
+ */
+export function createRandom (seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

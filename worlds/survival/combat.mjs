@@ -1,0 +1,68 @@
+/** Blows: by the weapon in hand, and by how long one waited since the last. */
+import { Vec3 } from 'vec3'
+
+const REACH = 6
+const BASE = { sword: [4, 1.6], shovel: [2.5, 1], pickaxe: [2, 1.2] }
+const BONUS = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 4 }
+const AXES = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
+const HOES = { wooden: [1, 1], golden: [1, 1], stone: [1, 2], iron: [1, 3], diamond: [1, 4], netherite: [1, 4] }
+const BARE = [1, 4]
+const ATTACK = new Set([1, 'attack'])
+const TICKS = 20
+const [KNOCKBACK, SPRINT_KNOCKBACK] = [0.4, 0.9]
+
+/** `[damage, blows a second]` of an item. */
+export function weaponOf (name = '') {
+  const [, tier, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|shovel|pickaxe|axe|hoe)$/.exec(name) ?? []
+  if (name === 'trident') return [9, 1.1]
+  if (!kind) return BARE
+  if (kind === 'axe') return AXES[tier]
+  if (kind === 'hoe') return HOES[tier]
+  return [BASE[kind][0] + BONUS[tier], BASE[kind][1]]
+}
+
+/** Handles hits and right clicks on entities; emits `attacked(player, entity, damage)`. */
+export function combat (serv) {
+  /** From the eyes to the nearest point of the body. */
+  function distance (player, { position, width, height }) {
+    const { eyes } = player
+    const clamp = (at, low, high) => Math.max(low, Math.min(high, at))
+    return eyes.distanceTo(new Vec3(
+      clamp(eyes.x, position.x - width / 2, position.x + width / 2),
+      clamp(eyes.y, position.y, position.y + height),
+      clamp(eyes.z, position.z - width / 2, position.z + width / 2)))
+  }
+
+  function hit (player, target) {
+    if (target.type === 'player' && serv.rules.pvp === false) return
+    const [base, speed] = weaponOf(player.held?.name)
+    const waited = Math.min(1, (serv.tickCount - (player.blowTick ?? -100) + 0.5) * speed / TICKS)
+    player.blowTick = serv.tickCount
+    const falling = player.fallDistance > 0 && !player.onGround && !player.sprinting && waited > 0.9
+    const damage = base * (0.2 + waited * waited * 0.8) * (falling ? 1.5 : 1)
+    const counted = target.type === 'player'
+      ? serv.damagePlayer(target, damage, 'player', { attacker: player, knockback: KNOCKBACK })
+      : target.takeDamage?.({ damage, attacker: player, cause: 'player', knockback: player.sprinting ? SPRINT_KNOCKBACK : KNOCKBACK }) !== false
+    if (!counted) return
+    serv.exhaust(player, 0.1)
+    if (/_(axe|pickaxe|shovel|hoe)$/.test(player.held?.name ?? '')) player.wear(2)
+    else if (/_sword$|^trident$/.test(player.held?.name ?? '')) player.wear(1)
+    player.menu.sync()
+    serv.emit('attacked', player, target, damage)
+  }
+
+  serv.onPacket('use_entity', (player, { mouse, target: id, hand }) => {
+    const target = serv.entities[id]
+    if (!player.alive || player.sleeping || !target || target === player || distance(player, target) > REACH) return
+    if (target.type === 'player' && !target.alive) return
+    if (ATTACK.has(mouse)) return hit(player, target)
+    if (mouse !== 0 || hand === 1) return
+    if (!serv.useOnEntity(player, target)) target.interact?.(player, player.held)
+    player.menu.sync()
+  })
+
+  const uses = []
+  /** `serv.onUseOnEntity(item name, (player, entity) => done)`. */
+  serv.onUseOnEntity = (item, use) => uses.push({ item, use })
+  serv.useOnEntity = (player, entity) => uses.some(({ item, use }) => player.held?.name === item && use(player, entity))
+}

@@ -1,0 +1,157 @@
+/**
+ * What blocks hold: chests (two side by side share one menu), barrels, furnaces. Everybody who looks into one sees every
+ * change at once.
+ */
+import { Vec3 } from 'vec3'
+import { bagOf, place } from './slots.mjs'
+
+const SIZES = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }
+const CHESTS = ['chest', 'trapped_chest']
+/** From a chest's facing to the direction of its left half's partner. */
+const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] }
+const keyOf = pos => `${Math.floor(pos.x)},${Math.floor(pos.y)},${Math.floor(pos.z)}`
+
+/** Adds the container hooks described in index.mjs. */
+export function containers (serv) {
+  const { items } = serv
+  const all = new Map()
+  serv.containers = all
+
+  const blank = (type, position) => ({ type, position, slots: Array(SIZES[type]).fill(null), viewers: new Set() })
+
+  serv.containerAt = pos => all.get(keyOf(pos)) ?? null
+
+  serv.containerChanged = pos => {
+    serv.markDirty()
+    for (const menu of all.get(keyOf(pos))?.viewers ?? []) menu.sync()
+  }
+
+  serv.placeContainer = (pos, type, content = {}, properties = {}) => {
+    serv.putBlock(pos, type, properties)
+    const { slots } = containerFor(pos)
+    const list = Array.isArray(content) ? content : Object.entries(content).map(([name, count]) => ({ name, count }))
+    for (const { name, count, damage = 0 } of list) fill(slots, items.stack(name, count, damage), pos)
+    serv.containerChanged(pos)
+  }
+
+  function fill (slots, item, pos) {
+    let { count } = item
+    for (let i = 0; i < slots.length && count > 0; i++) {
+      if (slots[i]) continue
+      slots[i] = items.withCount(item, Math.min(count, items.limit(item)))
+      count -= slots[i].count
+    }
+    if (count > 0) throw new RangeError(`${item.count} ${item.name} do not fit into the container at ${pos}`)
+  }
+
+  /** The container of the block there, made when the block is one that holds things. */
+  function containerFor (pos) {
+    const key = keyOf(pos)
+    const type = serv.nameAt(pos)
+    if (!all.has(key) && SIZES[type]) all.set(key, blank(type, new Vec3(...key.split(',').map(Number))))
+    return all.get(key) ?? null
+  }
+  serv.containerFor = containerFor
+
+  /** Where the other half of a double chest stands; null for a single one. */
+  serv.otherHalf = pos => {
+    const name = serv.nameAt(pos)
+    if (!CHESTS.includes(name)) return null
+    const { type, facing } = serv.states.propertiesOf(serv.stateAt(pos))
+    if (type === 'single') return null
+    const sign = type === 'left' ? 1 : -1
+    const other = pos.offset(CLOCKWISE[facing][0] * sign, 0, CLOCKWISE[facing][1] * sign)
+    return serv.nameAt(other) === name ? other : null
+  }
+
+  /** The containers behind one menu, in the order of its slots: a double chest's right half comes first. */
+  function partsOf (pos) {
+    const other = serv.otherHalf(pos)
+    if (!other) return [containerFor(pos)]
+    const right = serv.states.propertiesOf(serv.stateAt(pos)).type === 'right'
+    return right ? [containerFor(pos), containerFor(other)] : [containerFor(other), containerFor(pos)]
+  }
+
+  /** A chest with a full block on it stays shut. */
+  const covered = pos => CHESTS.includes(serv.nameAt(pos)) && serv.isFull(pos.offset(0, 1, 0))
+
+  function openChest (player, pos) {
+    const parts = partsOf(pos)
+    if (parts.some(part => covered(part.position))) return true
+    const slots = parts.flatMap(part => part.slots.map((_, i) => place(items, part.slots, i)))
+    const title = serv.nameAt(pos) === 'barrel' ? 'Barrel' : parts.length > 1 ? 'Large Chest' : 'Chest'
+    serv.openContainer(player, pos, parts, { type: `generic_9x${slots.length / 9}`, title, slots })
+    return true
+  }
+
+  /** Opens a menu on containers and keeps it in step with everybody else's. */
+  serv.openContainer = (player, pos, parts, menu) => {
+    const opened = serv.openMenu(player, {
+      ...menu,
+      bag: bagOf(items, player),
+      changed: () => parts.forEach(part => serv.containerChanged(part.position)),
+      closed: () => {
+        parts.forEach(part => part.viewers.delete(opened))
+        lid(parts)
+        serv.emit('containerClosed', player, pos)
+      }
+    })
+    opened.parts = parts
+    parts.forEach(part => part.viewers.add(opened))
+    lid(parts)
+    serv.emit('containerOpened', player, pos)
+    return opened
+  }
+
+  /** Shows how many look into a chest. */
+  function lid (parts) {
+    for (const { type, position, viewers } of parts) {
+      if (!CHESTS.includes(type)) continue
+      const packet = { location: position, byte1: 1, byte2: viewers.size, blockId: serv.registry.blocksByName[type].id }
+      for (const player of serv.columnAt(position.x >> 4, position.z >> 4).viewers) player.write('block_action', packet)
+    }
+  }
+
+  for (const name of [...CHESTS, 'barrel']) serv.onUse(name, (player, pos) => openChest(player, pos))
+
+  serv.on('blockChanged', (pos, old, state) => {
+    parted(pos, old, state)
+    const container = all.get(keyOf(pos))
+    if (!container || serv.states.nameOf(state) === container.type) return
+    all.delete(keyOf(pos))
+    for (const menu of [...container.viewers]) serv.closeMenu(menu.player, { tell: true })
+    for (const item of container.slots.filter(Boolean)) serv.dropItem(pos.offset(0.5, 0.5, 0.5), item)
+  })
+
+  /** A chest whose other half is gone is a single one. */
+  function parted (pos, old, state) {
+    const name = serv.states.nameOf(old)
+    const { type, facing } = serv.states.propertiesOf(old)
+    if (!CHESTS.includes(name) || type === 'single' || serv.states.nameOf(state) === name) return
+    const sign = type === 'left' ? 1 : -1
+    const other = pos.offset(CLOCKWISE[facing][0] * sign, 0, CLOCKWISE[facing][1] * sign)
+    if (serv.nameAt(other) !== name) return
+    for (const menu of [...all.get(keyOf(other))?.viewers ?? []]) serv.closeMenu(menu.player, { tell: true })
+    serv.setProperties(other, { type: 'single' })
+  }
+
+  /** Whoever walks away, or whose chest is joined by a second one, has the menu closed. */
+  serv.on('tick', () => {
+    for (const player of serv.players) {
+      const { parts } = player.menu
+      if (parts?.some(part => part.position.offset(0.5, 0.5, 0.5).distanceTo(player.position) > 8)) {
+        serv.closeMenu(player, { tell: true })
+      }
+    }
+  })
+
+  serv.persist('containers', {
+    save: () => [...all.values()].map(({ viewers: _viewers, position, ...rest }) => ({ ...rest, position: position.toArray() })),
+    load: saved => {
+      for (const { position, slots, ...rest } of saved) {
+        const pos = new Vec3(...position)
+        all.set(keyOf(pos), { ...blank(rest.type, pos), ...rest, slots: slots.map(items.fromStored) })
+      }
+    }
+  })
+}

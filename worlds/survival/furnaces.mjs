@@ -1,0 +1,107 @@
+/** Furnaces, smokers and blast furnaces: they burn and cook tick by tick, whoever looks. */
+import { burnTicks, smeltsTo, takes, ticksFor } from './smelting.mjs'
+import { place } from './slots.mjs'
+
+const TITLES = { furnace: 'Furnace', smoker: 'Smoker', blast_furnace: 'Blast Furnace' }
+const [INPUT, FUEL, OUTPUT] = [0, 1, 2]
+const COOLING = 2
+/** In an order in which clients know the totals before the parts. */
+const GAUGES = [[1, 'burnTotal'], [3, 'cookTotal'], [0, 'burn'], [2, 'cook']]
+
+/** Adds the three stations. A furnace's container also has `burn`, `burnTotal` and `cook`, in ticks. */
+export function furnaces (serv) {
+  const { items } = serv
+
+  for (const type of Object.keys(TITLES)) {
+    serv.onUse(type, (player, pos) => {
+      const furnace = serv.containerFor(pos)
+      serv.openContainer(player, pos, [furnace], {
+        type,
+        title: TITLES[type],
+        slots: slotsOf(furnace),
+        quick: item => takes(type, item.name) ? [INPUT] : burnTicks(item.name) ? [FUEL] : []
+      })
+      showGauges(furnace)
+      return true
+    })
+  }
+
+  function slotsOf ({ slots }) {
+    const output = place(items, slots, OUTPUT, { accepts: () => false })
+    return [
+      place(items, slots, INPUT),
+      place(items, slots, FUEL, { accepts: item => burnTicks(item.name) > 0 || item.name === 'bucket' }),
+      { ...output, result: true, take: () => output.set(null) }
+    ]
+  }
+
+  function showGauges (furnace) {
+    const values = { burn: 0, burnTotal: 0, cook: 0, ...furnace, cookTotal: ticksFor(furnace.type) }
+    for (const menu of furnace.viewers) {
+      for (const [property, name] of GAUGES) {
+        menu.player.write('craft_progress_bar', { windowId: menu.id, property, value: Math.min(32767, values[name]) })
+      }
+    }
+  }
+
+  /** What the next item becomes, if there is room for it. */
+  function nextOf ({ type, slots }) {
+    if (!slots[INPUT] || !takes(type, slots[INPUT].name)) return null
+    const made = items.stack(smeltsTo(slots[INPUT].name))
+    const there = slots[OUTPUT]
+    return !there || (items.same(there, made) && there.count < items.limit(made)) ? made : null
+  }
+
+  /** A furnace made by none but its block has no gauges yet. */
+  function ready (furnace) {
+    furnace.burn ??= 0
+    furnace.burnTotal ??= 0
+    furnace.cook ??= 0
+    if (furnace.cooking !== furnace.slots[INPUT]?.name) {
+      furnace.cooking = furnace.slots[INPUT]?.name
+      furnace.cook = 0
+    }
+  }
+
+  function light (furnace) {
+    const { slots } = furnace
+    furnace.burn = furnace.burnTotal = burnTicks(slots[FUEL].name)
+    const left = slots[FUEL].name === 'lava_bucket' ? items.stack('bucket') : null
+    slots[FUEL] = items.withCount(slots[FUEL], slots[FUEL].count - 1) ?? left
+  }
+
+  function finish (furnace, made) {
+    const { slots } = furnace
+    furnace.cook = 0
+    slots[OUTPUT] = items.withCount(made, 1 + (slots[OUTPUT]?.count ?? 0))
+    slots[INPUT] = items.withCount(slots[INPUT], slots[INPUT].count - 1)
+  }
+
+  /** One tick, in the game's own order: burn down, light, cook. Returns whether anything moved. */
+  function tick (furnace) {
+    ready(furnace)
+    const before = { burn: furnace.burn, cook: furnace.cook }
+    if (furnace.burn > 0) furnace.burn--
+    const made = nextOf(furnace)
+    if (furnace.burn === 0 && made && furnace.slots[FUEL] && burnTicks(furnace.slots[FUEL].name)) light(furnace)
+    if (furnace.burn > 0 && made) {
+      furnace.cook++
+      if (furnace.cook >= ticksFor(furnace.type)) finish(furnace, made)
+    } else if (furnace.burn > 0) {
+      furnace.cook = 0
+    } else {
+      furnace.cook = Math.max(0, furnace.cook - COOLING)
+    }
+    if ((before.burn > 0) !== (furnace.burn > 0)) serv.setProperties(furnace.position, { lit: furnace.burn > 0 })
+    return before.burn !== furnace.burn || before.cook !== furnace.cook
+  }
+
+  serv.on('tick', () => {
+    for (const furnace of serv.containers.values()) {
+      if (!TITLES[furnace.type] || !serv.isLoaded(furnace.position)) continue
+      if (!tick(furnace)) continue
+      serv.containerChanged(furnace.position)
+      showGauges(furnace)
+    }
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * What a broken block gives, by the tool that broke it. minecraft-data says which tool a block needs and which items it
+ * can give, but not how many or how likely; the numbers here are the game's own loot tables.
+ */
+
+const AGE_RIPE = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2, torchflower_crop: 1 }
+const COUNTS = {
+  lapis_ore: ['lapis_lazuli', 4, 9], deepslate_lapis_ore: ['lapis_lazuli', 4, 9],
+  redstone_ore: ['redstone', 4, 5], deepslate_redstone_ore: ['redstone', 4, 5],
+  copper_ore: ['raw_copper', 2, 5], deepslate_copper_ore: ['raw_copper', 2, 5],
+  nether_gold_ore: ['gold_nugget', 2, 6], glowstone: ['glowstone_dust', 2, 4], clay: ['clay_ball', 4, 4],
+  sea_lantern: ['prismarine_crystals', 2, 3], melon: ['melon_slice', 3, 7], snow_block: ['snowball', 4, 4],
+  bookshelf: ['book', 3, 3], campfire: ['charcoal', 2, 2], ender_chest: ['obsidian', 8, 8],
+  dead_bush: ['stick', 0, 2], amethyst_cluster: ['amethyst_shard', 2, 2]
+}
+const NOTHING = new Set([
+  'spawner', 'cake', 'fire', 'soul_fire', 'powder_snow', 'budding_amethyst', 'suspicious_sand', 'suspicious_gravel',
+  'turtle_egg', 'bee_nest', 'chiseled_bookshelf', 'glow_lichen', 'vine', 'seagrass', 'tall_seagrass', 'hanging_roots',
+  'nether_sprouts', 'small_dripleaf', 'twisting_vines_plant', 'frogspawn', 'piston_head'
+])
+const SHEARED = /^(short_grass|grass|tall_grass|fern|large_fern|vine|seagrass|tall_seagrass|dead_bush|cobweb|hanging_roots|glow_lichen|nether_sprouts|small_dripleaf)$|_leaves$/
+const GRASSES = /^(grass|short_grass|tall_grass|fern|large_fern)$/
+const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], tall_seagrass: ['seagrass'] }
+
+/**
+ * @param {object} registry prismarine-registry
+ * @param {object} items see items.mjs
+ * @param {() => number} random in [0, 1)
+ * @returns {(block: object, tool: object | null) => object[]} the stacks that lie there afterwards
+ */
+export function createLoot (registry, items, random) {
+  const between = (low, high) => low + Math.floor(random() * (high - low + 1))
+  const chance = share => random() < share
+  const first = names => names.find(items.exists)
+
+  /** Stacks of the listed `[name, count]`; names that this version lacks and counts of zero fall away. */
+  const stacks = list => list.filter(([name, count]) => count > 0 && items.exists(name))
+    .map(([name, count]) => items.stack(name, count))
+
+  /** The right tool, where the block gives nothing without. */
+  function harvested (block, tool) {
+    if (!block.harvestTools) return true
+    return Boolean(tool && block.harvestTools[registry.itemsByName[tool.name].id])
+  }
+
+  function leaves (name) {
+    const tree = name.replace(/_leaves$/, '').replace('flowering_', '')
+    const sapling = { azalea: 'azalea', mangrove: null, flowering_azalea: 'flowering_azalea' }[tree] ?? `${tree}_sapling`
+    const list = []
+    if (tree !== 'mangrove' && chance(tree === 'jungle' ? 0.025 : 0.05)) list.push([sapling, 1])
+    if (chance(0.02)) list.push(['stick', between(1, 2)])
+    if (/^(oak|dark_oak)$/.test(tree) && chance(0.005)) list.push(['apple', 1])
+    return list
+  }
+
+  /** Extra seeds or roots of a ripe crop: up to three more, each with the game's chance. */
+  const more = tries => Array.from({ length: tries }).filter(() => chance(0.5714286)).length
+
+  function crop (name, age) {
+    const ripe = age >= AGE_RIPE[name]
+    switch (name) {
+      case 'wheat': return ripe ? [['wheat', 1], ['wheat_seeds', 1 + more(3)]] : [['wheat_seeds', 1]]
+      case 'beetroots': return ripe ? [['beetroot', 1], ['beetroot_seeds', 1 + more(3)]] : [['beetroot_seeds', 1]]
+      case 'carrots': return [['carrot', ripe ? 1 + 1 + more(3) : 1]]
+      case 'potatoes': return [['potato', ripe ? 1 + 1 + more(3) : 1], ['poisonous_potato', ripe && chance(0.02) ? 1 : 0]]
+      case 'nether_wart': return [['nether_wart', ripe ? between(2, 4) : 1]]
+      case 'cocoa': return [['cocoa_beans', ripe ? between(2, 3) : 1]]
+      default: return [[ripe ? 'torchflower' : 'torchflower_seeds', 1]]
+    }
+  }
+
+  /** Blocks whose loot hangs on their state or on chance; undefined for all others. */
+  function special ({ name }, properties, tool) {
+    if (name in AGE_RIPE) return crop(name, properties.age)
+    if (/_leaves$/.test(name)) return leaves(name)
+    if (GRASSES.test(name)) return [['wheat_seeds', chance(0.125) ? 1 : 0]]
+    if (NOTHING.has(name) || /^infested_|^attached_|^potted_|_candle_cake$|^candle_cake$/.test(name)) return besides(name)
+    if (/_door$/.test(name)) return [[name, properties.half === 'lower' ? 1 : 0]]
+    if (/_bed$/.test(name)) return [[name, properties.part === 'head' ? 1 : 0]]
+    if (/_slab$/.test(name)) return [[name, properties.type === 'double' ? 2 : 1]]
+    if (/(^|_)candle$/.test(name)) return [[name, properties.candles]]
+    if (COUNTS[name]) {
+      const [item, low, high] = COUNTS[name]
+      const bonus = name === 'amethyst_cluster' && /_pickaxe$/.test(tool?.name ?? '')
+      return [[item, bonus ? 4 : between(low, high)]]
+    }
+    switch (name) {
+      case 'gravel': return [[chance(0.1) ? 'flint' : 'gravel', 1]]
+      case 'snow': return [['snowball', properties.layers]]
+      case 'cobweb': return [['string', 1]]
+      case 'sweet_berry_bush': return [['sweet_berries', Math.max(0, properties.age - 1) && between(properties.age - 1, properties.age)]]
+      case 'cave_vines': case 'cave_vines_plant': return [['glow_berries', properties.berries ? 1 : 0]]
+      case 'sea_pickle': return [['sea_pickle', properties.pickles]]
+      case 'pink_petals': return [['pink_petals', properties.flower_amount]]
+      case 'brown_mushroom_block': case 'red_mushroom_block':
+        return [[name.replace('_block', ''), Math.max(0, between(-6, 2))]]
+      case 'pumpkin_stem': case 'melon_stem':
+        return [[name.replace('stem', 'seeds'), Array.from({ length: 3 }).filter(() => chance((properties.age + 1) / 15)).length]]
+      case 'gilded_blackstone': return chance(0.1) ? [['gold_nugget', between(2, 5)]] : [['gilded_blackstone', 1]]
+      case 'composter': return [['composter', 1], ['bone_meal', properties.level === 8 ? 1 : 0]]
+      case 'weeping_vines': case 'twisting_vines': return [[name, chance(0.33) ? 1 : 0]]
+      case 'wall_torch': return [['torch', 1]]
+      default: return undefined
+    }
+  }
+
+  /** What is left of a pot or a cake with a candle when it breaks. */
+  function besides (name) {
+    if (name.startsWith('potted_')) return [['flower_pot', 1], [name.slice('potted_'.length), 1]]
+    if (/candle_cake$/.test(name)) return [[name.replace('_cake', ''), 1]]
+    if (name.startsWith('attached_')) return [[name.replace(/attached_|_stem/g, '') + '_seeds', chance(0.5) ? 1 : 0]]
+    return []
+  }
+
+  return (block, tool) => {
+    if (!harvested(block, tool)) return []
+    const properties = block.getProperties()
+    if (tool?.name === 'shears' && SHEARED.test(block.name)) {
+      const halves = HALF_OF[block.name]
+      return stacks([halves ? [first(halves), 2] : [block.name, 1]])
+    }
+    const list = special(block, properties, tool)
+    if (list) return stacks(list)
+    const table = registry.blockLoot?.[block.name]
+    const names = table
+      ? table.drops.filter(drop => !drop.silkTouch).map(drop => drop.item)
+      : block.drops.map(drop => registry.items[drop.drop?.id ?? drop.drop ?? drop]?.name)
+    return stacks([...new Set(names)].filter(Boolean).map(name => [name, 1]))
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Menus, as the window protocol has them since 1.17.1. The client works each click out for itself and says what it
+ * thinks came of it; the server works it out too and sends only what differs.
+ */
+import { createRequire } from 'node:module'
+import { clickers } from './clicks.mjs'
+import { toWireText } from './shell.mjs'
+
+const require = createRequire(import.meta.url)
+const OUTSIDE = -999
+const END_OF_DRAG = 5
+
+/** One open menu. Slots 0..own-1 are its own, then the player's bag and hotbar, in the player's own menu the off hand. */
+class Menu {
+  constructor (serv, player, { id, slots, own, grid = 0, quick, changed, closed }) {
+    Object.assign(this, { serv, player, id, slots, own, grid, quick, changed, closed, stateId: 0, drag: null })
+    this.remote = slots.map(() => null)
+  }
+
+  get cursor () { return this.player.cursor }
+  set cursor (item) { this.player.cursor = item }
+
+  nextState () {
+    this.stateId = (this.stateId + 1) & 32767
+    return this.stateId
+  }
+
+  sendAll () {
+    const { toWire } = this.serv.items
+    const items = this.slots.map(slot => slot.get())
+    this.remote = items
+    this.player.write('window_items', {
+      windowId: this.id, stateId: this.nextState(), items: items.map(toWire), carriedItem: toWire(this.cursor)
+    })
+  }
+
+  sendSlot (index) {
+    const item = this.slots[index].get()
+    this.remote[index] = item
+    this.player.write('set_slot', {
+      windowId: this.id, stateId: this.nextState(), slot: index, item: this.serv.items.toWire(item)
+    })
+  }
+
+  /** Sends the slots of which the client has another notion; the result last, clients wait for it. */
+  sync () {
+    for (let i = this.slots.length - 1; i >= 0; i--) {
+      if (!this.serv.items.equal(this.remote[i], this.slots[i].get())) this.sendSlot(i)
+    }
+  }
+}
+
+/**
+ * Adds `serv.openMenu(player, {type, title, slots, grid, quick, changed, closed})` → menu, `serv.closeMenu(player)`,
+ * `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is open, `player.ownMenu` the inventory.
+ *
+ * `type` is the game's menu name (`generic_9x3`), `slots` the menu's own slots, `grid` how many of them, from 1 on, are
+ * a crafting grid whose result is slot 0; `quick(item)` → the own slots that a shift click fills; `changed()` follows
+ * each click, `closed()` the end.
+ */
+export function menus (serv) {
+  const types = require('prismarine-windows')(serv.registry).windows
+  const click = clickers(serv)
+
+  serv.ownMenu = (player, { slots, grid }) => {
+    player.ownMenu = new Menu(serv, player, { id: 0, slots, own: 9, grid })
+    player.menu = player.ownMenu
+  }
+
+  serv.openMenu = (player, { type, title, slots, bag, ...rest }) => {
+    serv.closeMenu(player)
+    player.lastMenu = (player.lastMenu ?? 0) % 100 + 1
+    const menu = new Menu(serv, player, { id: player.lastMenu, slots: [...slots, ...bag], own: slots.length, ...rest })
+    player.menu = menu
+    player.write('open_window', {
+      windowId: menu.id,
+      inventoryType: types[`minecraft:${type}`].type,
+      windowTitle: toWireText(serv, { text: title })
+    })
+    menu.sendAll()
+    return menu
+  }
+
+  /** Ends the open menu on the server; `tell` when it was not the client who closed it. */
+  serv.closeMenu = (player, { tell = false } = {}) => {
+    const { menu, ownMenu } = player
+    if (tell && menu !== ownMenu) player.write('close_window', { windowId: menu.id })
+    returnLoose(player, menu)
+    if (menu === ownMenu) return
+    menu.closed?.()
+    for (let i = 0; i < 36; i++) ownMenu.remote[9 + i] = menu.remote[menu.own + i] // the client carries them over
+    player.menu = ownMenu
+    ownMenu.sync()
+  }
+
+  /** What lies in a crafting grid or on the cursor goes back to the inventory, or to the ground. */
+  function returnLoose (player, menu) {
+    const loose = []
+    for (let i = 1; i <= menu.grid; i++) {
+      loose.push(menu.slots[i].get())
+      menu.slots[i].set(null)
+    }
+    loose.push(player.cursor)
+    player.cursor = null
+    for (const item of loose.filter(Boolean)) player.giveOrDrop(item)
+    if (menu.grid) menu.sync()
+  }
+
+  serv.onPacket('window_click', (player, packet) => {
+    const { menu } = player
+    if (!player.alive || packet.windowId !== menu.id) return
+    const { slot, mode, mouseButton, changedSlots, cursorItem, stateId } = packet
+    if (slot !== OUTSIDE && !menu.slots[slot] && slot !== -1) return
+    const strayDragEnd = mode === END_OF_DRAG && !menu.drag && (mouseButton & 3) !== 0
+    if (!strayDragEnd) click(menu, { slot, mode, button: mouseButton })
+    menu.changed?.()
+    for (const { location, item } of changedSlots) {
+      if (location >= 0 && location < menu.remote.length) menu.remote[location] = serv.items.fromWire(item)
+    }
+    if (stateId === -1 || strayDragEnd || !serv.items.equal(serv.items.fromWire(cursorItem), menu.cursor)) return menu.sendAll()
+    menu.sync()
+    if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for the result after each grid click
+  })
+
+  serv.onPacket('close_window', player => serv.closeMenu(player))
+
+  serv.on('tickEnd', () => {
+    for (const player of serv.players) player.menu?.sync()
+  })
+
+  serv.on('playerLeaving', player => serv.closeMenu(player))
+}

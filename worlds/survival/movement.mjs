@@ -1,0 +1,147 @@
+/**
+ * Where players are: their own word, as far as the game would take it. Too long a step, or one into a block, and they
+ * are set back.
+ */
+import { Vec3 } from 'vec3'
+
+const LONGEST_STEP = 10
+const INSIDE = { width: 0.4, height: 1.6 }
+const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
+const RESEND_TICKS = 20
+
+/** Adds `serv.teleport(player, position)`, `serv.sendPlace(player)`; emits `playerMoved(player, from, wasOnGround)`. */
+export function movement (serv) {
+  let teleports = 0
+
+  serv.sendPlace = player => {
+    player.awaiting = { id: ++teleports, tick: serv.tickCount }
+    const { x, y, z } = player.position
+    player.write('position', {
+      x,
+      y,
+      z,
+      dx: 0,
+      dy: 0,
+      dz: 0,
+      yaw: player.yaw,
+      pitch: player.pitch,
+      flags: flagsNone(serv),
+      teleportId: player.awaiting.id,
+      dismountVehicle: false
+    })
+  }
+
+  serv.teleport = (player, position) => {
+    player.position = position.clone()
+    player.fallDistance = 0
+    serv.sendPlace(player)
+  }
+
+  serv.onPacket('teleport_confirm', (player, { teleportId }) => {
+    if (teleportId === player.awaiting?.id) player.awaiting = null
+  }, { always: true })
+
+  const onGround = packet => packet.onGround ?? Boolean(packet.flags?.onGround)
+  const finite = (...numbers) => numbers.every(Number.isFinite)
+
+  function turn (player, { yaw, pitch }) {
+    if (!finite(yaw, pitch)) return serv.kick(player, 'Invalid move player packet received')
+    player.yaw = yaw
+    player.pitch = Math.max(-90, Math.min(90, pitch))
+  }
+
+  /** Whether the step ends inside a block that the player was not inside of before. */
+  const intoBlock = (from, to) =>
+    serv.collides(to.offset(0, 0.1, 0), INSIDE.width, INSIDE.height) &&
+    !serv.collides(from.offset(0, 0.1, 0), INSIDE.width, INSIDE.height)
+
+  function step (player, packet) {
+    const { x, y, z } = packet
+    if (!finite(x, y, z)) return serv.kick(player, 'Invalid move player packet received')
+    const from = player.position
+    const to = new Vec3(x, y, z)
+    if (player.awaiting || !player.alive || player.sleeping) return
+    if (from.distanceTo(to) > LONGEST_STEP || intoBlock(from, to)) return serv.sendPlace(player)
+    const wasOnGround = player.onGround
+    player.position = to
+    player.onGround = onGround(packet)
+    tire(player, from, wasOnGround)
+    serv.emit('playerMoved', player, from, wasOnGround)
+  }
+
+  /** Walking costs nothing; sprinting, jumping and swimming make hungry. */
+  function tire (player, from, wasOnGround) {
+    const rise = player.position.y - from.y
+    const distance = Math.hypot(player.position.x - from.x, player.position.z - from.z)
+    if (wasOnGround && !player.onGround && rise > 0) serv.exhaust(player, player.sprinting ? HUNGER.sprintJump : HUNGER.jump)
+    if (serv.nameAt(player.position) === 'water') serv.exhaust(player, HUNGER.swim * distance)
+    else if (player.onGround && player.sprinting) serv.exhaust(player, HUNGER.sprint * distance)
+  }
+
+  serv.onPacket('position', step)
+  serv.onPacket('position_look', (player, packet) => {
+    turn(player, packet)
+    step(player, packet)
+  })
+  serv.onPacket('look', (player, packet) => {
+    turn(player, packet)
+    settle(player, packet)
+  })
+  serv.onPacket('flying', settle)
+
+  function settle (player, packet) {
+    if (player.awaiting || !player.alive) return
+    const wasOnGround = player.onGround
+    player.onGround = onGround(packet)
+    serv.emit('playerMoved', player, player.position, wasOnGround)
+  }
+
+  const ACTIONS = {
+    0: 'sneak', 1: 'stand', 3: 'sprint', 4: 'walk',
+    start_sneaking: 'sneak', stop_sneaking: 'stand', start_sprinting: 'sprint', stop_sprinting: 'walk'
+  }
+  serv.onPacket('entity_action', (player, { actionId }) => {
+    const action = ACTIONS[actionId]
+    if (action === 'sneak' || action === 'stand') player.sneaking = action === 'sneak'
+    if (action === 'sprint' || action === 'walk') player.sprinting = action === 'sprint' && player.food > 6
+    serv.sendPose(player)
+  })
+
+  serv.sendPose = player => {
+    const flags = (player.fireTicks > 0 ? 1 : 0) | (player.sneaking ? 2 : 0) | (player.sprinting ? 8 : 0)
+    player.metadata = [
+      serv.metadataEntry(0, 'byte', flags),
+      serv.metadataEntry(6, 'pose', player.sleeping ? 2 : player.sneaking ? 5 : 0)
+    ]
+    serv.sendMetadata(player)
+  }
+
+  serv.onPacket('arm_animation', (player, { hand }) => {
+    serv.tellOthers(player, 'animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
+  })
+
+  serv.on('tick', () => {
+    for (const player of serv.players) {
+      const { awaiting } = player
+      if (awaiting && serv.tickCount - awaiting.tick >= RESEND_TICKS) serv.sendPlace(player)
+    }
+  })
+
+  serv.playerPart('place', {
+    save: ({ position, yaw, pitch, onGround, fallDistance }) => ({ position: position.toArray(), yaw, pitch, onGround, fallDistance }),
+    load: (player, saved) => {
+      player.position = saved ? new Vec3(...saved.position) : serv.spawn.clone()
+      player.yaw = saved?.yaw ?? 0
+      player.pitch = saved?.pitch ?? 0
+      player.onGround = saved?.onGround ?? true
+      player.fallDistance = saved?.fallDistance ?? 0
+      player.sneaking = player.sprinting = false
+    }
+  })
+}
+
+/** The flags of a position packet that sets everything absolutely: a number, or a set of bits from 1.21.2. */
+function flagsNone (serv) {
+  const [, fields] = serv.registry.protocol.play.toClient.types.packet_position
+  return fields.find(field => field.name === 'flags').type === 'i8' ? 0 : {}
+}

@@ -1,0 +1,71 @@
+/**
+ * The protocol shell: flying-squid's server object with only those of its built-in plugins that hold. Everything else
+ * that the game does is written in this folder.
+ */
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const KEPT = ['players', 'login']
+
+/**
+ * Starts listening. Players who come before `serv.open` is true are turned away.
+ *
+ * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number}} options port 0 picks a free one
+ * @returns {import('flying-squid').MCServer & {open: boolean}} with `registry`, `players`, `entities`, `warn(text)`
+ */
+export function startShell ({ host, port, version, motd, maxPlayers }) {
+  const plugins = require('flying-squid/src/lib/plugins')
+  plugins.initPlugins = () => {
+    plugins.builtinPlugins = KEPT.map(name => require(`flying-squid/src/lib/plugins/${name}`))
+  }
+  const { createMCServer } = require('flying-squid')
+  const serv = createMCServer({
+    host,
+    port,
+    version,
+    motd,
+    'max-players': maxPlayers,
+    'online-mode': false,
+    enforceSecureProfile: false,
+    hideErrors: true,
+    errorHandler: (client, error) => { client.end(`Bad packet: ${error.message}`) },
+    gameMode: 0,
+    difficulty: 2
+  })
+  serv.setMaxListeners(0) // one for each part of the game
+  serv.open = false
+  serv.version = version
+  serv.info = serv.debug = () => {}
+  serv.warn = serv.err = text => console.error(text)
+  serv.on('clientError', () => {}) // the connection's end is handled with the player
+  return serv
+}
+
+/**
+ * Tells whether this server's version is `name` or later.
+ *
+ * @param {{registry: object}} serv
+ * @param {string} name such as '1.20.2'
+ */
+export const since = (serv, name) => serv.registry.version['>='](name)
+
+/**
+ * A text as this version carries it in packets: JSON up to 1.20.2, NBT from 1.20.3.
+ *
+ * @param {{registry: object, supportFeature: (name: string) => boolean}} serv
+ * @param {{text: string, color?: string} | {translate: string, with?: object[]}} component
+ */
+export function toWireText (serv, component) {
+  if (!serv.supportFeature('chatPacketsUseNbtComponents')) return JSON.stringify(component)
+  return toTag(component)
+}
+
+function toTag (component) {
+  const value = {}
+  for (const [key, part] of Object.entries(component)) {
+    value[key] = Array.isArray(part)
+      ? { type: 'list', value: { type: 'compound', value: part.map(each => toTag(each).value) } }
+      : { type: 'string', value: String(part) }
+  }
+  return { type: 'compound', name: '', value }
+}

@@ -1,0 +1,64 @@
+/** Puts a world together: the shell, its folder, survival, and what the world file says. */
+import { once } from 'node:events'
+import { persistence } from './persistence.mjs'
+import { createRandom } from './survival/chance.mjs'
+import { survival } from './survival/index.mjs'
+import { mobs } from './survival/mobs.mjs'
+import { startShell } from './survival/shell.mjs'
+import { applyWorld, loadWorldFile, resolveWorld } from './worldfile.mjs'
+
+const START_MS = 20_000
+const SUPPORTED = ['1.18', '1.21.4']
+
+/**
+ * @param {{world: string, host: string, port: number, version: string, seed?: number, folder: string | null,
+ *   motd: string, maxPlayers: number, viewDistance: number}} options
+ * @returns {Promise<{serv: object, about: object, stop: () => Promise<void>}>}
+ * @throws {RangeError} for a Minecraft version that is not served, {import('./persistence.mjs').FolderError},
+ *   or what the operating system says to the port
+ */
+export async function startWorld (options) {
+  const { version, folder, host, port, motd, maxPlayers, viewDistance } = options
+  const file = loadWorldFile(options.world)
+  const serv = startShell({ host, port, version, motd, maxPlayers })
+  const { registry } = serv
+  if (!registry.version['>='](SUPPORTED[0]) || !registry.version['<='](SUPPORTED[1])) {
+    serv._server.close()
+    throw new RangeError(`Minecraft ${version} is not served; from ${SUPPORTED[0]} to ${SUPPORTED[1]} it is`)
+  }
+  await listening(serv)
+  const chosen = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const { seed } = persistence(serv, { folder, header: { world: file.form.name, seed: chosen } })
+  const world = resolveWorld(file, { registry, seed })
+  serv.seed = seed
+  survival(serv, {
+    generate: world.generate,
+    spawn: world.spawn.offset(0.5, 0, 0.5),
+    rules: world.rules,
+    random: createRandom(seed),
+    viewDistance
+  })
+  if (serv.isNew) {
+    serv.setTime(world.time)
+    applyWorld(serv, world)
+  }
+  mobs(serv, world)
+  serv.startSaving()
+  serv.startClock()
+  serv.open = true
+  const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest?.toArray() ?? null }
+  return { serv, about, stop: () => stop(serv) }
+}
+
+async function listening (serv) {
+  await once(serv, 'listening', { signal: AbortSignal.timeout(START_MS) })
+  await serv.waitForReady(START_MS)
+}
+
+async function stop (serv) {
+  serv.open = false
+  serv.stopClock()
+  for (const player of [...serv.players]) serv.kick(player, 'Server closed')
+  await serv.stopSaving()
+  serv._server.close()
+}
