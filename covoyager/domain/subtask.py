@@ -26,11 +26,15 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a player asked for: ``items`` maps Minecraft ids (or mobs, for a bare kill goal) to counts."""
+    """What a player asked for: ``items`` maps Minecraft ids (or mobs, for a bare kill goal) to counts.
+
+    ``kinds`` names, for an item whose kind was left open ("5 logs"), all that would do; the plan settles which it is.
+    """
 
     text: str
     items: Mapping[str, int]
     assumed: tuple[str, ...] = ()
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def item(self) -> str:

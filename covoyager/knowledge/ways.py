@@ -1,0 +1,62 @@
+"""Ways to get an item: one shape for crafting, cooking, digging, hunting and using."""
+
+from dataclasses import dataclass, field
+
+from covoyager.domain.subtask import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One kind of ingredient: ``count`` items a run, each any of ``choices`` (mixed as one likes)."""
+
+    choices: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolNeed:
+    """A tool that must be in hand: any of ``choices`` (cheapest first); ``wear`` uses a run, 0 where it does not wear."""
+
+    choices: tuple[str, ...]
+    wear: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """How to get ``count`` of ``item`` in one run.
+
+    Attributes:
+        action: the verb of the subtask.
+        item: what comes out.
+        count: results a run: a whole number, or the expected number where chance decides (0.1 flint a gravel).
+        slots: what goes in.
+        returns: what comes back besides, such as the empty bucket.
+        station: block that must stand ready.
+        tools: tools that must be in hand.
+        sources: blocks or mobs that give the item, best first.
+        ticks: time of one run with the cheapest tool, walking between sources included.
+        search: time to find the first source where none is in sight.
+        gate: block to be passed first to get there: nether_portal or end_portal.
+        heat: ticks of fire a run burns; 0 where no fuel is needed.
+        most: the most one run can give, where chance decides; 0 where ``count`` is sure.
+    """
+
+    action: Action
+    item: str
+    count: float
+    slots: tuple[Slot, ...] = ()
+    returns: tuple[tuple[str, int], ...] = ()
+    station: str | None = None
+    tools: tuple[ToolNeed, ...] = ()
+    sources: tuple[str, ...] = ()
+    ticks: float = 2.0
+    search: float = 0.0
+    gate: str | None = None
+    heat: int = 0
+    most: int = 0
+    note: str = field(default="")
+
+    @property
+    def stations(self) -> tuple[str, ...]:
+        """The station and the gate, whichever there are."""
+        return tuple(name for name in (self.station, self.gate) if name)

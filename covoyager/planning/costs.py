@@ -1,0 +1,152 @@
+"""What an item costs in ticks when nothing is on hand: the yardstick by which alternatives are compared.
+
+The cost of ``n`` items is ``n × unit + setup``. The set-up is a set of things to have or to find once (a furnace, a stone
+pickaxe, the first iron ore), so that two items which share one do not pay for it twice. The cheapest derivation of every
+item is found as in Knuth's generalisation of Dijkstra's algorithm (1977).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from covoyager.domain.subtask import Action
+from covoyager.knowledge import Knowledge, Way
+
+TRIP_TICKS = 100.0
+"""Going from the chest to a source in sight and back."""
+
+BENCH_TICKS = 16.0
+"""Opening a grid or a furnace and the chest."""
+
+HEAT_COST = 0.07
+"""Ticks of work for one tick of fire, burning planks."""
+
+
+@dataclass(slots=True)
+class Costs:
+    """Unit costs, set-ups and the way each was reached by.
+
+    Attributes:
+        unit: ticks for one more, the set-up being there.
+        setup: keys of what must be had or found once, by item.
+        price: ticks of each set-up key on its own.
+        under: everything that the cheapest derivation of an item goes through, tools and stations included.
+    """
+
+    unit: dict[str, float] = field(default_factory=dict)
+    setup: dict[str, frozenset[str]] = field(default_factory=dict)
+    price: dict[str, float] = field(default_factory=dict)
+    under: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def total(self, item: str) -> float:
+        """One of ``item`` from nothing; infinite where it cannot be had."""
+        if item not in self.unit:
+            return float("inf")
+        return self.unit[item] + sum(self.price[key] for key in self.setup[item])
+
+
+def find_key(source: str) -> str:
+    """Set-up key for having found ``source``."""
+    return f"find:{source}"
+
+
+def run_ticks(way: Way, knowledge: Knowledge, tool: str | None) -> float:
+    """Ticks of one run with ``tool``."""
+    if way.action is Action.GATHER and way.sources:
+        return way.ticks + knowledge.dig(way.sources[0], tool)
+    return way.ticks
+
+
+def costs_for(knowledge: Knowledge, nearby: Iterable[str] = ()) -> Costs:
+    """Costs with the blocks and mobs ``nearby`` in sight; remembered on the knowledge."""
+    key = ("costs", frozenset(nearby))
+    if key not in knowledge.cache:
+        knowledge.cache[key] = compute(knowledge, frozenset(nearby))
+    found = knowledge.cache[key]
+    assert isinstance(found, Costs)
+    return found
+
+
+def compute(knowledge: Knowledge, nearby: frozenset[str]) -> Costs:
+    """The cheapest derivation of every item."""
+    costs = Costs()
+    waiting: dict[str, list[Way]] = {}
+    heap: list[tuple[float, int, Way, float, frozenset[str], tuple[str, ...]]] = []
+    serial = 0
+
+    def offer(way: Way) -> None:
+        nonlocal serial
+        if way.item in costs.unit:
+            return
+        priced = price_way(way, knowledge, costs, nearby)
+        if priced is not None:
+            unit, setup, parts = priced
+            total = unit + sum(costs.price[k] for k in setup)
+            serial += 1
+            heappush(heap, (total, serial, way, unit, setup, parts))
+
+    for ways in knowledge.ways.values():
+        for way in ways:
+            wanted = {c for s in way.slots for c in s.choices} | {c for t in way.tools for c in t.choices}
+            for name in wanted.union(way.stations):
+                waiting.setdefault(name, []).append(way)
+            offer(way)
+    while heap:
+        _, _, way, unit, setup, parts = heappop(heap)
+        if way.item in costs.unit:
+            continue
+        costs.unit[way.item] = unit
+        costs.setup[way.item] = setup
+        costs.price[way.item] = unit
+        costs.under[way.item] = frozenset(parts).union(*(costs.under[part] for part in parts))
+        for dependent in waiting.get(way.item, ()):
+            offer(dependent)
+    return costs
+
+
+def price_way(
+    way: Way, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
+) -> tuple[float, frozenset[str], tuple[str, ...]] | None:
+    """Unit cost, set-up and parts of a way, None while something it takes has no cost yet."""
+    unit = way.heat * HEAT_COST
+    setup: set[str] = set()
+    parts: list[str] = list(way.stations)
+    for name in way.stations:
+        if name not in costs.unit:
+            return None
+        setup.add(name)
+        setup |= costs.setup[name]
+    tool: str | None = None
+    for need in way.tools:
+        tool = cheapest(need.choices, costs)
+        if tool is None:
+            return None
+        parts.append(tool)
+        setup.add(tool)
+        setup |= costs.setup[tool]
+        lasts = knowledge.durability(tool)
+        if lasts:
+            unit += need.wear * costs.unit[tool] / lasts
+    unit += run_ticks(way, knowledge, tool)
+    for slot in way.slots:
+        choice = cheapest(slot.choices, costs)
+        if choice is None:
+            return None
+        parts.append(choice)
+        unit += slot.count * costs.unit[choice]
+        setup |= costs.setup[choice]
+    if way.sources:
+        key = find_key(best_source(way, nearby))
+        costs.price.setdefault(key, TRIP_TICKS if nearby.intersection(way.sources) else TRIP_TICKS + way.search)
+        setup.add(key)
+    return unit / way.count, frozenset(setup), tuple(parts)
+
+
+def best_source(way: Way, nearby: frozenset[str] | Mapping[str, int]) -> str:
+    """The source in sight if one is, else the one easiest to find."""
+    return next((s for s in way.sources if s in nearby), way.sources[0])
+
+
+def cheapest(choices: Iterable[str], costs: Costs) -> str | None:
+    """The choice with the lowest total that is known, None where none is."""
+    return min((c for c in choices if c in costs.unit), key=costs.total, default=None)

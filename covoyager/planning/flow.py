@@ -1,0 +1,75 @@
+"""Whether what is made suffices for all who take it, in whatever order the graph allows.
+
+Items are alike, so any order of execution works exactly if every taker's demand can be met by makers that are its
+ancestors (and by the stock): a flow from makers to takers. If no such flow exists, some set of takers wants more than all
+their ancestors make (Gale's theorem), and the order that runs those takers first gets stuck.
+"""
+
+from collections.abc import Mapping, Sequence
+
+
+def shortfall(
+    stock: float, makers: Mapping[int, float], takers: Sequence[tuple[int, float]], before: Mapping[int, frozenset[int]]
+) -> dict[int, float]:
+    """What each taker lacks, by id; empty where all demands can be met.
+
+    Args:
+        stock: what is there from the start, open to all.
+        makers: id → how much it makes.
+        takers: (id, demand), in the order in which they are served.
+        before: id → all its ancestors.
+    """
+    lacking: dict[int, float] = {}
+    left: dict[int, float] = {0: stock, **makers}
+    given: dict[int, dict[int, float]] = {}
+    open_to = {taker: [0, *(m for m in makers if m in before[taker])] for taker, _ in takers}
+    for taker, demand in takers:
+        while demand > 1e-9:
+            path = augmenting(taker, open_to, left, given)
+            if path is None:
+                lacking[taker] = demand
+                break
+            amount = min(demand, left[path[-1][1]], *(given[t][m] for t, m in handed(path)))
+            apply(path, amount, left, given)
+            demand -= amount
+    return lacking
+
+
+Path = list[tuple[int, int]]
+"""(taker, maker) pairs: each taker is to draw from its maker; the next taker in line gives that maker up."""
+
+
+def augmenting(
+    taker: int,
+    open_to: Mapping[int, Sequence[int]],
+    left: Mapping[int, float],
+    given: Mapping[int, Mapping[int, float]],
+) -> Path | None:
+    """The shortest chain of swaps that ends at a maker with something left."""
+    queue: list[tuple[int, Path]] = [(taker, [])]
+    seen: set[int] = set()
+    for who, path in queue:
+        for maker in open_to[who]:
+            if maker in seen:
+                continue
+            seen.add(maker)
+            chain = [*path, (who, maker)]
+            if left[maker] > 1e-9:
+                return chain
+            queue.extend((other, chain) for other, parts in given.items() if parts.get(maker, 0) > 1e-9)
+    return None
+
+
+def handed(path: Path) -> list[tuple[int, int]]:
+    """(taker, maker) pairs that are given up along a chain."""
+    return [(path[i + 1][0], path[i][1]) for i in range(len(path) - 1)]
+
+
+def apply(path: Path, amount: float, left: dict[int, float], given: dict[int, dict[int, float]]) -> None:
+    """Move ``amount`` along a chain."""
+    for taker, maker in path:
+        parts = given.setdefault(taker, {})
+        parts[maker] = parts.get(maker, 0) + amount
+    for taker, maker in handed(path):
+        given[taker][maker] -= amount
+    left[path[-1][1]] -= amount

@@ -1,0 +1,202 @@
+"""Whether one subtask, taken by itself, is something the game allows: recipe, amounts, tools, station, fire."""
+
+from collections.abc import Mapping
+from math import ceil
+
+from covoyager.domain.subtask import Action, Subtask
+from covoyager.knowledge import Knowledge, Way
+from covoyager.planning.critique import Critique, Fault
+
+WORKED = (Action.CRAFT, Action.SMELT, Action.USE, Action.BUILD)
+HUNTED = (Action.KILL, Action.SHOOT)
+
+
+def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
+    """Faults of a subtask against the game's rules."""
+    found = unknown_names(subtask, knowledge)
+    if found:
+        return found
+    if subtask.quantity < 1:
+        message = f"#{subtask.id} has the quantity {subtask.quantity}"
+        return [Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "set_quantity", "subtask": subtask.id})]
+    found = confused(subtask, knowledge)
+    if subtask.action in HUNTED:
+        return found + check_hunt(subtask, knowledge)
+    if subtask.action in (Action.PLACE, Action.DELIVER):
+        return found
+    ways = [way for way in knowledge.ways.get(subtask.item, ()) if way.action is subtask.action]
+    if not ways:
+        message = f"there is no way to {subtask.action} {subtask.item.replace('_', ' ')}"
+        fix = {"do": "replace", "subtask": subtask.id, "item": subtask.item, "count": subtask.quantity}
+        return [*found, Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix)]
+    faults = [check_way(subtask, way, knowledge) for way in ways]
+    if all(faults):
+        found += min(faults, key=len)
+    return found
+
+
+def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
+    """Names that this version does not have."""
+    names = [subtask.item, *subtask.tools, *subtask.consumes, *subtask.produces, *subtask.sources]
+    if subtask.station:
+        names.append(subtask.station)
+    unknown = [n for n in names if n not in knowledge.items and n not in knowledge.blocks and n not in knowledge.mobs]
+    return [
+        Critique(
+            Fault.UNKNOWN_ITEM,
+            subtask.id,
+            f"#{subtask.id} names {name!r}, which Minecraft {knowledge.version} does not have",
+            {"do": "rename", "subtask": subtask.id, "item": name},
+        )
+        for name in dict.fromkeys(unknown)
+    ]
+
+
+def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
+    """Tools that are listed as materials and the other way round."""
+    found: list[Critique] = []
+    for tool in dict.fromkeys(subtask.tools):
+        if tool in subtask.consumes or not is_tool(tool, knowledge):
+            message = f"#{subtask.id} lists {tool.replace('_', ' ')} as a tool"
+            fix = {"do": "drop_tool", "subtask": subtask.id, "tool": tool}
+            found.append(Critique(Fault.CONFUSED, subtask.id, message, fix))
+    return found
+
+
+def is_tool(item: str, knowledge: Knowledge) -> bool:
+    """Whether any way uses the item as a tool."""
+    tools = knowledge.cache.get("tools")
+    if not isinstance(tools, frozenset):
+        named = {c for ways in knowledge.ways.values() for way in ways for need in way.tools for c in need.choices}
+        speeding = {tool for block in knowledge.blocks.values() for tool in block.speeds}
+        tools = frozenset(named | speeding)
+        knowledge.cache["tools"] = tools
+    return item in tools
+
+
+def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique]:
+    """Faults against one way of doing it."""
+    found: list[Critique] = []
+    label = subtask.item.replace("_", " ")
+    runs = ceil(subtask.quantity / way.count - 1e-9)
+    made = subtask.produces.get(subtask.item, 0)
+    surplus = runs * way.count - subtask.quantity
+    if made != subtask.quantity or (way.slots and not way.most and surplus):
+        right = int(runs * way.count)
+        fix = {"do": "set_quantity", "subtask": subtask.id, "quantity": right}
+        found.append(
+            Critique(Fault.WRONG_QUANTITY, subtask.id, f"#{subtask.id} makes {right} {label}, not {made}", fix)
+        )
+    returns = dict(way.returns)
+    for item, count in subtask.produces.items():
+        fuel_left = runs if item == "bucket" and "lava_bucket" in subtask.consumes else 0
+        if item != subtask.item and count > returns.get(item, 0) * runs + fuel_left:
+            message = f"#{subtask.id} does not give {count} {item.replace('_', ' ')}"
+            found.append(
+                Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "recompute", "subtask": subtask.id})
+            )
+    if subtask.station != (way.station or way.gate):
+        fix = {"do": "set_station", "subtask": subtask.id, "station": way.station or way.gate}
+        wanted = (way.station or way.gate or "nothing").replace("_", " ")
+        found.append(Critique(Fault.MISSING_STATION, subtask.id, f"#{subtask.id} is done at {wanted}", fix))
+    found += check_consumes(subtask, way, runs, knowledge)
+    for need in way.tools:
+        if not any(tool in need.choices for tool in subtask.tools):
+            message = f"#{subtask.id} takes {need.choices[0].replace('_', ' ')} or better to {subtask.action} {label}"
+            fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
+            found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
+    if subtask.sources and way.sources and not set(subtask.sources) <= set(way.sources):
+        message = f"{label} does not come from {', '.join(s for s in subtask.sources if s not in way.sources)}"
+        found.append(Critique(Fault.NO_SUCH_WAY, subtask.id, message, {"do": "recompute", "subtask": subtask.id}))
+    return found
+
+
+def check_consumes(subtask: Subtask, way: Way, runs: int, knowledge: Knowledge) -> list[Critique]:
+    """What goes in must fill the slots of so many runs exactly; what is left over must be fuel, and enough."""
+    rest: dict[str, float] = dict(subtask.consumes)
+    found: list[Critique] = []
+    fix = {"do": "recompute", "subtask": subtask.id}
+    for slot in sorted(way.slots, key=lambda s: len(s.choices)):
+        wanted: float = slot.count * runs
+        for choice in slot.choices:
+            part = min(rest.get(choice, 0), wanted)
+            if part:
+                rest[choice] -= part
+                wanted -= part
+        if wanted > 0:
+            names = " or ".join(c.replace("_", " ") for c in slot.choices[:3])
+            message = f"#{subtask.id} takes {wanted:g} more {names}"
+            found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
+    rest = {item: count for item, count in rest.items() if count > 0}
+    if way.heat:
+        fire = sum(count * knowledge.fuels.get(item, 0) for item, count in rest.items())
+        rest = {item: count for item, count in rest.items() if item not in knowledge.fuels}
+        if fire < runs * way.heat:
+            message = f"#{subtask.id} burns {runs * way.heat} ticks and has fuel for {fire:g}"
+            found.append(Critique(Fault.MISSING_MATERIAL, subtask.id, message, fix))
+    for item, count in rest.items():
+        fault = Fault.CONFUSED if is_tool(item, knowledge) else Fault.WRONG_QUANTITY
+        message = f"#{subtask.id} does not take {count:g} {item.replace('_', ' ')}"
+        found.append(Critique(fault, subtask.id, message, fix))
+    return found
+
+
+def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
+    """A hunt: the mob must drop what is counted on, often enough, and what it asks for must be in hand."""
+    drops = drops_of(subtask.item, knowledge)
+    found: list[Critique] = []
+    fix = {"do": "recompute", "subtask": subtask.id}
+    if not drops:
+        message = f"{subtask.item.replace('_', ' ')} cannot be hunted"
+        return [Critique(Fault.NO_SUCH_WAY, subtask.id, message, {"do": "remove", "subtask": subtask.id})]
+    for item, count in subtask.produces.items():
+        way = drops.get(item)
+        if way is None:
+            message = f"{subtask.item.replace('_', ' ')} does not drop {item.replace('_', ' ')}"
+            found.append(Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix))
+        elif count > subtask.quantity * way.count + 1e-9:
+            right = ceil(count / way.count - 1e-9)
+            message = f"#{subtask.id} takes about {right} kills for {count} {item.replace('_', ' ')}"
+            found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
+    for way in list(drops.values())[:1]:
+        for need in way.tools:
+            if not any(tool in need.choices for tool in subtask.tools):
+                message = f"#{subtask.id} asks for {need.choices[0].replace('_', ' ')} or better"
+                fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
+                found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
+    return found
+
+
+def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Way]:
+    """Ways by drop for a mob."""
+    table = knowledge.cache.get("drops")
+    if not isinstance(table, dict):
+        table = {}
+        for ways in knowledge.ways.values():
+            for way in ways:
+                if way.action in HUNTED:
+                    for source in way.sources:
+                        table.setdefault(source, {})[way.item] = way
+        knowledge.cache["drops"] = table
+    found: Mapping[str, Way] = table.get(mob, {})
+    return found
+
+
+def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
+    """How many uses of ``tool`` a subtask takes."""
+    if not knowledge.durability(tool):
+        return 0.0
+    if subtask.action in HUNTED:
+        for way in drops_of(subtask.item, knowledge).values():
+            for need in way.tools:
+                if tool in need.choices:
+                    return need.wear * subtask.quantity
+        return 0.0
+    best = float("inf")
+    for way in knowledge.ways.get(subtask.item, ()):
+        if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
+            continue
+        runs = subtask.quantity / way.count
+        wear = next((need.wear for need in way.tools if tool in need.choices), 1.0)
+        best = min(best, wear * runs)
+    return 0.0 if best == float("inf") else best
