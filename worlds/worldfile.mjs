@@ -5,7 +5,7 @@
  * The server uses it so:
  *   const world = resolveWorld(loadWorldFile('arena'), { registry, seed })
  *   world.generate(chunkX, chunkZ), world.spawn, world.chest, world.time, world.rules
- *   applyWorld(serv, world)   // once, in a new folder
+ *   applyWorld(serv, world)   // once, in a new folder: fills the containers
  *   mobs(serv, world)         // survival/mobs.mjs, at every start; the first time it also puts the file's mobs there
  */
 import { readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ const KEPT = 32
  * @property {object} rules RULES with the file's own values, and `protected`: [[x1, y1, z1, x2, y2, z2], …]
  * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
  *   what stands in the world at the start; their blocks already come with the chunks
- * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start (block that their feet are in)
+ * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start: the block that their feet are in
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
  * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground, as generated
  */

@@ -13,9 +13,6 @@ export const RULES = {
   mob_griefing: true, // explosions break blocks
   keep_inventory: false,
   pvp: false,
-  hunger: true,
-  fall_damage: true,
-  natural_regeneration: true,
   spawn_protection: 0 // blocks around the spawn that only operators may change
 }
 
