@@ -1,5 +1,6 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
 import { once } from 'node:events'
+import { Vec3 } from 'vec3'
 import { persistence } from './persistence.mjs'
 import { createRandom } from './survival/chance.mjs'
 import { survival } from './survival/index.mjs'
@@ -28,12 +29,12 @@ export async function startWorld (options) {
   }
   await listening(serv)
   const chosen = options.seed ?? Math.floor(Math.random() * 2 ** 31)
-  const { seed } = persistence(serv, { folder, header: { world: file.form.name, seed: chosen } })
+  const { seed } = persistence(serv, { folder, header: { world: file.name, seed: chosen } })
   const world = resolveWorld(file, { registry, seed })
   serv.seed = seed
   survival(serv, {
     generate: world.generate,
-    spawn: world.spawn.offset(0.5, 0, 0.5),
+    spawn: new Vec3(...world.spawn),
     rules: world.rules,
     random: createRandom(seed),
     viewDistance
@@ -46,7 +47,7 @@ export async function startWorld (options) {
   serv.startSaving()
   serv.startClock()
   serv.open = true
-  const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest?.toArray() ?? null }
+  const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest }
   return { serv, about, stop: () => stop(serv) }
 }
 
