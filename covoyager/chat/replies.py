@@ -95,7 +95,7 @@ def paused(goals: Sequence[GoalRow]) -> str:
 
 def resumed(goals: Sequence[GoalRow]) -> str:
     """Work goes on."""
-    return f"{_all(goals)} going on."
+    return f"{_all(goals)} resumed."
 
 
 def no_such(number: int, kind: str = "step") -> str:

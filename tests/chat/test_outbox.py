@@ -1,0 +1,131 @@
+"""What the bot says, at a pace that no server takes for spam."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+
+import pytest
+
+from covoyager.chat.message import LIMIT, width
+from covoyager.chat.outbox import Outbox
+from covoyager.errors import ServerLost
+
+
+class Room:
+    """A chat that notes who heard what and when, and a clock that runs as fast as it is slept on."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.heard: list[tuple[float, str | None, str]] = []
+        self.deaf = False
+
+    async def send(self, text: str, to: str | None) -> None:
+        if self.deaf:
+            raise ServerLost
+        self.heard.append((self.now, to, text))
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    def texts(self, to: str | None = None) -> list[str]:
+        return [text for _, heard_by, text in self.heard if heard_by == to]
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+@pytest.fixture
+async def outbox(room: Room) -> AsyncIterator[Outbox]:
+    box = Outbox(room.send, clock=lambda: room.now, sleep=room.sleep)
+    task = asyncio.create_task(box.run())
+    yield box
+    task.cancel()
+    await asyncio.wait([task])
+
+
+async def test_the_first_word_is_said_at_once(room: Room, outbox: Outbox) -> None:
+    outbox.post("hello")
+    await outbox.drained()
+    assert room.heard == [(100.0, None, "hello")]
+
+
+async def test_never_more_than_one_message_a_second_whoever_it_is_for(room: Room, outbox: Outbox) -> None:
+    for i in range(6):
+        outbox.post("x" * 200 + str(i), f"Player{i % 3}")
+    outbox.post("y" * 200)
+    await outbox.drained()
+    times = [at for at, _, _ in room.heard]
+    assert len(times) == 7
+    assert all(later - earlier >= 1.0 for earlier, later in itertools.pairwise(times))
+    room.now += 10
+    outbox.post("later")
+    await outbox.drained()
+    assert room.heard[-1][0] == times[-1] + 10, "after a pause there is nothing to wait for"
+
+
+async def test_lines_that_wait_for_the_same_player_share_messages(room: Room, outbox: Outbox) -> None:
+    outbox.post([f"#{i} gather 5 oak log: READY" for i in range(12)], "Steve")
+    await outbox.drained()
+    assert len(room.heard) == 2
+    assert " | ".join(room.texts("Steve")) == " | ".join(f"#{i} gather 5 oak log: READY" for i in range(12))
+
+
+async def test_a_talkative_player_does_not_silence_the_others(room: Room, outbox: Outbox) -> None:
+    for i in range(200):
+        outbox.post(f"{i} " + "x" * 200, "Spammer")
+    outbox.post("your answer", "Alex")
+    await outbox.drained()
+    assert [to for _, to, _ in room.heard][:2] == ["Spammer", "Alex"]
+    assert len(room.texts("Spammer")) <= 24
+    assert room.texts("Spammer")[-1].startswith("199 "), "the newest answers are the ones that are kept"
+
+
+async def test_the_same_line_is_not_said_twice_in_a_row(room: Room, outbox: Outbox) -> None:
+    for _ in range(10):
+        outbox.post("There is no !xyz.", "Steve")
+    await outbox.drained()
+    outbox.post("There is no !xyz.", "Steve")
+    await outbox.drained()
+    assert room.texts("Steve") == ["There is no !xyz."]
+    outbox.post("There is no !xyz.", "Alex")
+    room.now += 3.1
+    outbox.post("There is no !xyz.", "Steve")
+    await outbox.drained()
+    assert room.texts("Alex") == ["There is no !xyz."]
+    assert room.texts("Steve") == ["There is no !xyz."] * 2
+
+
+async def test_whispers_fit_with_the_command_around_them(room: Room, outbox: Outbox) -> None:
+    outbox.post("word " * 200, "Sixteen_letters_")
+    outbox.post("word " * 200)
+    await outbox.drained()
+    whispers, aloud = room.texts("Sixteen_letters_"), room.texts()
+    assert max(width(f"/tell Sixteen_letters_ {text}") for text in whispers) <= LIMIT
+    assert LIMIT - 5 < max(map(width, aloud)) <= LIMIT
+
+
+async def test_nothing_that_a_player_wrote_becomes_a_command(room: Room, outbox: Outbox) -> None:
+    outbox.post(["/op Steve", "!stop", "§c\n/kill"])
+    await outbox.drained()
+    assert room.texts() == ["…/op Steve | …!stop | …/kill"]
+
+
+async def test_empty_lines_are_not_said(room: Room, outbox: Outbox) -> None:
+    outbox.post("")
+    outbox.post(["", "§", "\n"])
+    await asyncio.wait_for(outbox.drained(), 1)
+    assert room.heard == []
+
+
+async def test_a_lost_connection_loses_messages_and_nothing_else(room: Room, outbox: Outbox) -> None:
+    room.deaf = True
+    outbox.post("unheard")
+    await outbox.drained()
+    room.deaf = False
+    room.now += 5
+    outbox.post("heard")
+    await outbox.drained()
+    assert room.texts() == ["heard"]

@@ -1,0 +1,199 @@
+"""What the bot answers: short and true."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from covoyager.chat import fit, listings, pack, replies
+from covoyager.domain import Action, Goal, GoalState, Ruling, Status, Subtask, Verdict
+from covoyager.errors import NotClaimable
+
+
+@dataclass(frozen=True)
+class Row:
+    id: int
+    subtask: Subtask
+    state: Status = Status.READY
+    goal_id: int = 1
+    by: str | None = None
+    attempts: int = 0
+    why: str = ""
+    progress: int = 0
+    amount: int | None = None
+
+
+PICKAXE = Goal("craft stone pickaxe", {"stone_pickaxe": 1})
+
+
+@dataclass(frozen=True)
+class GoalOfOurs:
+    id: int = 1
+    goal: Goal = PICKAXE
+    state: GoalState = GoalState.OPEN
+
+
+def subtask(number: int, action: Action, item: str, quantity: int, **more: Any) -> Subtask:
+    return Subtask(number, action, item, quantity, **{"produces": {item: quantity}, **more})
+
+
+def rows() -> list[Row]:
+    return [
+        Row(1, subtask(1, Action.GATHER, "oak_log", 3), Status.DONE, by="Steve"),
+        Row(2, subtask(2, Action.CRAFT, "oak_planks", 12, needs=(1,)), Status.IN_PROGRESS, by="Bot", progress=4),
+        Row(3, subtask(3, Action.CRAFT, "stick", 4, needs=(2,)), Status.BLOCKED),
+        Row(4, subtask(4, Action.GATHER, "cobblestone", 11, tools=("wooden_pickaxe",), ticks=500), Status.READY),
+        Row(5, subtask(5, Action.GATHER, "flint", 1, ticks=100), Status.READY),
+        Row(6, subtask(6, Action.CRAFT, "stone_pickaxe", 1, needs=(3, 4, 5)), Status.BLOCKED),
+        Row(
+            7,
+            subtask(7, Action.SMELT, "iron_ingot", 4),
+            Status.FAILED,
+            attempts=4,
+            why="NO_PATH: a wall of water",
+        ),
+    ]
+
+
+def test_board_shows_work_first_then_what_can_be_taken() -> None:
+    assert listings.board([GoalOfOurs()], rows()) == (
+        "Goal 1 (craft stone pickaxe): 1 of 7 steps done",
+        "#2 craft 12 oak planks: Bot 4/12",
+        "#4 gather 11 cobblestone: READY",
+        "#5 gather 1 flint: READY",
+        "#3 craft 4 stick: after #2",
+        "#6 craft 1 stone pickaxe: after #3 #4 #5",
+        "#7 smelt 4 iron ingot: FAILED",
+    )
+
+
+def test_board_is_paged() -> None:
+    many = [Row(i, subtask(i, Action.GATHER, "oak_log", i)) for i in range(1, 21)]
+    pages = [listings.board([GoalOfOurs()], many, page) for page in (1, 2, 3)]
+    assert pages[0][-1] == "Page 1 of 3; !board 2 goes on"
+    assert pages[1][-1] == "Page 2 of 3; !board 3 goes on"
+    assert pages[2][0] == "Page 3"
+    shown = [line.split()[0] for page in pages for line in page if line.startswith("#")]
+    assert shown == [f"#{i}" for i in range(1, 21)]
+    assert all(len(pack(page)) <= 3 for page in pages)
+    assert listings.board([GoalOfOurs()], many, 99) == pages[2]
+    assert listings.board([GoalOfOurs()], many, 0) == pages[0]
+
+
+def test_empty_board() -> None:
+    assert listings.board([], []) == (listings.NO_GOAL,)
+    assert listings.status([], []) == (listings.NO_GOAL,)
+
+
+def test_status() -> None:
+    paused = replace(GoalOfOurs(), state=GoalState.PAUSED)
+    assert listings.status([paused], rows(), {"Bot": "walks to the chest", "Bot2": ""}) == (
+        "Goal 1 (craft stone pickaxe): 1 of 7 steps done, paused",
+        "Bot does #2 craft 12 oak planks",
+        "Bot walks to the chest",
+        "2 steps can be taken: !board",
+    )
+
+
+@pytest.mark.parametrize(
+    ("number", "wanted"),
+    [
+        (1, ("#1 gather 3 oak log is DONE, by Steve.",)),
+        (2, ("Bot is at #2 craft 12 oak planks.",)),
+        (3, ("#3 craft 4 stick waits for #2 craft 12 oak planks: Bot 4/12.",)),
+        (4, ("#4 gather 11 cobblestone can be taken: !claim 4.",)),
+        (
+            6,
+            (
+                "#6 craft 1 stone pickaxe waits for #3 craft 4 stick: after #2, #4 gather 11 cobblestone: READY, "
+                "#5 gather 1 flint: READY.",
+                "What would help: !claim 5 (#5 gather 1 flint).",
+            ),
+        ),
+        (
+            7,
+            (
+                "#7 smelt 4 iron ingot FAILED: NO_PATH: a wall of water",
+                "Another try: !retry 7. Without it: !skip 7",
+            ),
+        ),
+    ],
+)
+def test_why(number: int, wanted: tuple[str, ...]) -> None:
+    assert listings.why(rows()[number - 1], rows()) == wanted
+
+
+def test_why_names_what_failed_below() -> None:
+    above = Row(8, subtask(8, Action.CRAFT, "bucket", 1, needs=(7,)), Status.BLOCKED)
+    assert listings.why(above, [*rows(), above])[1] == "What would help: !retry 7 (NO_PATH: a wall of water)."
+    lacking = Row(9, subtask(9, Action.CRAFT, "stick", 4), Status.BLOCKED, why="lacks 2 oak planks")
+    assert listings.why(lacking, [lacking]) == ("#9 craft 4 stick lacks 2 oak planks.",)
+
+
+def test_why_does_not_run_in_a_circle() -> None:
+    a = Row(1, subtask(1, Action.CRAFT, "a", 1, needs=(2,)), Status.BLOCKED)
+    b = Row(2, subtask(2, Action.CRAFT, "b", 1, needs=(1,)), Status.BLOCKED)
+    assert len(listings.why(a, [a, b])) == 1
+
+
+def test_plan_announced() -> None:
+    assert replies.planned(GoalOfOurs(), rows(), ("assumed oak",)) == (
+        "Goal 1 (craft stone pickaxe): 6 steps; can be taken now: #4 gather 11 cobblestone, #5 gather 1 flint. "
+        "!board shows all.",
+        "assumed oak",
+    )
+    assert replies.planned(GoalOfOurs(), rows()[:1]) == ("Goal 1 (craft stone pickaxe): all of it is there already.",)
+
+
+def test_claimed_says_with_what_and_where_to() -> None:
+    row = replace(rows()[3], by="Steve", state=Status.IN_PROGRESS)
+    assert replies.claimed(row, (1, 64, -2)) == (
+        "#4 is yours: gather 11 cobblestone. You need wooden pickaxe. It counts once it lies in the chest at 1 64 -2.",
+    )
+    part = replace(row, amount=5)
+    assert replies.claimed(part)[0].startswith("#4 is yours: gather 5 cobblestone.")
+
+
+@pytest.mark.parametrize(
+    ("row", "verdict", "wanted"),
+    [
+        (Row(4, rows()[3].subtask, Status.DONE, by="Steve"), Verdict(Ruling.PASS),
+         "#4 gather 11 cobblestone is DONE, by Steve."),
+        (Row(4, rows()[3].subtask, Status.READY, attempts=1), Verdict(Ruling.FAIL, "short", {"cobblestone": 4}),
+         "#4 gather 11 cobblestone is not done: the chest lacks 4 cobblestone (try 1 of 4)."),
+        (Row(4, rows()[3].subtask, Status.FAILED, attempts=4), Verdict(Ruling.FAIL, "no way there"),
+         "#4 gather 11 cobblestone FAILED: no way there. !retry 4 or !skip 4?"),
+        (Row(4, rows()[3].subtask, Status.IN_PROGRESS), Verdict(Ruling.UNSURE),
+         "I cannot tell whether #4 gather 11 cobblestone is done: I could not look."),
+    ],
+)  # fmt: skip
+def test_settled(row: Row, verdict: Verdict, wanted: str) -> None:
+    assert replies.settled(row, verdict, attempts=4) == wanted
+
+
+def test_goals_end() -> None:
+    goal = GoalOfOurs()
+    assert (
+        replies.goal_done(goal, {"Bot": 9, "Steve": 4}, 151.4) == "DONE: craft stone pickaxe in 2:31 (Bot 9, Steve 4)."
+    )
+    assert replies.goal_failed(goal, "") == "FAILED: craft stone pickaxe: no way is left."
+    assert replies.goal_cancelled(goal, "Steve").startswith("Goal 1 (craft stone pickaxe) is cancelled by Steve.")
+    assert replies.paused([]) == "Nothing is paused. !resume goes on."
+    assert replies.resumed([goal]) == "Goal 1 (craft stone pickaxe) is resumed."
+
+
+def test_what_players_wrote_is_cut_short_and_harmless() -> None:
+    goal = GoalOfOurs(goal=Goal("§c/op\n" + "very " * 200, {"stick": 1}))
+    for line in (replies.goal_done(goal), replies.goal_failed(goal, "x"), *listings.status([goal], [])):
+        messages = fit(line)
+        assert len(messages) == 1
+        assert "§" not in messages[0]
+        assert "\n" not in messages[0]
+
+
+def test_errors_and_lists() -> None:
+    assert replies.refused(NotClaimable("Steve has #3.")) == "Steve has #3."
+    assert listings.carried({}) == "I carry nothing."
+    assert listings.carried({"oak_log": 3, "stick": 0, "dirt": 9}, "Bot2") == "Bot2 carries 9 dirt, 3 oak log."
+    assert listings.skills(["gather_oak_log"]) == ("I have learned 1: gather oak log",)
+    assert "built-in" in listings.skills([])[0]
