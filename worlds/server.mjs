@@ -1,7 +1,7 @@
 /**
  * The embedded server. Prints one JSON line on standard output when it listens:
  * `{"port", "version", "world", "seed", "chest"}`; everything else goes to standard error. Stops, saved, on SIGTERM and
- * SIGINT.
+ * SIGINT, and with `--parent-pipe` when standard input closes.
  *
  *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR
  */
@@ -23,7 +23,8 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     motd: { type: 'string', default: 'Co-Voyager' },
     'max-players': { type: 'string', default: '20' },
-    'view-distance': { type: 'string', default: '5' }
+    'view-distance': { type: 'string', default: '5' },
+    'parent-pipe': { type: 'boolean', default: false }
   }
 })
 
@@ -44,6 +45,11 @@ try {
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
   process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop().finally(() => process.exit(0)))
+  if (values['parent-pipe']) {
+    // Whoever started the world holds the other end: it is gone when they are, in order or killed.
+    for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => stop().finally(() => process.exit(0)))
+    process.stdin.resume()
+  }
   toParent(`${JSON.stringify(about)}\n`)
 } catch (error) {
   console.error(`cannot start the world: ${error.message}`)
