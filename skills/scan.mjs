@@ -35,13 +35,15 @@ export function countBlocks (bot, centre, radius) {
 /** dx, dy, dz: from the centre to the section's lowest corner; reach: the squared radius. */
 function countSection (section, dx, dy, dz, reach, states) {
   const at = { x: 0, y: 0, z: 0 }
+  // Chunks before 1.18 call it getBlock; both give the number of the block's state.
+  const read = (section.get ?? section.getBlock).bind(section)
   for (at.y = 0; at.y < 16; at.y++) {
     const flat = reach - (dy + at.y) ** 2
     for (at.z = 0; flat >= 0 && at.z < 16; at.z++) {
       const left = flat - (dz + at.z) ** 2
       for (at.x = 0; left >= 0 && at.x < 16; at.x++) {
         if ((dx + at.x) ** 2 > left) continue
-        const state = section.get(at)
+        const state = read(at)
         if (state) states.set(state, (states.get(state) ?? 0) + 1)
       }
     }

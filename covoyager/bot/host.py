@@ -30,6 +30,8 @@ BACK_OFF = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0)
 HEALTHY_SECONDS = 60.0
 #: How long a call waits for a host that is being restarted.
 WAIT_SECONDS = 15.0
+#: How long a host whose wire is closed may take to end by itself.
+DYING_SECONDS = 0.5
 LOG_BYTES = 2_000_000
 
 
@@ -206,9 +208,13 @@ class NodeHost:
 
     async def _bury(self, process: asyncio.subprocess.Process, wire: Wire, listener: "asyncio.Task[None]") -> None:
         wire.lose("The bot host went away.")
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        try:
+            # Most often it is dead or dying; killing what is dead confuses asyncio's own bookkeeping.
+            await asyncio.wait_for(process.wait(), DYING_SECONDS)
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
         listener.cancel()
         await asyncio.gather(listener, return_exceptions=True)
 
