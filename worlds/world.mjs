@@ -1,6 +1,5 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
 import { once } from 'node:events'
-import { Vec3 } from 'vec3'
 import { persistence } from './persistence.mjs'
 import { createRandom } from './survival/chance.mjs'
 import { survival } from './survival/index.mjs'
@@ -34,7 +33,7 @@ export async function startWorld (options) {
   serv.seed = seed
   survival(serv, {
     generate: world.generate,
-    spawn: new Vec3(...world.spawn),
+    spawn: world.spawn.offset(0.5, 0, 0.5),
     rules: world.rules,
     random: createRandom(seed),
     viewDistance
@@ -47,7 +46,7 @@ export async function startWorld (options) {
   serv.startSaving()
   serv.startClock()
   serv.open = true
-  const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest }
+  const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest.toArray() }
   return { serv, about, stop: () => stop(serv) }
 }
 
