@@ -34,13 +34,22 @@ class ClaimDesk(Desk):
         """
         if amount is not None and amount < 1:
             raise NotClaimable(f"An amount is 1 or more, not {amount}.")
-        with self.store.read() as tx:
-            light = _light(self._row(tx, number)) and amount is None
-        with self.store.write(books=not light) as tx:
+        with self.store.read() as tx:  # most refusals need not queue with the writers
+            seen = self._row(tx, number)
+            if seen.state is not Status.READY:
+                raise NotClaimable(self._refusal(tx, number, by))
+        with self.store.write(books=amount is not None or not seen.light) as tx:
             row = tx.take_ready(number)
             if row is None:
                 raise NotClaimable(self._refusal(tx, number, by))
             return self._take(tx, row, by, lease_s, amount, tick).view()
+
+    def _aside(self, number: int) -> bool:
+        """True where a claim need not queue for the books."""
+        if self.store.one_writer:
+            return True
+        with self.store.read() as tx:
+            return self._row(tx, number).light
 
     def claim_first(
         self, numbers: Sequence[int], by: str, lease_s: float = LEASE_S, tick: int = 0
@@ -57,7 +66,7 @@ class ClaimDesk(Desk):
         return None
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
-        if not _light(row):
+        if not row.light:
             self._check_reach(tx, row, by)
         now = time.time()
         values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
@@ -68,7 +77,7 @@ class ClaimDesk(Desk):
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:
             raise NotClaimable(self._refusal(tx, row.number, by))
-        if not _light(taken) or part < row.subtask.quantity:
+        if not taken.light or part < row.subtask.quantity:
             self._reckon(tx, tick)
         return taken
 
@@ -122,11 +131,12 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self.store.write() as tx:
+        with self.store.write(books=not self._aside(number)) as tx:
             row = self._held(tx, number, by)
             told = {"critique": why} if why else {}
             self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
-            self._reckon(tx, tick)
+            if not row.light:
+                self._reckon(tx, tick)
             return self._row(tx, number).view()
 
     def hand_over(self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0) -> SubtaskView:
@@ -226,7 +236,3 @@ class ClaimDesk(Desk):
             if row is None:
                 raise UnknownId(f"There is no subtask {number} on the board.")
             return row.view()
-
-
-def _light(row: Row) -> bool:
-    return not row.subtask.consumes and not row.subtask.tools

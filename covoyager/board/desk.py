@@ -63,7 +63,8 @@ class Desk:
     ) -> Row | None:
         """Nobody's any more: READY or BLOCKED, as its needs and the stock now are."""
         free = row.changed(state=Status.BLOCKED, **FREE, **values)
-        rows = [free if other.key == row.key else other for other in tx.rows_of(OPEN_STATES)]
+        others = tx.rows([row.goal_id]) if row.light else tx.rows_of(OPEN_STATES)
+        rows = [free if other.key == row.key else other for other in others]
         state, waits = reckon(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
         return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits, **FREE, **values)
 
@@ -94,8 +95,9 @@ class Desk:
     def _reckon(self, tx: Transaction, tick: int) -> None:
         """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
         rows = tx.rows_of(OPEN_STATES)
+        place = {row.key: at for at, row in enumerate(rows)}
         for key, (state, waits) in reckon(rows, self._stock(tx)).items():
-            at = next(i for i, row in enumerate(rows) if row.key == key)
+            at = place[key]
             row = rows[at]
             if state is not row.state:
                 why = waits or "its needs are met"

@@ -42,7 +42,9 @@ class JudgeDesk(Desk):
                 self._fail(tx, row, verdict, by, tick)
             else:
                 self._note(tx, row, verdict, by, tick)
-            self._reckon(tx, tick)
+            now = self._same(tx, row)
+            if not row.light or now.state in (Status.DONE, Status.FAILED):
+                self._reckon(tx, tick)
             return self._same(tx, row).view()
 
     def _pass(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int, produced: dict[str, int]) -> None:

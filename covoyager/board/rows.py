@@ -1,7 +1,7 @@
 """Rows of the board as plain values, between the tables and the views."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -46,10 +46,15 @@ class Row:
     skipped: bool
 
     @classmethod
-    def read(cls, values: Mapping[Any, Any]) -> "Row":
-        """From a row of the subtask table."""
-        rest = {name: values[name] for name in cls.__slots__ if name not in ("subtask", "state")}
-        return cls(subtask=read_spec(values["spec"]), state=Status(values["state"]), **rest)
+    def read(cls, values: Sequence[Any]) -> "Row":
+        """From a row of the subtask table, whose columns are in the order of these fields."""
+        key, number, goal_id, spec, state, *rest = values
+        return cls(key, number, goal_id, read_spec(spec), Status(state), *rest)
+
+    @property
+    def light(self) -> bool:
+        """It takes nothing from the stock, so whoever holds it is in nobody's way."""
+        return not self.subtask.consumes and not self.subtask.tools
 
     def changed(self, **values: Any) -> "Row":
         """A copy with other values."""

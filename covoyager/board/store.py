@@ -72,13 +72,13 @@ class Transaction:
     def rows(self, goal_ids: Collection[int]) -> list[Row]:
         """All subtasks of these goals, by number."""
         query = select(SUBTASKS).where(SUBTASKS.c.goal_id.in_(goal_ids)).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
-        return [Row.read(row._mapping) for row in self._connection.execute(query)]
+        return [Row.read(tuple(row)) for row in self._connection.execute(query)]
 
     def rows_of(self, states: Collection[GoalState]) -> list[Row]:
         """All subtasks of the goals in one of these states."""
         goals = select(GOALS.c.id).where(GOALS.c.state.in_([str(state) for state in states]))
         query = select(SUBTASKS).where(SUBTASKS.c.goal_id.in_(goals)).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
-        return [Row.read(row._mapping) for row in self._connection.execute(query)]
+        return [Row.read(tuple(row)) for row in self._connection.execute(query)]
 
     def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
         """The subtask that the number stands for; of several goals that used it, the latest."""
@@ -87,7 +87,7 @@ class Transaction:
             goals = select(GOALS.c.id).where(GOALS.c.state.in_([str(state) for state in states]))
             query = query.where(SUBTASKS.c.goal_id.in_(goals))
         row = self._connection.execute(query).first()
-        return Row.read(row._mapping) if row else None
+        return Row.read(tuple(row)) if row else None
 
     def take_ready(self, number: int) -> Row | None:
         """The READY subtask with this number of an OPEN goal, locked for us; None when it is not, or is being taken."""
@@ -98,7 +98,7 @@ class Transaction:
         if self._skips_locked:
             query = query.with_for_update(skip_locked=True)
         row = self._connection.execute(query).first()
-        return Row.read(row._mapping) if row else None
+        return Row.read(tuple(row)) if row else None
 
     def next_number(self) -> int:
         """A number that no goal on the board uses."""
@@ -214,6 +214,8 @@ class Store:
         self._url = parse_url(url)
         self._engine = open_engine(self._url)
         in_memory = self._url.get_backend_name() == "sqlite" and file_of(self._url) is None
+        self.one_writer = self._url.get_backend_name() == "sqlite"
+        """Writers queue whether they keep books or not."""
         self._turn: Any = threading.RLock() if in_memory else nullcontext()
         self._local = LocalWatch()
 

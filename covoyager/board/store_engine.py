@@ -140,7 +140,7 @@ def _patiently(act: Callable[[], object]) -> None:
         except sqlite3.OperationalError as error:
             if not _locked(error) or time.monotonic() > deadline:
                 raise
-            time.sleep(random.uniform(0.0005, 0.004))  # noqa: S311
+            time.sleep(random.uniform(0.001, 0.008))  # noqa: S311
         else:
             return
 

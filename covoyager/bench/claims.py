@@ -1,0 +1,223 @@
+"""``covoyager bench claims``: many processes fight for claims, some are killed; nothing is held twice, nothing is lost.
+
+The players are processes of their own that open the board by its URL. Each tells on its standard output, one line each,
+what it has won and what it has let go; a fight between two winners would show as overlapping holds of one subtask.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from covoyager.board import Board, open_board
+from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
+from covoyager.errors import BoardError, SetupError
+
+PLAYERS = 24
+SECONDS = 60.0
+SUBTASKS = 40
+LEASE_S = 2.0
+KILL_EVERY_S = 2.0
+START_S = 120.0
+"""How long all players together may take to start."""
+
+
+@dataclass
+class Player:
+    """One process and what it told."""
+
+    name: str
+    process: "subprocess.Popen[str]"
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    ready: threading.Event = field(default_factory=threading.Event)
+    reader: threading.Thread | None = None
+    killed_at: float | None = None
+
+    def go(self, until: float) -> None:
+        """Let it play until then, as soon as it is ready."""
+        if self.process.stdin:
+            self.process.stdin.write(f"{until}\n")
+            self.process.stdin.flush()
+
+
+def fight(url: str, players: int = PLAYERS, seconds: float = SECONDS, subtasks: int = SUBTASKS) -> dict[str, Any]:
+    """Let ``players`` processes claim, work and give back for ``seconds``, killing one of them now and then.
+
+    Returns:
+        ``claims``, ``claims_per_s``, ``p50_ms``, ``p99_ms`` (of every call to claim, refused ones too), ``killed``,
+        ``double`` (subtasks held by two at once), ``lost`` (subtasks that nobody can ever take again) and ``broken``
+        (statuses whose log does not add up); the last three must be 0.
+    """
+    with open_board(url, attempts=1_000_000) as board:
+        plan = _plan(subtasks)
+        goal_id = board.add_goal(plan.goal, "bench", plan)
+        crew = [_start(url, f"player {i}", subtasks) for i in range(players)]
+        if not all(player.ready.wait(START_S) for player in crew):
+            raise SetupError("The players of the benchmark did not start.")
+        until = time.time() + seconds
+        for player in crew:
+            player.go(until)
+        killed = _referee(board, url, crew, until, subtasks)
+        for player in crew + killed:
+            player.process.wait(timeout=30)
+            if player.reader:
+                player.reader.join(timeout=10)
+            if player.process.stdin:
+                player.process.stdin.close()
+        board.expire(time.time() + LEASE_S * 2)
+        return _score(board, goal_id, crew + killed, seconds, len(killed))
+
+
+def _plan(count: int) -> Plan:
+    made = tuple(
+        Subtask(i, Action.GATHER, f"thing_{i}", 8, produces={f"thing_{i}": 8}, description=f"Gather 8 thing_{i}.")
+        for i in range(1, count + 1)
+    )
+    return Plan(Goal("the fight for claims", {"thing_1": 8}), "1.20.1", made)
+
+
+def _start(url: str, name: str, count: int) -> Player:
+    command = [sys.executable, "-m", "covoyager.bench.claims", url, name, str(count)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True)
+    player = Player(name, process)
+
+    def read() -> None:
+        for line in process.stdout or ():
+            if line.endswith("\n"):  # a killed player's last line may be cut
+                player.lines.append(json.loads(line))
+                player.ready.set()
+        if process.stdout:
+            process.stdout.close()
+
+    player.reader = threading.Thread(target=read, daemon=True)
+    player.reader.start()
+    return player
+
+
+def _referee(board: Board, url: str, crew: list[Player], until: float, count: int) -> list[Player]:
+    """Free what the dead hold and kill a random player now and then, putting a new one in its place."""
+    killed: list[Player] = []
+    kill_at = time.time() + KILL_EVERY_S
+    while time.time() < until:
+        board.watch(0.2)
+        board.expire()
+        if time.time() > kill_at:
+            kill_at += KILL_EVERY_S
+            at = random.randrange(len(crew))  # noqa: S311
+            crew[at].process.kill()
+            crew[at].killed_at = time.time()
+            killed.append(crew[at])
+            crew[at] = _start(url, f"{crew[at].name.split('.')[0]}.{len(killed)}", count)
+            crew[at].go(until)
+    return killed
+
+
+def _score(board: Board, goal_id: int, crew: list[Player], seconds: float, killed: int) -> dict[str, Any]:
+    waits = sorted(line["ms"] for player in crew for line in player.lines if line["do"] in ("claim", "miss"))
+    claims = sum(line["do"] == "claim" for player in crew for line in player.lines)
+    lost = 0
+    for view in board.subtasks(goal_id):
+        try:
+            if view.state is not Status.DONE:
+                board.claim(view.id, "referee")
+        except BoardError:
+            lost += 1
+    return {
+        "players": len(crew) - killed,
+        "seconds": seconds,
+        "claims": claims,
+        "claims_per_s": round(claims / seconds, 1),
+        "p50_ms": round(waits[len(waits) // 2], 1) if waits else None,
+        "p99_ms": round(waits[int(len(waits) * 0.99)], 1) if waits else None,
+        "killed": killed,
+        "double": _double(crew),
+        "lost": lost,
+        "broken": _broken(board, goal_id),
+    }
+
+
+def _double(crew: list[Player]) -> int:
+    """Overlapping holds: two players who both thought that they held one subtask at one moment."""
+    holds: dict[int, list[tuple[float, float, str]]] = {}
+    for player in crew:
+        since: dict[int, tuple[float, float]] = {}
+        for line in player.lines:
+            if line["do"] == "claim":
+                since[line["n"]] = (line["at"], line["lease_until"])
+            elif line["do"] == "release" and line["n"] in since:
+                begun, lease = since.pop(line["n"])
+                holds.setdefault(line["n"], []).append((begun, min(line["at"], lease), player.name))
+        for number, (begun, lease) in since.items():
+            holds.setdefault(number, []).append((begun, min(player.killed_at or lease, lease), player.name))
+    double = 0
+    for spans in holds.values():
+        spans.sort()
+        double += sum(after[0] < before[1] for before, after in pairwise(spans))
+    return double
+
+
+def _broken(board: Board, goal_id: int) -> int:
+    """Statuses in the log that do not begin where the one before ended, or a claim out of a held state."""
+    at: dict[int | None, str] = {}
+    broken = 0
+    for event in board.events(goal_id=goal_id):
+        if event.type == "status":
+            broken += at.get(event.subtask, event.data["from"]) != event.data["from"]
+            at[event.subtask] = event.data["to"]
+    return broken + sum(at[view.id] != view.state for view in board.subtasks(goal_id) if view.id in at)
+
+
+def play(url: str, name: str, count: int) -> None:
+    """One player: claim something, hold it for a moment, give it back; a line for each. Its input says until when."""
+    chance = random.Random(name)  # noqa: S311
+    with open_board(url, attempts=1_000_000) as board:
+        _tell({"do": "ready"})
+        until = float(sys.stdin.readline() or 0)
+        while time.time() < until:
+            number = chance.randint(1, count)
+            begun = time.perf_counter()
+            try:
+                view = board.claim(number, name, lease_s=LEASE_S)
+            except BoardError:
+                _tell({"do": "miss", "ms": (time.perf_counter() - begun) * 1000})
+                continue
+            spent = (time.perf_counter() - begun) * 1000
+            _tell({"do": "claim", "n": number, "at": time.time(), "lease_until": view.lease_until, "ms": spent})
+            time.sleep(chance.uniform(0, 0.01))  # the work
+            let_go = time.time()
+            try:
+                if chance.random() < 0.5:
+                    board.release(number, name)
+                else:
+                    board.settle(number, Verdict(Ruling.FAIL, "a try"), name)
+            except BoardError:
+                continue  # the lease had run out
+            _tell({"do": "release", "n": number, "at": let_go})
+
+
+def _tell(line: Mapping[str, Any]) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+def run(url: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
+    """The benchmark: on ``url`` (``COVOYAGER_BENCH_DATABASE_URL``), or a fresh SQLite file."""
+    address = url or os.environ.get("COVOYAGER_BENCH_DATABASE_URL")
+    if address:
+        return {"database": address.partition(":")[0], **fight(address, seconds=seconds)}
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        file = (Path(folder) / "board.db").as_posix()
+        return {"database": "sqlite", **fight(f"sqlite:///{file}", seconds=seconds)}
+
+
+if __name__ == "__main__":
+    play(sys.argv[1], sys.argv[2], int(sys.argv[3]))

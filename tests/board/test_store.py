@@ -1,0 +1,125 @@
+"""What goes wrong with databases is told in one line, and nothing is lost."""
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_board, store_engine
+from covoyager.errors import StoreError
+from tests.board.plans import pickaxe
+
+
+def address(file: Path) -> str:
+    return f"sqlite:///{file.as_posix()}"
+
+
+def refused(url: str) -> str:
+    with pytest.raises(StoreError) as caught, open_board(url) as board:
+        board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mysql://root@localhost/x", "sqlite", "file.db"])
+def test_a_wrong_url(url: str) -> None:
+    assert "it must be sqlite:///FILE or postgresql://" in refused(url)
+
+
+def test_a_password_is_not_told() -> None:
+    assert "hunter2" not in refused("mysql://root:hunter2@localhost/x")
+    told = refused("postgresql://steve:hunter2@127.0.0.1:1/board")
+    assert "hunter2" not in told
+    assert "is PostgreSQL running there" in told
+
+
+def test_damaged_file_is_named_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "board.db"
+    file.write_bytes(b"this is not a database, it is somebody's diary" * 100)
+    before = file.read_bytes()
+    told = refused(address(file))
+    assert str(file) in told
+    assert "damaged" in told
+    assert file.read_bytes() == before
+
+
+def test_damage_inside_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "board.db"
+    with open_board(address(file)) as board:
+        for _ in range(20):
+            board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    with sqlite3.connect(file) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    content = bytearray(file.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    file.write_bytes(content)
+    assert "damaged" in refused(address(file))
+    assert file.read_bytes()[4096:] == bytes(content[4096:])
+
+
+def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    assert str(tmp_path) in refused(address(tmp_path))
+
+
+def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("")
+    assert "cannot be used" in refused(address(tmp_path / "home" / "board.db"))
+
+
+def test_a_read_only_file(tmp_path: Path) -> None:
+    file = tmp_path / "board.db"
+    open_board(address(file)).close()
+    file.chmod(stat.S_IRUSR)
+    if os.access(file, os.W_OK):  # some users may write whatever the file says: let SQLite refuse
+        told = refused(f"sqlite:///file:{file.as_posix()}?mode=ro&uri=true")
+    else:
+        told = refused(address(file))
+    assert "allow writing" in told
+
+
+def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_engine, "LOCK_WAIT_S", 0.2)
+    file = tmp_path / "board.db"
+    with open_board(address(file)) as board:
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert board.goals() == []  # reading goes on
+        with pytest.raises(StoreError, match="locked by another program"):
+            board.add_goal(pickaxe().goal, "Steve", pickaxe())
+        other.execute("ROLLBACK")
+        other.close()
+        assert board.add_goal(pickaxe().goal, "Steve", pickaxe()) == 1
+
+
+def test_a_newer_schema_is_left_alone(shared_url: str) -> None:
+    with open_board(shared_url) as board:
+        board.add_goal(pickaxe().goal, "Steve", pickaxe())
+        with board.store.write() as tx:
+            tx.set_setting("schema", 999)
+    assert "newer Co-Voyager" in refused(shared_url)
+
+
+def test_a_second_opening_finds_everything(shared_url: str) -> None:
+    with open_board(shared_url) as board:
+        board.add_goal(pickaxe().goal, "Steve", pickaxe())
+        board.claim(1, "Bot")
+    with open_board(shared_url) as board:
+        assert board.subtask(1).by == "Bot"
+        assert len(board.subtasks()) == 5
+
+
+def test_the_folder_is_made(tmp_path: Path) -> None:
+    open_board(address(tmp_path / "new" / "folder" / "board.db")).close()
+    assert (tmp_path / "new" / "folder" / "board.db").exists()
+
+
+def test_a_failed_call_changes_nothing(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_board(shared_url) as board:
+        monkeypatch.setattr(board, "_reckon", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            board.add_goal(pickaxe().goal, "Steve", pickaxe())
+        assert board.goals() == []
+        assert board.events() == []

@@ -1,0 +1,59 @@
+"""Whoever watches the board wakes within 200 ms of a change by anybody."""
+
+import asyncio
+import threading
+import time
+
+from covoyager.board import Board, open_board
+from covoyager.domain import Goal
+
+PROMISE_S = 0.2
+
+
+def test_watch_wakes_on_anothers_change(url: str, board: Board) -> None:
+    other = board if url == "memory:" else open_board(url)
+    assert board.watch(0) is True  # the first look
+    assert board.watch(0.05) is False
+    written: list[float] = []
+
+    def write() -> None:
+        other.add_goal(Goal("craft bed", {"bed": 1}), "Steve")
+        written.append(time.monotonic())
+
+    thread = threading.Timer(0.3, write)
+    thread.start()
+    assert board.watch(5) is True
+    woke = time.monotonic()
+    thread.join()
+    assert woke - written[0] < PROMISE_S
+    assert [goal.goal.text for goal in board.goals()] == ["craft bed"]
+    if other is not board:
+        other.close()
+
+
+def test_a_change_between_two_watches_is_not_missed(board: Board) -> None:
+    board.watch(0)
+    board.set_setting("a", 1)
+    assert board.watch(1) is True
+
+
+async def test_changes_yields_at_once_and_after_each_change(url: str, board: Board) -> None:
+    other = board if url == "memory:" else open_board(url)
+    seen: list[float] = []
+    first, second = asyncio.Event(), asyncio.Event()
+
+    async def follow() -> None:
+        async for _ in board.changes():
+            seen.append(time.monotonic())
+            (second if first.is_set() else first).set()
+
+    task = asyncio.create_task(follow())
+    await asyncio.wait_for(first.wait(), 5)
+    await asyncio.to_thread(other.see, "Bot", "ai")
+    written = time.monotonic()
+    await asyncio.wait_for(second.wait(), 5)
+    assert seen[1] - written < PROMISE_S
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    if other is not board:
+        other.close()
