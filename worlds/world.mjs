@@ -28,7 +28,7 @@ export async function startWorld (options) {
   }
   await listening(serv)
   const chosen = options.seed ?? Math.floor(Math.random() * 2 ** 31)
-  const { seed } = persistence(serv, { folder, header: { world: file.name, seed: chosen } })
+  const { seed } = persistence(serv, { folder, header: { world: file.form.name, seed: chosen } })
   const world = resolveWorld(file, { registry, seed })
   serv.seed = seed
   survival(serv, {
