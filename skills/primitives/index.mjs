@@ -9,6 +9,7 @@ import { mineBlock } from './mine.mjs'
 import { placeItem, takeBack } from './place.mjs'
 import { findBlock, plain } from './search.mjs'
 import { collectSmelted, smeltItem } from './smelt.mjs'
+import { handIn, makeRoom, prepare } from './stock.mjs'
 import { equipItem } from './tools.mjs'
 import { eat, sleep } from './vitals.mjs'
 import { come, followPlayer, navigateTo } from './walk.mjs'
@@ -39,7 +40,10 @@ const PRIMITIVES = {
   tossItem,
   eat,
   sleep,
-  findBlock
+  findBlock,
+  prepare,
+  handIn,
+  makeRoom
 }
 
 /**

@@ -20,7 +20,7 @@ const WORTH_TICKS = 200
  * @param {string} name of the result (`iron_ingot`); the name of what goes in (`raw_iron`) will do too
  * @param {number} [count]
  * @param {object} [options]
- * @param {string|null} [options.fuel] an item's name; chosen unless given
+ * @param {string|string[]|null} [options.fuel] what may be burnt; chosen unless given
  * @param {string[]} [options.keep] items not to be burnt
  * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
  * @param {object} [options.furnace] position of the one furnace to use
@@ -101,22 +101,24 @@ function plan (hands, input, count, { fuel, keep, furnace }) {
   const positions = furnace ? [vec(furnace)] : findBlocks(hands, ['furnace', 'lit_furnace'], { radius: FURNACE_RADIUS, count: 8 })
   if (positions.length === 0) throw new SkillError('NO_STATION', 'There is no furnace nearby.', { station: 'furnace' })
   const stock = hands.inventory()
+  const only = fuel === null ? null : [fuel].flat()
   delete stock[input]
   for (let many = Math.min(positions.length, count); many > 0; many--) {
     const per = Math.ceil(count / many)
     if (many > 1 && (Math.ceil(count / (many - 1)) - per) * SMELT_TICKS < WORTH_TICKS) continue
     const shares = Array.from({ length: many }, (_, at) => Math.floor(count / many) + (at < count % many ? 1 : 0))
-    const chosen = chooseFuel(stock, per, { only: fuel, keep })
+    const chosen = chooseFuel(stock, per, { only, keep })
     const total = chosen && shares.reduce((sum, share) => sum + Math.ceil(share * SMELT_TICKS / burnTicks(chosen.name)), 0)
     if (chosen && total <= stock[chosen.name]) {
       return shares.map((share, at) => ({ position: positions[at], count: share, fuel: chosen.name }))
     }
   }
   // What others left in the furnace may make up for the rest; filling it will tell.
-  return [{ position: positions[0], count, fuel: fuel ?? anyFuel(stock, keep) }]
+  return [{ position: positions[0], count, fuel: anyFuel(stock, only, keep) }]
 }
 
-const anyFuel = (stock, keep) => Object.keys(stock).find(name => burnTicks(name) > 0 && !keep.includes(name)) ?? null
+const anyFuel = (stock, only, keep) => Object.keys(stock)
+  .find(name => burnTicks(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
 
 /** Put fuel and input into one furnace, taking out first what others left in it. */
 async function fill (hands, { position, count, fuel }, input) {

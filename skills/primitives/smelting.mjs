@@ -83,7 +83,7 @@ export function burnTicks (name) {
  * Choose fuel for a number of items.
  * @param {Record<string, number>} stock
  * @param {number} items to be smelted
- * @param {object} [options] `only` a fuel's name, `keep` names that must not be burnt
+ * @param {object} [options] `only` names that may be burnt, `keep` names that must not
  * @returns {{name: string, count: number}|null} null where the stock does not hold enough of one kind
  */
 export function chooseFuel (stock, items, { only = null, keep = [] } = {}) {
@@ -94,7 +94,7 @@ export function chooseFuel (stock, items, { only = null, keep = [] } = {}) {
     return /planks$/.test(name) ? 10 : /log$|wood$/.test(name) ? 12 : name === 'stick' ? 11 : 20
   }
   return Object.entries(stock)
-    .filter(([name, count]) => burnTicks(name) * count >= need && !keep.includes(name) && (!only || name === only))
+    .filter(([name, count]) => burnTicks(name) * count >= need && !keep.includes(name) && (!only || only.includes(name)))
     .map(([name]) => ({ name, count: Math.ceil(need / burnTicks(name)) }))
     // A lava bucket or a coal block for one ingot is waste.
     .sort((a, b) => Number(waste(a, need) > 4000) - Number(waste(b, need) > 4000) || rank(a.name) - rank(b.name))[0] ?? null

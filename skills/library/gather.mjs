@@ -1,0 +1,41 @@
+/**
+ * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
+ * @param {object} ctx
+ * @param {{item: string, quantity: number, sources: string[], tools: string[]}} args a subtask
+ * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}>} an error carries what was
+ *   produced and handed in before it as data
+ */
+export default async function gather (ctx, { item, quantity, sources, tools = [] }) {
+  const names = sources?.length ? sources : [item]
+  const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
+  const have = () => ctx.inventory()[item] ?? 0
+  const fail = async error => {
+    // Let go of what was gathered before saying what went wrong; that it may not fit either is the lesser news.
+    const kept = ['DEAD', 'CANCELLED', 'TIMEOUT', 'DISCONNECTED', 'INTERRUPTED'].includes(error.code)
+    const handed = kept ? {} : await ctx.handIn({ items: [item], tools }).catch(() => ({}))
+    error.data = { ...error.data, produced: { [item]: have() + (handed.deposited?.[item] ?? 0) }, ...handed }
+    throw error
+  }
+  let handedIn = 0
+  try {
+    if (have() < quantity) await ctx.prepare({ tools })
+    const ways = ['spiral', 'north', 'east', 'south', 'west']
+    for (let tries = 0; have() + handedIn < quantity; tries++) {
+      try {
+        await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32 })
+      } catch (error) {
+        if (error.code === 'INVENTORY_FULL') {
+          const { free } = await ctx.makeRoom([item, ...tools])
+          if (free === 0) handedIn += (await ctx.handIn({ items: [item] })).deposited[item] ?? 0
+        } else if (error.code === 'NOT_FOUND' && tries < ways.length) {
+          if (ore) await ctx.prospect(names)
+          else await ctx.exploreUntil(ways[tries], 192, { blocks: names })
+        } else throw error
+      }
+    }
+    const handed = await ctx.handIn({ items: [item], tools })
+    return { produced: { [item]: handedIn + (handed.deposited[item] ?? handed.kept[item] ?? 0) }, ...handed }
+  } catch (error) {
+    return fail(error)
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Smelt a subtask's items, and put them into the shared chest.
+ * @param {object} ctx
+ * @param {object} args a subtask; `background` true loads the furnace and returns at once with `pending`; given back as
+ *   `args.pending` it is then fetched
+ * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}|{pending: object}>}
+ */
+export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null }) {
+  const have = () => ctx.inventory()[item] ?? 0
+  if (pending) await ctx.collectSmelted(pending)
+  else if (have() < quantity) {
+    const part = (quantity - have()) / quantity
+    const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
+    await ctx.prepare({ items: needs, station: station ?? 'furnace' })
+    const fuel = Object.keys(consumes).length > 1 ? Object.keys(consumes) : null
+    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background })
+    if (background) return { pending: done }
+  }
+  const handed = await ctx.handIn({ items: [item, ...Object.keys(consumes)] })
+  return { produced: { [item]: handed.deposited[item] ?? handed.kept[item] ?? 0 }, ...handed }
+}
