@@ -18,7 +18,8 @@ DEFAULT_MINECRAFT = "1.20.1"
 
 
 def _home() -> Path:
-    return Path(os.environ.get("COVOYAGER_HOME") or platformdirs.user_data_dir("covoyager", appauthor=False)).expanduser()
+    chosen = os.environ.get("COVOYAGER_HOME") or platformdirs.user_data_dir("covoyager", appauthor=False)
+    return Path(chosen).expanduser().absolute()
 
 
 def _setting(default: Any, environment: str | None, text: str, *, secret: bool = False) -> Any:
@@ -31,13 +32,15 @@ class Settings:
 
     home: Path = field(default_factory=_home, metadata={"env": "COVOYAGER_HOME", "help": "folder of all state"})
     database: str = _setting(
-        "", "COVOYAGER_DATABASE_URL", "where the board is kept: sqlite:///FILE or postgresql://…; default: SQLite in home"
+        "",
+        "COVOYAGER_DATABASE_URL",
+        "where the board is kept: sqlite:///FILE or postgresql://…; SQLite in home by default",
     )
-    minecraft: str = _setting(DEFAULT_MINECRAFT, "COVOYAGER_MINECRAFT", "Minecraft version of embedded worlds and of plan")
+    minecraft: str = _setting(DEFAULT_MINECRAFT, "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan")
     username: str = _setting("Bot", "COVOYAGER_USERNAME", "the bot's name in the game")
     owner: str = _setting("", "COVOYAGER_OWNER", "the player who may do everything")
     allow: tuple[str, ...] = _setting((), "COVOYAGER_ALLOW", "players who may command, comma-separated; * is everybody")
-    lease_seconds: int = _setting(300, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with nothing seen of its holder")
+    lease_seconds: int = _setting(300, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life")
     attempts: int = _setting(4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (seed 004: four)")
     node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")
     api_key: str = _setting("", "OPENAI_API_KEY", "key of the model's endpoint; never logged", secret=True)
@@ -103,7 +106,7 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
     wanted = getattr(kind, "__name__", str(kind))
     try:
         if wanted == "int":
-            number = int(value)
+            number: float = int(value)
         elif wanted == "float":
             number = float(value)
         elif wanted.startswith("tuple"):

@@ -115,9 +115,7 @@ async def _place(
         yield Place(key=text, text=text, host=host, port=port, minecraft=args.mc, everybody=_is_local(host))
         return
     name = Path(args.world).stem
-    key = f"{name}-{settings.minecraft}-{args.seed}"
-    if args.world.endswith(".json"):
-        key += "-" + hashlib.sha256(str(Path(args.world).absolute()).encode()).hexdigest()[:8]
+    key = _world_key(args.world, settings.minecraft, args.seed)
     world = EmbeddedWorld(
         node=runtime.node,
         root=runtime.root,
@@ -146,13 +144,21 @@ async def _place(
         )
 
 
+def _world_key(world: str, minecraft: str, seed: int) -> str:
+    """Name of a world for the board and for its folder; a world file of one's own is told apart by its path."""
+    key = f"{Path(world).stem}-{minecraft}-{seed}"
+    if world.endswith(".json"):
+        key += "-" + hashlib.sha256(str(Path(world).absolute()).encode()).hexdigest()[:8]
+    return key
+
+
 async def _until_free(folder: Path) -> None:
     """Wait for the server of a session that was killed a moment ago: it saves and ends by itself."""
     from covoyager.world.lock import holder
 
     until = time.monotonic() + ENDING_SECONDS
     while holder(folder) is not None and time.monotonic() < until:
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # noqa: ASYNC110 - another process, which sends no event
 
 
 async def _address(args: argparse.Namespace) -> tuple[str, int]:
@@ -166,7 +172,7 @@ async def _address(args: argparse.Namespace) -> tuple[str, int]:
     found = await discover()
     if not found:
         raise ConnectionFailed(
-            "No world is open to the local network. In the game: Esc, Open to LAN; or name one: covoyager join HOST:PORT"
+            "No world is open to the local network. In the game: Esc, Open to LAN. Or name one: covoyager join HOST"
         )
     if len(found) > 1:
         listed = ", ".join(f"{world.host}:{world.port} ({world.motd})" for world in found)

@@ -75,7 +75,7 @@ class Dispatcher:
 
     # --- hearing and answering --------------------------------------------------------------------------------
 
-    async def heard(self, user: str, text: str, *, whisper: bool) -> None:
+    async def heard(self, user: str, text: str) -> None:
         """React to one line of chat; small talk is left alone."""
         parsed = parse(text, self._names())
         if parsed is None:

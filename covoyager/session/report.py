@@ -83,8 +83,8 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             metres = fields.get("distance_cm", 0) / 100
             shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
             return (
-                f"{fields.get('state')}: {fields.get('text', '')} in {seconds:.0f} s of game time ({fields.get('ticks')} ticks), "
-                f"{metres:.0f} m walked, subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
+                f"{fields.get('state')}: {fields.get('text', '')} in {seconds:.0f} s of game time "
+                f"({fields.get('ticks')} ticks), {metres:.0f} m walked, subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
             )
         case "skill":
             return ""

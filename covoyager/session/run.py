@@ -264,7 +264,7 @@ class Session:
                 if user in self.crew.workers or self.dispatcher is None:
                     return
                 self.board.note("chat", by=user, data={"text": text[:300]}, tick=self.scene.tick)
-                await self.dispatcher.heard(user, text, whisper=bool(data.get("whisper")))
+                await self.dispatcher.heard(user, text)
             case "joined" if data.get("user") not in self.crew.workers:
                 self.board.see(str(data["user"]), "human")
             case "left":
