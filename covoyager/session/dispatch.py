@@ -106,7 +106,7 @@ class Dispatcher:
 
     def goal_ended(self, goal: GoalView) -> None:
         """Tell everybody how a goal ended."""
-        told = self.session.result(goal)
+        told = self.session.narrator.result(goal, self.session.scene.tick)
         if goal.state is GoalState.DONE:
             self.announce(replies.goal_done(goal, told["by"], told["ticks"] / 20))
         else:

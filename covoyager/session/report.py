@@ -6,6 +6,9 @@ import time
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+#: States whose reason goes without saying.
+OBVIOUS = ("IN_PROGRESS",)
+
 
 class Reporter:
     """Prints one line per event.
@@ -61,8 +64,9 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
     match kind:
         case "status":
             by = f" by {fields['by']}" if fields.get("by") else ""
-            why = f" ({fields['why']})" if fields.get("why") else ""
-            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}: {fields.get('description', '')}{why}"
+            why = f" ({fields['why']})" if fields.get("why") and fields["to"] not in OBVIOUS else ""
+            short = str(fields.get("description", "")).split(". ")[0].removesuffix(".")
+            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}: {short}{why}"
         case "plan":
             steps = "\n".join(
                 f"           #{s['id']} {s['description']}"
@@ -82,9 +86,11 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             seconds = fields.get("ticks", 0) / 20
             metres = fields.get("distance_cm", 0) / 100
             shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
+            why = f" — {fields['why']}" if fields.get("why") and fields.get("state") != "DONE" else ""
             return (
-                f"{fields.get('state')}: {fields.get('text', '')} in {seconds:.0f} s of game time "
-                f"({fields.get('ticks')} ticks), {metres:.0f} m walked, subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
+                f"{fields.get('state')}: {fields.get('text', '')}{why} in {seconds:.0f} s of game time "
+                f"({fields.get('ticks')} ticks), {metres:.0f} m walked, "
+                f"subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
             )
         case "skill":
             return ""

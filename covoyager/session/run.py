@@ -13,7 +13,7 @@ from covoyager.chat.outbox import Outbox
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Report, Worker
-from covoyager.domain import Event, GoalState
+from covoyager.domain import GoalState
 from covoyager.errors import (
     BoardError,
     BridgeError,
@@ -28,6 +28,7 @@ from covoyager.knowledge import load
 from covoyager.session.crewlist import Crew
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
+from covoyager.session.narrator import Narrator
 from covoyager.session.options import Options, Place
 from covoyager.session.report import Reporter
 
@@ -74,12 +75,9 @@ class Session:
         self.dispatcher: Dispatcher | None = None
         self.outbox = Outbox(self._send)
         self.target: int | None = None
-        self._last_event = 0
         self._mend = asyncio.Event()
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._retries = 0
-        self._distance: dict[str, float] = {}
-        self._distance_at_goal: dict[str, float] = {}
+        self.narrator = Narrator(board, reporter, self._goal_ended)
 
     @property
     def goals(self) -> GoalKeeper:
@@ -92,7 +90,6 @@ class Session:
 
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
-        self._last_event = max((event.id for event in self.board.events(limit=1)), default=0)
         parts: list[Coroutine[Any, Any, None]] = [
             self._hear(),
             self._watch(),
@@ -148,8 +145,7 @@ class Session:
             self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
         else:
             self.target, _ = self.goals.add(text, "host")
-        self.reporter.tick_of_goal = self.board.goal(self.target).created_tick or self.scene.tick
-        self._distance_at_goal = dict(self._distance)
+        self.narrator.begin(self.board.goal(self.target), self.scene.tick)
         self.tell_events()
 
     # --- a bot's life -----------------------------------------------------------------------------------------
@@ -241,7 +237,7 @@ class Session:
 
     async def _settled(self, report: Report) -> None:
         if report.verdict is not None and report.verdict.ruling != "PASS":
-            self._retries += 1
+            self.narrator.retries += 1
         self._mend.set()
         await self._measure()
 
@@ -323,30 +319,13 @@ class Session:
             self.crew.wake()
 
     def tell_events(self) -> None:
-        """Report what has been written to the board since the last time."""
-        for event in self.board.events(after=self._last_event):
-            self._last_event = event.id
-            self._tell(event)
+        """Report what has been written to the board since the last time, and end with the goal."""
+        self.narrator.tell()
         self._check_target()
 
-    def _tell(self, event: Event) -> None:
-        data = dict(event.data)
-        if event.type == "status" and event.subtask is not None:
-            with contextlib.suppress(BoardError):
-                data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
-        fields: dict[str, Any] = {
-            key: value
-            for key, value in {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}.items()
-            if value is not None
-        }
-        if event.type == "plan" and event.goal is not None:
-            fields["subtasks"] = [v.subtask.to_json() for v in self.board.subtasks(event.goal)]
-        if event.type == "goal" and event.goal is not None:
-            goal = self.board.goal(event.goal)
-            fields = {"text": goal.goal.text, "state": str(goal.state), **fields}
-            if goal.state in (GoalState.DONE, GoalState.FAILED) and self.dispatcher is not None:
-                self.dispatcher.goal_ended(goal)
-        self.reporter.emit(event.type, event.tick, **fields)
+    def _goal_ended(self, goal: GoalView) -> None:
+        if self.dispatcher is not None:
+            self.dispatcher.goal_ended(goal)
 
     def _check_target(self) -> None:
         if self.target is None or self._over.done():
@@ -354,33 +333,10 @@ class Session:
         goal = self.board.goal(self.target)
         if goal.state in (GoalState.OPEN, GoalState.PAUSED):
             return
-        self.reporter.emit("result", self.scene.tick, **self.result(goal))
+        self.reporter.emit("result", self.scene.tick, **self.narrator.result(goal, self.scene.tick))
         if self.options.until_done:
             self._end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
         self.target = None
-
-    def result(self, goal: GoalView) -> dict[str, Any]:
-        """The last line of ``--json``."""
-        views = self.board.subtasks(goal.id)
-        by: dict[str, int] = {}
-        for view in views:
-            if view.state == "DONE" and view.by:
-                by[view.by] = by.get(view.by, 0) + 1
-        calls = [e for e in self.board.events(goal_id=goal.id) if e.type == "model_call"]
-        ended = goal.ended_tick or self.scene.tick
-        walked = sum(d - self._distance_at_goal.get(n, 0.0) for n, d in self._distance.items())
-        return {
-            "goal": goal.id,
-            "text": goal.goal.text,
-            "state": str(goal.state),
-            "why": goal.why,
-            "ticks": max(0, ended - self.reporter.tick_of_goal),
-            "distance_cm": round(walked),
-            "model_calls": len(calls),
-            "tokens": sum(e.data.get("tokens_in", 0) + e.data.get("tokens_out", 0) for e in calls),
-            "by": by,
-            "retries": self._retries,
-        }
 
     def _end(self, code: int) -> None:
         if not self._over.done():
@@ -389,8 +345,7 @@ class Session:
     async def _measure(self) -> None:
         for name, worker in list(self.crew.workers.items()):
             with contextlib.suppress(BridgeError, ServerLost):
-                status = await worker.bot.status()
-                self._distance[name] = float(status.get("distance_cm", 0))
+                self.narrator.walked(name, (await worker.bot.status())["distance_cm"])
 
     # --- words ------------------------------------------------------------------------------------------------
 
