@@ -7,7 +7,7 @@ from covoyager.errors import UsageError
 
 DEFAULT_PORT = 25565
 _HOST = re.compile(r"[A-Za-z0-9_.-]{1,253}")
-_IPV6 = re.compile(r"[0-9A-Fa-f:.]+(?:%\w+)?")
+_IPV6 = re.compile(r"[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%\w+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def parse_address(text: str) -> Address:
     else:
         host, colon, rest = word.partition(":")
         port = rest if colon else None
-    fits = _IPV6.fullmatch(host) if ":" in host else _HOST.fullmatch(host)
+    fits = _IPV6.fullmatch(host) if bracketed or ":" in host else _HOST.fullmatch(host)
     if not fits:
         raise UsageError(f"{text!r} is not an address: write HOST or HOST:PORT.")
     if port is None:

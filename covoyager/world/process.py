@@ -22,7 +22,7 @@ STOP_SECONDS = 15.0
 LOG_BYTES = 5_000_000
 """A log that has grown beyond this is begun anew."""
 
-_ERROR = re.compile(r"\w*Error( \[\w+\])?: ")
+_ERROR = re.compile(r"cannot start the world: |\w*Error( \[\w+\])?: ")
 _NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
@@ -222,7 +222,7 @@ class EmbeddedWorld:
         }
         if self.folder is not None:
             words["--folder"] = self.folder
-        flags = [str(part) for pair in words.items() for part in pair]
+        flags = [f"{name}={value}" for name, value in words.items()]
         script = self.root / "worlds" / "server.mjs"
         return [str(self.node), "--disable-warning=DEP0174", str(script), *flags, "--parent-pipe"]
 
@@ -290,7 +290,7 @@ class EmbeddedWorld:
             return self._why_port(OSError(errno.EADDRINUSE, "in use"))
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         errors = [line for line in lines if _ERROR.match(line)] or lines[-1:]
-        cause = errors[0][:200] if errors else "it ended without a word"
+        cause = _ERROR.sub("", errors[0], count=1)[:200] if errors else "it ended without a word"
         return f"The embedded world did not start: {cause} (log: {self.log})"
 
 

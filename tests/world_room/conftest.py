@@ -11,7 +11,7 @@ SERVER = """
 import fs from 'node:fs'
 import net from 'node:net'
 const args = process.argv.slice(2)
-const value = name => args[args.indexOf(name) + 1]
+const value = name => args.find(arg => arg.startsWith(name + '='))?.slice(name.length + 1)
 const world = value('--world')
 if (world === 'broken') {
   console.error('starting')
@@ -32,7 +32,7 @@ else {
 }
 if (args.includes('--parent-pipe') && world !== 'deaf') {
   process.stdin.on('end', () => {
-    if (args.includes('--folder')) fs.writeFileSync(value('--folder') + '/saved', 'yes')
+    if (value('--folder')) fs.writeFileSync(value('--folder') + '/saved', 'yes')
     process.exit(0)
   }).resume()
 }
