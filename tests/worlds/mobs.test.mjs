@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import mineflayer from 'mineflayer'
+import { Vec3 } from 'vec3'
+import { SPECIES, loot } from '../../worlds/survival/mobs-species.mjs'
+import { startWorld } from '../../worlds/world.mjs'
+
+const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1', '1.21.4']
+const folder = mkdtempSync(path.join(tmpdir(), 'mobs-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A field of grass at y 63 with a stone wall around, so that nothing wanders off. */
+const FIELD = {
+  name: 'field',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [30, 64, 30],
+  time: 6000,
+  rules: { daylight_cycle: false }
+}
+
+/** Runs `body` in a world of its own with one mineflayer client per name. */
+async function inWorld ({ form = FIELD, world, version = '1.20.1', seed = 1, names = ['Ann'], keep = null }, body) {
+  const file = path.join(folder, `${form.name}.json`)
+  writeFileSync(file, JSON.stringify(form))
+  const started = await startWorld({
+    world: world ?? file, host: '127.0.0.1', port: 0, version, seed, folder: keep, motd: 'test', maxPlayers: 5, viewDistance: 5
+  })
+  const bots = []
+  try {
+    for (const username of names) {
+      const bot = mineflayer.createBot({ host: '127.0.0.1', port: started.about.port, username, version, auth: 'offline' })
+      bots.push(bot)
+      await once(bot, 'spawn')
+    }
+    const { serv } = started
+    const player = serv.players[0]
+    return await body({ serv, bot: bots[0], player, run: ticks => run(serv, ticks) })
+  } finally {
+    const ended = bots.map(bot => once(bot, 'end'))
+    for (const bot of bots) bot.quit()
+    await Promise.all(ended)
+    await started.stop()
+  }
+}
+
+/** Lets so many ticks pass at once. */
+function run (serv, ticks) {
+  for (let i = 0; i < ticks; i++) {
+    serv.tickCount++
+    serv.emit('tick', 0.05, serv.tickCount)
+    serv.emit('tickEnd')
+  }
+}
+
+/** Waits until `check` holds, looking after every server tick. */
+async function until (serv, check, seconds, what) {
+  const last = serv.tickCount + seconds * 20
+  while (!check()) {
+    assert.ok(serv.tickCount < last, `not in ${seconds} s: ${what}`)
+    await once(serv, 'tickEnd')
+  }
+}
+
+const arm = (player, name) => {
+  player.setHeld(player.slots.length && { name, count: 1, damage: 0 })
+  player.ownMenu.sendAll()
+}
+const animalsOf = serv => Object.values(serv.entities).filter(entity => entity.mob)
+
+test('on every version a client sees mobs where they are, moving, hurt, dying and gone', { concurrency: true }, async t => {
+  await Promise.all(VERSIONS.map(version => t.test(version, () => inWorld({ version }, async ({ serv, bot, player }) => {
+    const pig = serv.spawnMob('pig', new Vec3(2.5, 64, 0.5))
+    const husk = serv.spawnMob('husk', new Vec3(12.5, 64, 0.5))
+    await until(serv, () => bot.entities[pig.id] && bot.entities[husk.id], 5, 'both appear')
+    assert.deepEqual([bot.entities[pig.id].name, bot.entities[husk.id].name], ['pig', 'husk'])
+    let moves = 0
+    bot.on('entityMoved', entity => { if (entity.id === husk.id) moves++ })
+    await until(serv, () => husk.position.x < 8, 10, 'the husk comes nearer')
+    assert.ok(moves > 10, `${moves} moves`)
+    husk.mob.species = { ...husk.mob.species, run: 0, walk: 0, damage: 0 }
+    await until(serv, () => bot.entities[husk.id].position.distanceTo(husk.position) < 0.02, 4, 'the client has its place')
+    const hurt = once(bot, 'entityHurt')
+    arm(player, 'diamond_sword')
+    bot.attack(bot.entities[pig.id])
+    assert.equal((await hurt)[0].id, pig.id)
+    assert.ok(pig.health > 0 && pig.health <= 10 - 7 * 0.9)
+    const dead = once(bot, 'entityDead')
+    const gone = once(bot, 'entityGone')
+    pig.takeDamage({ damage: 20 })
+    await until(serv, () => pig.removed, 3, 'the body is gone')
+    assert.equal((await dead)[0].id, pig.id)
+    assert.equal((await gone)[0].id, pig.id)
+    const bang = once(bot._client, 'explosion')
+    serv.explode(new Vec3(30.5, 65, 0.5), 3, null)
+    assert.equal((await bang)[0].x, 30.5)
+  }))))
+})
+
+test('an animal that is killed by hand takes its time, and leaves loot that can be picked up', async () => {
+  await inWorld({}, async ({ serv, bot, player }) => {
+    const pig = serv.spawnMob('pig', new Vec3(2.5, 64, 0.5))
+    pig.mob.species = { ...pig.mob.species, run: 0, walk: 0 }
+    await until(serv, () => bot.entities[pig.id], 3, 'the pig appears')
+    const began = serv.tickCount
+    let blows = 0
+    while (pig.health > 0) {
+      await until(serv, () => {
+        if (pig.position.distanceTo(player.position) > 2.5) bot.entity.position.set(pig.position.x - 1.5, 64, pig.position.z) // keeps up
+        return serv.tickCount - pig.mob.hurtAt >= 10 && pig.position.distanceTo(player.position) < 3
+      }, 5, 'the next blow')
+      const hurt = once(serv, 'mobHurt')
+      bot.attack(bot.entities[pig.id])
+      await hurt
+      blows++
+    }
+    assert.equal(blows, 10)
+    assert.ok(serv.tickCount - began >= 9 * 10, `ten blows of one half heart in ${serv.tickCount - began} ticks`)
+    await until(serv, () => {
+      const item = Object.values(serv.entities).find(entity => entity.stack?.name === 'porkchop')
+      if (item) bot.entity.position.set(item.position.x, 64, item.position.z)
+      return player.slots.some(slot => slot?.name === 'porkchop')
+    }, 5, 'the porkchop is picked up')
+    const found = player.slots.find(slot => slot?.name === 'porkchop').count
+    assert.ok(found >= 1 && found <= 3)
+  })
+})
+
+test('a blow out of reach does not count, one within half a second of the last only by what it exceeds', async () => {
+  await inWorld({}, async ({ serv, bot, player }) => {
+    arm(player, 'diamond_sword')
+    const far = serv.spawnMob('cow', new Vec3(6.5, 64, 0.5))
+    await until(serv, () => bot.entities[far.id], 3, 'the cow appears')
+    bot._client.write('use_entity', { target: far.id, mouse: 1, sneaking: false })
+    const cow = serv.spawnMob('cow', new Vec3(2, 64, 0.5))
+    assert.equal(cow.takeDamage({ damage: 3 }), true)
+    assert.equal(cow.takeDamage({ damage: 3 }), false)
+    assert.equal(cow.takeDamage({ damage: 5 }), true)
+    assert.equal(cow.health, 5)
+    await once(serv, 'tickEnd')
+    await until(serv, () => serv.tickCount - cow.mob.hurtAt >= 10, 2, 'the pause is over')
+    assert.equal(cow.takeDamage({ damage: 3 }), true)
+    assert.equal(cow.health, 2)
+    assert.equal(far.health, 10)
+  })
+})
+
+test('a blow throws the animal back and it runs away', async () => {
+  await inWorld({}, async ({ serv, bot, player }) => {
+    const cow = serv.spawnMob('cow', new Vec3(2.5, 64, 0.5))
+    await until(serv, () => bot.entities[cow.id], 3, 'the cow appears')
+    const thrown = once(bot._client, 'entity_velocity')
+    bot.attack(bot.entities[cow.id])
+    await thrown
+    await until(serv, () => cow.position.distanceTo(player.position) > 7, 6, 'the cow is away')
+  })
+})
+
+test('monsters hunt, hit and can be outrun by none who stands still; the armour of a wall holds', async () => {
+  const walls = [[-1, 20], [1, 20], [0, 19], [0, 21]].map(([x, z]) => ({ block: 'stone', from: [x, 64, z], to: [x, 66, z] }))
+  await inWorld({ form: { ...FIELD, name: 'cell', blocks: [...walls, { block: 'stone', at: [0, 66, 20] }] } }, async ({ serv, player, run }) => {
+    const caged = serv.spawnMob('husk', new Vec3(0.5, 64, 20.5))
+    run(600)
+    assert.deepEqual(caged.position.floored().toArray(), [0, 64, 20])
+    assert.equal(player.health, 20)
+    const free = serv.spawnMob('husk', new Vec3(14.5, 64, 3.5))
+    const hurt = once(serv, 'playerHurt')
+    await until(serv, () => player.health < 20, 15, 'the husk hits')
+    const [who, amount, cause] = await hurt
+    assert.deepEqual([who.username, amount, cause], ['Ann', 3, 'husk'])
+    assert.ok(free.position.distanceTo(player.position) < 3)
+  })
+})
+
+test('a monster climbs single steps and goes around a wall', async () => {
+  const blocks = [
+    { block: 'stone', from: [6, 64, -30], to: [6, 64, 30] },
+    { block: 'stone', from: [4, 64, -2], to: [4, 66, 2] }
+  ]
+  await inWorld({ form: { ...FIELD, name: 'steps', blocks } }, async ({ serv, player, run }) => {
+    const husk = serv.spawnMob('husk', new Vec3(14.5, 64, 0.5))
+    husk.mob.species = { ...husk.mob.species, damage: 0 }
+    run(20 * 40)
+    assert.ok(husk.position.distanceTo(player.position) < 2, `it stands at ${husk.position}`)
+  })
+})
+
+test('a creeper swells for a second and a half, then breaks blocks and hurts; without griefing blocks stay', async () => {
+  for (const mobGriefing of [true, false]) {
+    const blocks = [{ block: 'dirt', from: [2, 64, -3], to: [4, 64, -3] }]
+    const form = { ...FIELD, name: 'blast', blocks, rules: { ...FIELD.rules, mob_griefing: mobGriefing } }
+    await inWorld({ form }, async ({ serv, bot, player }) => {
+      const creeper = serv.spawnMob('creeper', new Vec3(2.5, 64, 0.5))
+      let swelling
+      bot._client.on('entity_metadata', ({ entityId, metadata }) => {
+        if (entityId === creeper.id && metadata.some(({ key, value }) => key === 16 && value === 1)) swelling ??= serv.tickCount
+      })
+      const [center] = await once(serv, 'explosion')
+      const fuse = serv.tickCount - swelling
+      assert.ok(fuse >= 26 && fuse <= 32, `${fuse} ticks`)
+      assert.ok(player.health < 10)
+      assert.equal(serv.nameAt(center.offset(0, -1, 0)), mobGriefing ? 'air' : 'grass_block')
+      assert.equal(serv.nameAt(new Vec3(3, 64, -3)), mobGriefing ? 'air' : 'dirt')
+      assert.equal(serv.nameAt(new Vec3(3, 60, 0)), 'bedrock')
+      await until(serv, () => !bot.entities[creeper.id], 2, 'the creeper is gone')
+    })
+  }
+})
+
+test('a creeper whose prey gets away calms down', async () => {
+  await inWorld({}, async ({ serv, bot, player }) => {
+    const creeper = serv.spawnMob('creeper', new Vec3(2.5, 64, 0.5))
+    await until(serv, () => creeper.mob.fuse > 5, 3, 'it swells')
+    serv.teleport(player, new Vec3(-12.5, 64, 0.5))
+    await once(bot, 'forcedMove')
+    await until(serv, () => creeper.mob.fuse === 0, 2, 'it calms down')
+    assert.equal(player.health, 20)
+  })
+})
+
+test('a skeleton shoots from a distance; arrows do not go through walls', async () => {
+  const form = { ...FIELD, name: 'range', time: 18000, blocks: [{ block: 'glass', from: [-2, 64, -4], to: [3, 67, -4] }] }
+  await inWorld({ form }, async ({ serv, player }) => {
+    const behind = serv.spawnMob('stray', new Vec3(0.5, 64, -8.5))
+    behind.mob.species = { ...behind.mob.species, run: 0 }
+    await until(serv, () => Object.values(serv.entities).some(entity => entity.name === 'arrow' && entity.stuckAt !== undefined), 12, 'an arrow sticks in the glass')
+    assert.equal(player.health, 20)
+    serv.removeEntity(behind)
+    const archer = serv.spawnMob('skeleton', new Vec3(9.5, 64, 0.5))
+    await until(serv, () => player.health < 20, 20, 'an arrow hits')
+    assert.ok(archer.position.distanceTo(player.position) > 5)
+  })
+})
+
+test('the undead burn by day in the open, not in the shade, not at night', async () => {
+  const form = { ...FIELD, name: 'sun', blocks: [{ block: 'stone', from: [-22, 67, -22], to: [-18, 67, -18] }] }
+  await inWorld({ form }, async ({ serv, run }) => {
+    const [open, shade] = [new Vec3(20.5, 64, 20.5), new Vec3(-19.5, 64, -19.5)].map(at => serv.spawnMob('zombie', at))
+    for (const zombie of [open, shade]) zombie.mob.species = { ...zombie.mob.species, run: 0, walk: 0, sight: 0 }
+    const night = serv.spawnMob('zombie', new Vec3(18.5, 64, -18.5))
+    night.mob.species = open.mob.species
+    serv.time = 18000
+    run(200)
+    assert.deepEqual([open.health, night.health], [20, 20])
+    serv.time = 6000
+    run(600)
+    assert.ok(open.removed && night.removed)
+    assert.equal(shade.health, 20)
+    assert.ok(!Object.values(serv.entities).some(entity => entity.stack?.name === 'iron_ingot'), 'rare things need a player')
+  })
+})
+
+test('sheep are shorn once, give wool, show it, and grow it again', async () => {
+  await inWorld({}, async ({ serv, bot, player, run }) => {
+    const sheep = serv.spawnMob('sheep', new Vec3(2.5, 64, 0.5))
+    sheep.mob.species = { ...sheep.mob.species, run: 0, walk: 0 }
+    await until(serv, () => bot.entities[sheep.id], 3, 'the sheep appears')
+    arm(player, 'shears')
+    await once(serv, 'tickEnd')
+    const wool = () => Object.values(serv.entities).filter(entity => entity.stack?.name === 'white_wool').reduce((sum, { stack }) => sum + stack.count, 0) +
+      player.slots.reduce((sum, slot) => sum + (slot?.name === 'white_wool' ? slot.count : 0), 0)
+    await bot.useOn(bot.entities[sheep.id])
+    await until(serv, () => wool() > 0, 3, 'wool')
+    const first = wool()
+    assert.ok(first >= 1 && first <= 3)
+    assert.equal(player.held.damage, 1)
+    await bot.useOn(bot.entities[sheep.id])
+    await until(serv, () => bot.entities[sheep.id].metadata[17] === 0x10, 3, 'the client sees it')
+    assert.equal(wool(), first)
+    run(3700)
+    assert.equal(sheep.mob.shorn, false)
+    sheep.mob.shorn = true
+    sheep.takeDamage({ damage: 20, attacker: player, cause: 'test' })
+    const after = Object.values(serv.entities).filter(entity => entity.stack).map(entity => entity.stack.name)
+    assert.ok(after.includes('mutton') && wool() === first, 'a shorn sheep leaves no wool')
+  })
+})
+
+test('animals follow food, and two that are fed have a young one that grows up', async () => {
+  await inWorld({}, async ({ serv, bot, player, run }) => {
+    const cows = [new Vec3(4.5, 64, 2.5), new Vec3(4.5, 64, -1.5)].map(at => serv.spawnMob('cow', at))
+    player.setHeld({ name: 'wheat', count: 5, damage: 0 })
+    player.ownMenu.sendAll()
+    await until(serv, () => cows.every(cow => cow.position.distanceTo(player.position) < 2.6), 10, 'they come')
+    for (const cow of cows) await bot.useOn(bot.entities[cow.id])
+    await until(serv, () => animalsOf(serv).length === 3, 5, 'a calf')
+    assert.equal(player.held.count, 3)
+    const calf = animalsOf(serv).find(entity => entity.baby)
+    await until(serv, () => bot.entities[calf.id]?.metadata[16] === true, 3, 'the client sees that it is young')
+    await bot.useOn(bot.entities[cows[0].id])
+    await once(serv, 'tickEnd')
+    await once(serv, 'tickEnd')
+    assert.equal(player.held.count, 3, 'they rest after that')
+    run(24020)
+    assert.equal(calf.baby, false)
+  })
+})
+
+test('the animals of the arena stay on the platform and out of its blocks for twenty minutes', async () => {
+  for (const seed of [1, 2]) {
+    await inWorld({ world: 'arena', seed, form: FIELD }, async ({ serv, player, run }) => {
+      const count = animalsOf(serv).length
+      assert.ok(count >= 10)
+      const travelled = new Map(animalsOf(serv).map(entity => [entity, entity.position]))
+      let walked = 0
+      for (let minute = 0; minute < 20; minute++) {
+        run(1200)
+        for (const entity of animalsOf(serv)) {
+          const { x, y, z } = entity.position
+          assert.ok(Math.abs(x - 0.5) < 8.5 && Math.abs(z - 0.5) < 10.5 && y >= 64 && y < 70, `${entity.name} at ${entity.position}`)
+          assert.ok(!serv.collides(entity.position.offset(0, 0.05, 0), entity.width - 0.02, entity.height - 0.1), `${entity.name} in a block at ${entity.position}`)
+          walked += entity.position.distanceTo(travelled.get(entity))
+          travelled.set(entity, entity.position)
+        }
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      assert.equal(animalsOf(serv).length, count)
+      assert.ok(walked > 100, `${walked} blocks walked`)
+      assert.equal(player.health, 20)
+    })
+  }
+})
+
+test('the wild has animals near its players, monsters only at night, and few of each', async () => {
+  await inWorld({ world: 'wild', seed: 2 }, async ({ serv, player, run }) => {
+    const of = temper => animalsOf(serv).filter(entity => entity.mob.species.temper === temper)
+    player.gameMode = 3 // an onlooker: nobody is hunted
+    await until(serv, () => serv.isLoaded(player.position.offset(40, 0, 40)) && serv.isLoaded(player.position.offset(-40, 0, -40)), 20, 'chunks')
+    for (let i = 0; i < 10; i++) run(200)
+    assert.ok(of('passive').filter(entity => entity.name === 'pig').length >= 3)
+    assert.ok(new Set(of('passive').map(entity => entity.name)).size >= 4)
+    assert.ok(of('passive').length <= 20, `${of('passive').length} animals`)
+    const onTop = entity => serv.skyLightAt(entity.position) > 10
+    assert.deepEqual(of('hostile').filter(onTop), [])
+    serv.time = 15000
+    for (let i = 0; i < 20; i++) run(100)
+    assert.ok(of('hostile').filter(onTop).length >= 2, `${of('hostile').length} monsters`)
+    assert.ok(of('hostile').length <= 12)
+    assert.ok(of('hostile').every(entity => entity.position.distanceTo(player.position) > 10))
+    serv.time = 3000
+    run(2400)
+    assert.ok(!of('hostile').some(entity => entity.mob.species.burns && onTop(entity)), 'the undead are burnt')
+  })
+})
+
+test('mobs come back after a restart as they were; the dead stay dead', async () => {
+  const keep = path.join(folder, 'kept')
+  const form = { ...FIELD, name: 'kept', mobs: [{ type: 'pig', position: [3, 64, 3] }, { type: 'sheep', position: [-3, 64, 3] }, { type: 'cow', position: [3, 64, -3] }] }
+  await inWorld({ form, keep, names: [] }, async ({ serv }) => {
+    const [pig, sheep] = animalsOf(serv)
+    sheep.mob.shorn = true
+    sheep.mob.regrowAt = serv.tickCount + 1000
+    sheep.health = 5
+    pig.takeDamage({ damage: 50 })
+  })
+  await inWorld({ form, keep, names: [] }, async ({ serv }) => {
+    assert.deepEqual(animalsOf(serv).map(entity => [entity.name, entity.health, entity.mob.shorn]), [['sheep', 5, true], ['cow', 10, undefined]])
+  })
+})
+
+test('loot lies within the game\'s bounds', () => {
+  const bounds = { pig: { porkchop: [1, 3] }, cow: { beef: [1, 3], leather: [0, 2] }, sheep: { mutton: [1, 2] }, chicken: { chicken: [1, 1], feather: [0, 2] } }
+  for (const [name, items] of Object.entries(bounds)) {
+    const seen = Object.fromEntries(Object.keys(items).map(item => [item, new Set()]))
+    for (let i = 0; i < 500; i++) {
+      const counts = Object.fromEntries(loot(SPECIES[name], Math.random).map(({ name: item, count }) => [item, count]))
+      for (const item of Object.keys(counts)) assert.ok(item in items)
+      for (const item of Object.keys(items)) seen[item].add(counts[item] ?? 0)
+    }
+    for (const [item, [least, most]] of Object.entries(items)) {
+      assert.deepEqual([...seen[item]].sort(), Array.from({ length: most - least + 1 }, (_, i) => least + i), `${name}: ${item}`)
+    }
+  }
+  assert.deepEqual(loot(SPECIES.sheep, () => 0, { wool: 'black' }).at(-1), { name: 'black_wool', count: 1 })
+})

@@ -1,0 +1,97 @@
+/** Explosions: blocks by the game's rays and blast resistance, damage and knockback by distance and cover. */
+import { Vec3 } from 'vec3'
+
+const RAYS = 16
+const RAY_STEP = 0.3
+const RAY_LOSS = 0.225
+/** Share of the broken blocks that is left as items: those that need a tool too, in the game. */
+const dropChance = power => 1 / power
+
+/**
+ * @param {object} serv
+ * @param {{sees: (from: Vec3, to: Vec3) => boolean}} steps
+ * @returns {(center: Vec3, power: number, source: object) => void}
+ */
+export function createBlast (serv, steps) {
+  const info = serv.registry.blocksByStateId
+  const pickaxe = serv.items.stack('diamond_pickaxe')
+
+  /** The blocks that rays from the centre reach with strength left. */
+  function reached (center, power) {
+    const found = new Map()
+    const edge = RAYS - 1
+    for (let i = 0; i < RAYS; i++) {
+      for (let j = 0; j < RAYS; j++) {
+        for (let k = 0; k < RAYS; k++) {
+          if (![i, j, k].some(n => n === 0 || n === edge)) continue
+          const way = new Vec3(i / edge * 2 - 1, j / edge * 2 - 1, k / edge * 2 - 1).normalize().scaled(RAY_STEP)
+          follow(center.clone(), way, power * (0.7 + serv.random() * 0.6), found)
+        }
+      }
+    }
+    return found
+  }
+
+  function follow (at, way, strength, found) {
+    for (; strength > 0; strength -= RAY_LOSS) {
+      const pos = at.floored()
+      const state = serv.stateAt(pos)
+      if (state) {
+        strength -= (resistance(info[state]) + 0.3) * RAY_STEP
+        if (strength > 0) found.set(`${pos.x},${pos.y},${pos.z}`, pos)
+      }
+      at.add(way)
+    }
+  }
+
+  function resistance (block) {
+    if (block.hardness === null || block.hardness < 0 || block.name === 'water' || block.name === 'lava') return 100
+    return block.resistance ?? block.hardness
+  }
+
+  function breakBlocks (center, power) {
+    for (const pos of reached(center, power).values()) {
+      const block = serv.blockAt(pos)
+      if (!block.diggable || serv.isProtected(pos)) continue
+      serv.putBlock(pos, 'air') // what a container holds falls out by itself
+      if (serv.random() >= dropChance(power)) continue
+      for (const stack of serv.lootOf(block, pickaxe)) serv.dropItem(pos.offset(0.5, 0.5, 0.5), stack)
+    }
+  }
+
+  /** Damage falls off with distance; a wall in between halves what little is left of it. */
+  function strike (center, power, source) {
+    for (const target of serv.entitiesNear(center, power * 2)) {
+      if (target === source || (target.type !== 'player' && !target.takeDamage)) continue
+      const body = target.position.offset(0, (target.height ?? 1.8) / 2, 0)
+      const exposure = steps.sees(center, body) ? 1 : steps.sees(center, target.position.offset(0, (target.height ?? 1.8) - 0.1, 0)) ? 0.5 : 0
+      const impact = (1 - target.position.distanceTo(center) / (power * 2)) * exposure
+      if (impact <= 0) continue
+      const damage = Math.floor((impact * impact + impact) / 2 * 7 * power * 2 + 1)
+      if (target.type === 'player') serv.damagePlayer(target, damage, 'explosion', { attacker: source, knockback: impact })
+      else target.takeDamage({ damage, attacker: source, cause: 'explosion', knockback: impact })
+    }
+  }
+
+  /** The bang, in every version's form at once: what a version does not know is left out of its packet. */
+  function show (center, power) {
+    const { x, y, z } = center
+    const boom = serv.registry.particlesByName.explosion_emitter
+    const particle = { type: boom.name, particleId: boom.id, data: undefined }
+    const sound = { soundId: serv.registry.soundsByName['entity.generic.explode'].id }
+    for (const player of serv.players) {
+      if (!player.ready || player.position.distanceTo(center) > 64) continue
+      player.write('explosion', {
+        x, y, z, radius: power, affectedBlockOffsets: [], playerMotionX: 0, playerMotionY: 0, playerMotionZ: 0,
+        block_interaction_type: 0, small_explosion_particle: particle, large_explosion_particle: particle, explosionParticle: particle, sound
+      })
+    }
+  }
+
+  return (center, power, source) => {
+    show(center, power)
+    strike(center, power, source)
+    if (serv.rules.mob_griefing !== false) breakBlocks(center, power)
+    serv.emit('explosion', center, power, source)
+  }
+}
