@@ -3,12 +3,15 @@ import { SkillError } from './errors.mjs'
 import { reportFirstMove } from './events.mjs'
 import { lookIntoChest } from './look.mjs'
 import { findChest, status, surroundings } from './observe.mjs'
-import { loadSkill } from './loading.mjs'
+import { loadSkill, readSkill } from './loading.mjs'
 import { createContext } from './primitives/index.mjs'
 import { startReflexes } from './reflexes/index.mjs'
+import { runInSandbox } from './sandbox/index.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
+/** The longest that a timer can wait. */
+const NO_LIMIT = 2 ** 31 - 1
 
 /**
  * All bots of one host and the methods of the wire.
@@ -115,17 +118,19 @@ async function standing (body, signal) {
   })
 }
 
+/** Work with the body alone, from when it stands in the world and no reflex has it. */
 function start (body, { id, name, signal, preempt }, work) {
   return body.runs.start({ id, name, signal, preempt }, async run => {
     reportFirstMove(body, run)
     await standing(body, run.signal)
     await body.gate.passed(run.signal)
-    return work(createContext(body, {
-      signal: run.signal,
+    const contextFor = signal => createContext(body, {
+      signal,
       chest: body.chest,
       say: (text, to = null) => body.say(text, to),
       progress: data => body.event('progress', { run: id, ...data })
-    }), run)
+    })
+    return work(contextFor, run.signal)
   })
 }
 
@@ -149,14 +154,32 @@ const METHODS = {
   run: async (body, params, signal, id) => {
     const { skill, args, chest, sandbox, preempt } = wanted.run(params)
     if (chest) body.chest = chest
-    const work = await loadSkill(skill, { sandbox })
-    return start(body, { id, name: skill, signal, preempt }, ctx => work(ctx, args))
+    const run = { id, name: skill, signal, preempt }
+    if (!sandbox) {
+      const work = await loadSkill(skill)
+      return start(body, run, (contextFor, stop) => work(contextFor(stop), args))
+    }
+    const source = await readSkill(skill)
+    // The wall limit is the call's own deadline.
+    const limits = { wallMs: NO_LIMIT }
+    const { ok, value, error } = await start(body, run, (contextFor, stop) =>
+      runInSandbox(source, contextFor, args, limits, stop))
+    if (!ok) throw new SkillError(error.code, error.message, error.data)
+    return value
+  },
+
+  trySkill: async (body, params, signal, id) => {
+    const { source, args, chest, wallMs } = wanted.trial(params)
+    if (chest) body.chest = chest
+    return start(body, { id, name: 'a skill on trial', signal }, (contextFor, stop) =>
+      runInSandbox(source, contextFor, args, { wallMs }, stop))
   },
 
   primitive: async (body, params, signal, id) => {
     const { name, args, chest, preempt } = wanted.primitive(params)
     if (chest) body.chest = chest
-    return start(body, { id, name, signal, preempt }, ctx => {
+    return start(body, { id, name, signal, preempt }, (contextFor, stop) => {
+      const ctx = contextFor(stop)
       if (!Object.hasOwn(ctx, name) || typeof ctx[name] !== 'function') {
         throw new SkillError('BAD_ARGS', `There is no primitive ${name}.`)
       }

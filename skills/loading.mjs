@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SkillError } from './errors.mjs'
@@ -21,6 +21,18 @@ export async function loadSkill (skill) {
     throw new SkillError('BAD_SKILL', `The skill ${skill} exports no default function.`)
   }
   return module.default
+}
+
+/**
+ * Read a skill's text, to be run in the sandbox.
+ * @param {string} skill as for loadSkill
+ * @returns {Promise<string>}
+ * @throws {SkillError} NOT_FOUND
+ */
+export async function readSkill (skill) {
+  const url = new URL(await skillUrl(skill))
+  url.search = ''
+  return readFile(url, 'utf8')
 }
 
 async function skillUrl (skill) {

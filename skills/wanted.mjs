@@ -67,6 +67,12 @@ export function run ({ skill, args = {}, chest, sandbox, preempt }) {
   }
 }
 
+/** Parameters of `trySkill`. */
+export function trial ({ source, args = null, chest, timeout_ms: timeout }) {
+  const wallMs = maybe(timeout, given => given > 0 ? Number(given) : bad('timeout_ms must be greater than 0.'), 30_000)
+  return { source: text(source, 'source'), args, chest: maybe(chest, position), wallMs }
+}
+
 /** Parameters of `primitive`; what a player asks for stops what the bot does. */
 export function primitive ({ name, args = [], chest, preempt }) {
   if (!Array.isArray(args)) bad('args must be a list.')

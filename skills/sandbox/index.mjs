@@ -1,0 +1,188 @@
+import { Worker } from 'node:worker_threads'
+import { CODES, SkillError, asSkillError } from '../errors.mjs'
+import { toText } from '../shapes.mjs'
+import { ALLOWED, checkArguments } from './checks.mjs'
+import { LIMITS, OVERDUE_MS } from './limits.mjs'
+
+/** Codes that a skill's own error may carry out; a skill cannot claim to have met a limit or a fault of ours. */
+const OWN_CODES = new Set(CODES.filter(code => !['LIMIT', 'INTERNAL', 'TIMEOUT', 'CANCELLED', 'DISCONNECTED'].includes(code)))
+const WATCH_MS = 100
+const [USED, SINCE] = [0, 1]
+/** How long a primitive that was told to stop is waited for. */
+const STOPPING_MS = 2000
+const LONGEST_SAY = 256
+
+/**
+ * Run a skill that nobody has read, where it can do nothing but call primitives.
+ *
+ * It runs in a QuickJS of its own in a thread of its own. JSON is all that passes, arguments are checked on this side,
+ * and whatever it does it ends within its limits; a primitive that is under way then is stopped.
+ *
+ * @param {string} source `export default async function (ctx, args) {…}`
+ * @param {(signal: AbortSignal) => object} createContext gives the functions that stand behind ctx, by name, and
+ *   `chest`; they must end soon after the signal aborts
+ * @param {any} args JSON-able
+ * @param {Partial<typeof LIMITS>} [limits]
+ * @param {AbortSignal} [signal] ends it early, with the code of its reason
+ * @returns {Promise<{ok: boolean, value: any, error: {code: string, message: string, data: object}|null,
+ *   cpu_ms: number, calls: number, log: string[]}>} never rejects; codes: the primitive's own that the skill let pass,
+ *   BAD_SKILL, LIMIT (`data.limit`), TIMEOUT, or the code of the signal's reason
+ */
+export async function runInSandbox (source, createContext, args = null, limits = {}, signal = null) {
+  const sandbox = new Sandbox({ ...LIMITS, ...limits })
+  return sandbox.run(source, createContext, args, signal)
+}
+
+class Sandbox {
+  #limits
+  #times = new Float64Array(new SharedArrayBuffer(16))
+  #ending = new AbortController()
+  #turn = Promise.resolve()
+  #log = []
+  #calls = 0
+  #says = 0
+
+  constructor (limits) { this.#limits = limits }
+
+  async run (source, createContext, args, signal) {
+    const ctx = createContext(this.#ending.signal)
+    const names = ALLOWED.filter(name => typeof ctx[name] === 'function')
+    let worker
+    let outcome
+    try {
+      signal?.throwIfAborted()
+      worker = this.#start(source, names, args, ctx.chest ?? null)
+      outcome = await this.#until(worker, ctx, signal)
+    } catch (error) {
+      const { code, message, data } = asSkillError(error)
+      outcome = { ok: false, value: null, error: { code, message, data } }
+    }
+    this.#ending.abort(new SkillError('CANCELLED', 'The skill has ended.'))
+    const cpu = Math.round(this.#spent())
+    await Promise.all([worker?.terminate(), settled(this.#turn)])
+    return { ...outcome, cpu_ms: cpu, calls: this.#calls, log: this.#log }
+  }
+
+  #start (source, names, args, chest) {
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      workerData: {
+        source, names, args: toText(args) ?? 'null', chest: toText(chest), limits: this.#limits, clock: this.#times.buffer
+      },
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
+    })
+    // Nothing is expected there, and an unread stream would hold it in memory.
+    worker.stdout.resume()
+    worker.stderr.resume()
+    return worker
+  }
+
+  /** CPU used so far, as the worker keeps it in shared memory, the stretch under way included. */
+  #spent () {
+    const since = this.#times[SINCE]
+    return this.#times[USED] + (since ? performance.timeOrigin + performance.now() - since : 0)
+  }
+
+  #until (worker, ctx, signal) {
+    const { wallMs, cpuMs } = this.#limits
+    return new Promise((resolve, reject) => {
+      const wall = setTimeout(() => finish(reject, new SkillError('TIMEOUT', `The skill took longer than ${wallMs} ms.`)), wallMs)
+      const watch = setInterval(() => {
+        if (this.#spent() < cpuMs + OVERDUE_MS) return
+        finish(reject, new SkillError('LIMIT', `The skill computed for more than ${cpuMs} ms.`, { limit: 'cpu' }))
+      }, WATCH_MS)
+      const onAbort = () => finish(reject, signal.reason)
+      const finish = (settle, value) => {
+        clearTimeout(wall)
+        clearInterval(watch)
+        signal?.removeEventListener('abort', onAbort)
+        worker.removeAllListeners('message')
+        settle(value)
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      worker.on('message', message => {
+        if (message.t === 'call') this.#take(worker, ctx, message)
+        else if (message.t === 'log') this.#log.push(message.text)
+        else {
+          this.#calls = message.calls
+          finish(resolve, conclude(message))
+        }
+      })
+      worker.on('error', error => finish(reject, lostThread(error, this.#limits)))
+      worker.on('exit', () => finish(reject, new SkillError('LIMIT', 'The skill brought its thread down.', { limit: 'thread' })))
+    })
+  }
+
+  /** Calls are carried out one after the other: a bot has one body. */
+  #take (worker, ctx, { id, name, json }) {
+    this.#calls++
+    this.#turn = this.#turn.then(async () => {
+      if (this.#ending.signal.aborted) return
+      let answer
+      try {
+        answer = toText({ ok: await this.#call(ctx, name, json) ?? null })
+      } catch (error) {
+        const { code, message, data } = asSkillError(error)
+        answer = toText({ error: { code, message, data } })
+      }
+      if (!this.#ending.signal.aborted) worker.postMessage({ id, answer })
+    })
+  }
+
+  async #call (ctx, name, json) {
+    let args
+    try {
+      args = JSON.parse(json)
+    } catch {
+      throw new SkillError('BAD_ARGS', 'The arguments are no JSON.')
+    }
+    const checked = checkArguments(name, args)
+    if (typeof ctx[name] !== 'function') throw new SkillError('BAD_ARGS', `There is no primitive ${name}.`)
+    return name === 'say' ? this.#say(ctx, checked[0]) : ctx[name](...checked)
+  }
+
+  #say (ctx, text) {
+    if (++this.#says > this.#limits.says) {
+      throw new SkillError('LIMIT', `A skill may say ${this.#limits.says} things.`, { limit: 'says' })
+    }
+    if (text.trimStart().startsWith('/')) throw new SkillError('BAD_ARGS', 'A skill may not use commands.')
+    return ctx.say(text.slice(0, LONGEST_SAY))
+  }
+}
+
+/** @returns {object} what the skill's last message means */
+function conclude ({ text, error }) {
+  const failed = (code, message, data = {}) => ({ ok: false, value: null, error: { code, message, data } })
+  if (error) return failed(error.code, error.message, error.data)
+  const told = JSON.parse(text)
+  if (!told.error) return { ok: true, value: told.value ?? null, error: null }
+  const { code, message, data, stack } = told.error
+  const words = String(message).slice(0, 500)
+  if (/^InternalError: out of memory/.test(words)) return failed('LIMIT', 'The skill used too much memory.', { limit: 'memory' })
+  if (/^\w*Error: .*(stack overflow|call stack)/.test(words)) {
+    return failed('LIMIT', 'The skill called itself too deep.', { limit: 'stack' })
+  }
+  if (OWN_CODES.has(code)) return failed(code, words, data ?? {})
+  return failed('BAD_SKILL', words, { stack: String(stack).slice(0, 1000) })
+}
+
+function lostThread (error, { memoryMb }) {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new SkillError('LIMIT', `The skill used more than ${memoryMb} MB.`, { limit: 'memory' })
+  }
+  return new SkillError('BAD_SKILL', `The skill brought its thread down: ${error.message}`)
+}
+
+function settled (turn) {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, STOPPING_MS)
+    turn.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

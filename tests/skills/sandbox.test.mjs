@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SkillError } from '../../skills/errors.mjs'
+import { checkArguments } from '../../skills/sandbox/checks.mjs'
+import { runInSandbox } from '../../skills/sandbox/index.mjs'
+import { HOSTILE } from './hostile.mjs'
+
+const STRICT = { cpuMs: 150, wallMs: 2000, memoryMb: 16, calls: 200 }
+
+/** A context that notes what it was asked, as the primitives would be. */
+function recorder () {
+  const calls = []
+  const stopped = []
+  const createContext = signal => ({
+    chest: { x: 1, y: 64, z: -3 },
+    say: text => { calls.push(['say', text]) },
+    inventory: () => ({ stick: 3 }),
+    mineBlock: async (...args) => {
+      calls.push(['mineBlock', ...args])
+      if (args[0] === 'bedrock') throw new SkillError('NO_TOOL', 'Nothing breaks bedrock.', { block: 'bedrock' })
+      return { mined: { [args[0]]: args[1] } }
+    },
+    navigateTo: position => { calls.push(['navigateTo', position]) },
+    give: (...args) => { calls.push(['give', ...args]) },
+    followPlayer: name => new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => { stopped.push(name); reject(signal.reason) }, { once: true })
+    })
+  })
+  return { calls, stopped, createContext }
+}
+
+const skill = body => /\bexport\b/.test(body) ? body : `export default async function (ctx, args) { ${body} }`
+
+/** Watches the longest stretch for which this thread's own work kept its event loop; a busy machine does not count. */
+function stallWatch () {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const used = process.threadCpuUsage(last)
+    longest = Math.max(longest, (used.user + used.system) / 1000)
+    last = process.threadCpuUsage()
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}
+
+test('a skill calls primitives, gets values and gives one back', async () => {
+  const { calls, createContext } = recorder()
+  const source = skill(`
+    await ctx.say('off I go')
+    const mined = await ctx.mineBlock('oak_log', args.count)
+    console.log('mined', mined)
+    return { mined, chest: ctx.chest, inventory: await ctx.inventory() }`)
+  const result = await runInSandbox(source, createContext, { count: 3 })
+  assert.deepEqual(result.value, {
+    mined: { mined: { oak_log: 3 } }, chest: { x: 1, y: 64, z: -3 }, inventory: { stick: 3 }
+  })
+  assert.deepEqual([result.ok, result.error, result.calls], [true, null, 3])
+  assert.deepEqual(result.log, ['mined {"mined":{"oak_log":3}}'])
+  assert.deepEqual(calls, [['say', 'off I go'], ['mineBlock', 'oak_log', 3, undefined]])
+  assert.ok(result.cpu_ms < 1000)
+})
+
+test('a primitive\'s failure has its code inside and, let pass, outside', async () => {
+  const { createContext } = recorder()
+  const caught = await runInSandbox(skill(`
+    try { await ctx.mineBlock('bedrock') } catch (error) { return [error instanceof Error, error.code, error.message, error.data] }
+  `), createContext)
+  assert.deepEqual(caught.value, [true, 'NO_TOOL', 'Nothing breaks bedrock.', { block: 'bedrock' }])
+  const passed = await runInSandbox(skill("await ctx.mineBlock('bedrock')"), createContext)
+  assert.deepEqual(passed.error, { code: 'NO_TOOL', message: 'Nothing breaks bedrock.', data: { block: 'bedrock' } })
+})
+
+test('a mistake is BAD_SKILL and says where', async () => {
+  const { createContext } = recorder()
+  const result = await runInSandbox(skill('null.x'), createContext)
+  assert.equal(result.error.code, 'BAD_SKILL')
+  assert.match(result.error.message, /TypeError/)
+  assert.match(result.error.data.stack, /skill\.mjs:1/)
+  const broken = await runInSandbox('export default async (ctx) => {', createContext)
+  assert.match(broken.error.message, /SyntaxError/)
+})
+
+test('calls made at once are carried out one after the other', async () => {
+  let running = 0
+  let most = 0
+  const slow = async () => {
+    most = Math.max(most, ++running)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    running--
+    return {}
+  }
+  const result = await runInSandbox(skill("await Promise.all([1, 2, 3].map(n => ctx.mineBlock('stone', n)))"), () => ({ mineBlock: slow }))
+  assert.equal(result.ok, true)
+  assert.equal(most, 1)
+})
+
+test('a primitive that is under way stops when the skill is ended, by its limit, its end or from outside', async () => {
+  for (const [body, limits, aborts, code] of [
+    ["await ctx.followPlayer('Steve')", { wallMs: 300 }, null, 'TIMEOUT'],
+    ["ctx.followPlayer('Steve')", {}, null, undefined],
+    ["await ctx.followPlayer('Steve')", {}, new SkillError('INTERRUPTED', 'by a player'), 'INTERRUPTED']
+  ]) {
+    const { stopped, createContext } = recorder()
+    const outside = new AbortController()
+    if (aborts) setTimeout(() => outside.abort(aborts), 300)
+    const result = await runInSandbox(skill(body), createContext, null, limits, outside.signal)
+    assert.equal(result.error?.code, code)
+    assert.deepEqual(stopped, ['Steve'])
+  }
+})
+
+test('what goes on to a primitive is built anew from what was checked', () => {
+  const args = JSON.parse('["stone", 2, {"radius": 8, "item": null}]')
+  assert.deepEqual(checkArguments('mineBlock', args), ['stone', 2, { radius: 8 }])
+  assert.deepEqual(checkArguments('placeItem', ['chest', null]), ['chest', undefined])
+  for (const [name, ...wrong] of [
+    ['constructor'], ['progress', {}], ['mineBlock'], ['mineBlock', 'Stone'], ['mineBlock', 'stone', 1.5],
+    ['mineBlock', 'stone', 1, JSON.parse('{"__proto__": {}}')], ['navigateTo', { x: 1, y: 2 }], ['say', {}], ['sleep', 1]
+  ]) {
+    assert.throws(() => checkArguments(name, wrong), { code: 'BAD_ARGS' }, name)
+  }
+})
+
+test('hostile skills end in their limit, get nowhere and do not stall the bot', { timeout: 180_000 }, async t => {
+  assert.ok(HOSTILE.length >= 40)
+  for (const { name, body, ends, limit, value, says } of HOSTILE) {
+    await t.test(name, async () => {
+      const { calls, createContext } = recorder()
+      const stalled = stallWatch()
+      const result = await runInSandbox(skill(body), createContext, { hint: 'none' }, STRICT)
+      const longest = stalled()
+      if (ends === 'ok') assert.equal(result.ok, true, JSON.stringify(result))
+      else if (ends !== 'any') assert.ok([ends].flat().includes(result.error?.code), JSON.stringify(result))
+      if (limit) assert.equal(result.error.data.limit, limit, JSON.stringify(result.error))
+      assert.ok(result.log.join('').length < 20_000)
+      if (value !== undefined) assert.deepEqual(result.value, value)
+      const said = calls.filter(([what]) => what === 'say').length
+      assert.ok(said <= (says ?? 0), `${said} messages`)
+      assert.ok(calls.every(([what]) => what === 'say'), 'no primitive was reached')
+      assert.equal(({}).polluted, undefined)
+      assert.ok(longest < 50, `the event loop was held for ${longest} ms`)
+    })
+  }
+})
+
+test('the overhead of one call is small', async t => {
+  const { createContext } = recorder()
+  const began = performance.now()
+  await runInSandbox(skill('return 1'), createContext)
+  const empty = performance.now() - began
+  const started = performance.now()
+  const result = await runInSandbox(skill('for (let i = 0; i < 900; i++) await ctx.inventory()'), createContext)
+  const each = (performance.now() - started - empty) / 900
+  assert.equal(result.calls, 900)
+  t.diagnostic(`sandbox: ${empty.toFixed(0)} ms for an empty skill, ${each.toFixed(2)} ms a call`)
+  assert.ok(each < 20)
+})
