@@ -77,6 +77,7 @@ class Session:
         self.target: int | None = None
         self._mend = asyncio.Event()
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._arrived: set[str] = set()
         self.narrator = Narrator(board, reporter, self._goal_ended)
 
     @property
@@ -219,6 +220,11 @@ class Session:
         if self.scene.chest_at is None:
             self.scene.chest_at = await self._find_chest(worker.bot)
         await worker.look()
+        at = self.scene.chest_at
+        if worker.name not in self._arrived:
+            self._arrived.add(worker.name)
+            text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
+            self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
         self.crew.workers[worker.name] = worker
         self._mend.set()
 
