@@ -1,6 +1,7 @@
 """Goals on the board: adding, planning, pausing, ending."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from covoyager.board.desk import FREE, Desk
 from covoyager.board.merging import Merge, merge
@@ -49,8 +50,9 @@ class GoalDesk(Desk):
             self._reckon(tx, tick)
 
     def _lay(self, tx: Transaction, goal: GoalView, plan: Plan, why: str, by: str, tick: int) -> None:
-        merged = merge(tx.rows([goal.id]), plan.subtasks, tx.next_number())
-        tx.drop_rows([row.key for row in merged.dropped])
+        rows = tx.rows([goal.id])
+        merged = merge(rows, plan.subtasks, tx.next_number())
+        self._drop(tx, rows, {row.number for row in merged.dropped})
         for row, subtask in merged.changed:
             if row.state is Status.FAILED:
                 self._move(tx, row, Status.BLOCKED, by=by, why=why, tick=tick, subtask=subtask, attempts=0, **FREE)
@@ -67,6 +69,14 @@ class GoalDesk(Desk):
             **({"goal": plan.goal} if plan.goal.items else {}),
         )
         tx.add_event("plan", goal=goal.id, subtask=None, by=by, tick=tick, data=_told(plan, merged, why))
+
+    @staticmethod
+    def _drop(tx: Transaction, rows: Sequence[Row], numbers: Collection[int]) -> None:
+        tx.drop_rows([row.key for row in rows if row.number in numbers])
+        for row in rows:
+            if row.number not in numbers and not set(numbers).isdisjoint(row.subtask.needs):
+                needs = tuple(need for need in row.subtask.needs if need not in numbers)
+                tx.change_row(row, subtask=replace(row.subtask, needs=needs))
 
     def goals(self, open_only: bool = True) -> list[GoalView]:
         """Goals (OPEN and PAUSED ones, or all), the most urgent first."""

@@ -54,6 +54,7 @@ class Transaction:
             "plan_source": "",
             "minecraft": "",
             "critical_path": "[]",
+            "last_number": 0,
             "why": "",
         }
         return _key(self._connection.execute(insert(GOALS).values(values)))
@@ -101,10 +102,9 @@ class Transaction:
         return Row.read(tuple(row)) if row else None
 
     def next_number(self) -> int:
-        """A number that no goal on the board uses."""
-        goals = select(GOALS.c.id).where(GOALS.c.state.in_([str(state) for state in LIVE_STATES]))
-        query = select(func.max(SUBTASKS.c.number)).where(SUBTASKS.c.goal_id.in_(goals))
-        return int(self._connection.scalar(query) or 0) + 1
+        """A number that no goal on the board uses or has used."""
+        live = GOALS.c.state.in_([str(state) for state in LIVE_STATES])
+        return int(self._connection.scalar(select(func.max(GOALS.c.last_number)).where(live)) or 0) + 1
 
     def add_row(self, goal_id: int, subtask: Subtask, state: Status, **values: Any) -> int:
         """Insert a subtask under ``subtask.id`` as its number; gives its key."""
@@ -120,6 +120,8 @@ class Transaction:
             "progress": 0,
             "skipped": False,
         }
+        grown = (GOALS.c.id == goal_id) & (GOALS.c.last_number < subtask.id)
+        self._connection.execute(update(GOALS).where(grown).values(last_number=subtask.id))
         return _key(self._connection.execute(insert(SUBTASKS).values(empty | values)))
 
     def change_row(self, row: Row, **values: Any) -> bool:

@@ -12,7 +12,7 @@ class _Base(SQLModel):
 
 
 class GoalTable(_Base, table=True):
-    """One row a goal."""
+    """One row a goal; ``last_number`` is the highest that any of its subtasks ever had."""
 
     __tablename__ = "covoyager_goal"
     id: int | None = Field(default=None, primary_key=True)
@@ -27,6 +27,7 @@ class GoalTable(_Base, table=True):
     plan_source: str
     minecraft: str
     critical_path: str = Field(sa_type=Text)
+    last_number: int
     why: str = Field(sa_type=Text)
     ended_at: float | None
     ended_tick: int | None

@@ -142,7 +142,7 @@ class Play(RuleBasedStateMachine):
         for view in views:
             assert view.subtask.id == view.id
             own = {other.id for other in views if other.goal_id == view.goal_id}
-            assert own.issuperset(view.subtask.needs) or view.state in (Status.IN_PROGRESS, Status.DONE)
+            assert own.issuperset(view.subtask.needs)
 
     @invariant()
     def holders_and_only_holders_have_leases(self) -> None:
