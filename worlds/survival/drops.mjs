@@ -3,7 +3,8 @@ import { Vec3 } from 'vec3'
 
 const LIFE = 6000
 const DELAY = 10
-const REACH = { side: 1.3, up: 2.3, down: 0.5 }
+/** The player's body grown by a block sideways and half a block up and down, to the item's own edges. */
+const REACH = { side: 1.425, up: 2.3, down: 0.75 }
 const MERGE_EVERY = 40
 const REST_EVERY = 10
 
