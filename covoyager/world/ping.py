@@ -117,7 +117,7 @@ def plain(motd: str) -> str:
             motd = _flat(json.loads(motd))
     parts = motd.split("§")
     bare = parts[0] + "".join(part[1:] for part in parts[1:])
-    return " ".join("".join(c if c.isprintable() else " " for c in bare).split())[:200]
+    return " ".join("".join(c if c.isprintable() else " " for c in bare).split())[:200].rstrip()
 
 
 @contextlib.contextmanager
@@ -159,7 +159,7 @@ def _status(answer: Mapping[str, Any], latency: float | None) -> ServerStatus:
 
 def _flat(component: Any, depth: int = 0) -> str:
     """A chat component as text."""
-    if depth > 16:
+    if component is None or depth > 16:
         return ""
     if isinstance(component, list):
         return "".join(_flat(part, depth + 1) for part in component)
