@@ -1,0 +1,125 @@
+"""Sessions that are interrupted, robbed, filled up or killed: the goal goes on from what the world shows."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from tests.world.conftest import ROOT, Lines, Realm
+
+CHEST = (0, 64, 0)
+GEAR = {"oak_planks": 16, "stick": 8, "crafting_table": 1}
+
+
+def arena_with(tmp_path: Path, items: dict[str, int], **changes: Any) -> str:
+    """A world file: the arena with something in its chest, and other changes."""
+    world = json.loads((ROOT / "worlds" / "files" / "arena.json").read_text(encoding="utf-8"))
+    world["name"] = "test"
+    world["containers"] = [{"type": "chest", "position": list(CHEST), "items": items}]
+    world.update(changes)
+    path = tmp_path / "world.json"
+    path.write_text(json.dumps(world), encoding="utf-8")
+    return str(path)
+
+
+def node_of(session: Lines) -> psutil.Process:
+    """The bot host among the session's children."""
+    children = psutil.Process(session.process.pid).children(recursive=True)
+    return next(child for child in children if "host.mjs" in " ".join(child.cmdline()))
+
+
+def statuses(session: Lines, to: str) -> list[dict[str, Any]]:
+    return [e for e in session.events() if e["type"] == "status" and e["to"] == to]
+
+
+def test_a_killed_session_goes_on_where_it_was(realm: Realm) -> None:
+    first = realm.start("play", "craft", "stone", "pickaxe", "--json")
+    first.event(90, type="status", to="DONE", subtask=5)
+    first.event(30, type="status", to="IN_PROGRESS", subtask=6)
+    first.process.kill()
+    first.stop()
+    second = realm.start("play", "craft", "stone", "pickaxe", "--json")
+    assert second.wait(200) == 0, second.lines[-20:]
+    done = [e["subtask"] for run in (first, second) for e in statuses(run, "DONE")]
+    assert len(done) == len(set(done)), "something was done twice"
+    assert second.events()[-1]["state"] == "DONE"
+    _, port = realm.serve()
+    assert realm.chest(port, CHEST)["stone_pickaxe"] == 1
+
+
+def test_killed_node_is_back_within_five_seconds(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {"wooden_pickaxe": 1})
+    session = realm.start("play", "gather", "8", "cobblestone", "--json", "--world", world)
+    session.event(60, type="status", to="IN_PROGRESS")
+    node_of(session).kill()
+    killed, seen = time.monotonic(), len(session.lines)
+    session.event(15, seen, type="status", to="READY")
+    session.event(15, seen, type="status", to="IN_PROGRESS")
+    assert time.monotonic() - killed < 5
+    assert session.wait(90) == 0, session.lines[-20:]
+
+
+def test_a_server_that_comes_back_is_rejoined(realm: Realm) -> None:
+    server, port = realm.serve()
+    session, _ = realm.join(port, "--goal", "craft wooden pickaxe")
+    session.event(60, type="status", to="IN_PROGRESS")
+    server.process.terminate()
+    server.wait(20)
+    lost = session.event(15, type="error")
+    assert "connection" in lost["text"]
+    time.sleep(2)  # a server that is away for a while; nothing but time passes
+    realm.serve(port=port)
+    assert session.wait(150) == 0, session.lines[-20:]
+    assert len([e for e in session.events() if e["type"] == "error"]) <= 2
+    assert realm.chest(port, CHEST)["wooden_pickaxe"] == 1
+
+
+def test_stolen_iron_is_got_again(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {**GEAR, "iron_ingot": 3, "stone_pickaxe": 1, "furnace": 1})
+    _, port = realm.serve("--world", world)
+    thief = realm.human(port, "Thief")
+    session, chest = realm.join(port, "--goal", "craft iron pickaxe and 16 oak planks")
+    thief.say(do="withdraw", chest=list(chest), item="iron_ingot", delay=0)
+    thief.matching(r'"did":"withdraw"', 30)
+    assert session.wait(200) == 0, session.lines[-30:]
+    assert realm.chest(port, chest)["iron_pickaxe"] == 1
+
+
+def test_a_full_chest_is_said_and_the_goal_goes_on_when_there_is_room(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {"dirt": 27 * 64})
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "gather 3 oak logs")
+    session.until(lambda line: "CHEST_FULL" in line or "chest is full" in line, 90)
+    helper = realm.human(port, "Helper")
+    helper.say(do="withdraw", chest=list(chest), item="dirt", count=128, delay=0)
+    helper.matching(r'"did":"withdraw"', 30)
+    assert session.wait(150) == 0, session.lines[-30:]
+    assert realm.chest(port, chest)["oak_log"] == 3
+
+
+def test_death_loses_the_inventory_but_not_the_goal(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {"wooden_pickaxe": 1, "oak_log": 6}, rules={"daylight_cycle": False, "pvp": True})
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "gather 24 cobblestone")
+    session.event(60, type="status", to="IN_PROGRESS")
+    killer = realm.human(port, "Killer")
+    killer.say(do="walk", to=[chest[0] - 2, chest[1], chest[2] + 3], range=2, delay=0)
+    for _ in range(12):
+        killer.say(do="attack", player="Bot", delay=0, may_fail=True)
+    session.until(lambda line: "died" in line, 90)
+    killer.say(do="quit")
+    assert session.wait(240) == 0, session.lines[-30:]
+    assert realm.chest(port, chest)["cobblestone"] >= 24
+
+
+def test_memory_of_a_session_is_bounded(realm: Realm, tmp_path: Path) -> None:
+    _, port = realm.serve()
+    session, _ = realm.join(port)
+    processes = [psutil.Process(session.process.pid), node_of(session)]
+    resident = sum(p.memory_info().rss for p in processes) / 1e6
+    print(f"session: {resident:.0f} MB resident over {len(processes)} processes")
+    assert resident < 300
+    assert os.cpu_count()
