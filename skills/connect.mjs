@@ -28,7 +28,7 @@ export async function connect ({ username, host, port, version, auth, profiles_f
   }
   const server = await resolveServer(host, port)
   signal.throwIfAborted()
-  const status = await pingServer({ ...server, protocol: version ? protocolOf(version) : -1 })
+  const status = await pingServer({ ...server, protocol: version ? protocolOf(version) : -1, signal })
   signal.throwIfAborted()
   const fits = version && protocolOf(version) === status.protocol
   const found = fits ? version : versionToJoin(status)

@@ -96,6 +96,8 @@ async function readChest (body, position, signal) {
   if (!block || !/chest$|barrel$|shulker_box$/.test(block.name)) {
     throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
   }
+  // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.
+  await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
   let timer
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)

@@ -25,12 +25,12 @@ export async function resolveServer (host, port) {
 
 /**
  * Ask a server for its status, as the game's server list does.
- * @param {{host: string, port: number, protocol?: number, timeoutMs?: number}} server `protocol` is what we claim to
- *   speak (-1: nothing); a server that speaks several answers with it where it can
+ * @param {{host: string, port: number, protocol?: number, timeoutMs?: number, signal?: AbortSignal}} server `protocol`
+ *   is what we claim to speak (-1: nothing); a server that speaks several answers with it where it can
  * @returns {Promise<{protocol: number, name: string, players: number, description: any}>}
  * @throws {SkillError} CONNECT_REFUSED: nothing listens; NO_SERVER: no such host, no answer, or not Minecraft
  */
-export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000 }) {
+export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signal }) {
   const where = `${host}:${port}`
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port, timeout: timeoutMs })
@@ -39,10 +39,13 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000 }) {
 
     const finish = (error, status) => {
       clearTimeout(deadline)
+      signal?.removeEventListener('abort', onAbort)
       socket.destroy()
       if (error) reject(error)
       else resolve(status)
     }
+    const onAbort = () => finish(signal.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
     socket.on('connect', () => {
       const address = Buffer.from(host)
       const end = Buffer.alloc(2)

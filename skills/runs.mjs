@@ -143,7 +143,12 @@ export class Runs {
       ? null
       : setTimeout(() => run.stop(new SkillError('TIMEOUT', `${run.name} took longer than ${deadlineMs} ms.`)), deadlineMs)
     try {
-      return await Promise.race([Promise.resolve().then(() => work(run)), abandoned])
+      const working = Promise.resolve().then(() => {
+        // Whoever waited for the same bot may have stopped this run before it began.
+        run.signal.throwIfAborted()
+        return work(run)
+      })
+      return await Promise.race([working, abandoned])
     } catch (error) {
       // What the stopped work throws is noise (a cleared path, a closed window); the reason is why it was stopped.
       throw run.signal.aborted ? run.signal.reason : error
