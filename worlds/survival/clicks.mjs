@@ -52,9 +52,9 @@ export function clickers (serv) {
     if (index === OUTSIDE) return pickOutside(menu, button)
     const slot = menu.slots[index]
     if (!slot) return
-    if (slot.result) return takeResult(menu, slot)
-    const there = slot.get()
     const { cursor } = menu
+    if (slot.result && (slot.whole || cursor)) return takeResult(menu, slot)
+    const there = slot.get()
     if (!cursor) {
       if (!there) return
       const n = button === 0 ? there.count : Math.ceil(there.count / 2)

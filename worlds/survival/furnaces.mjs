@@ -26,10 +26,18 @@ export function furnaces (serv) {
     })
   }
 
-  function slotsOf ({ slots }) {
+  function slotsOf (furnace) {
+    const { slots } = furnace
+    const input = place(items, slots, INPUT)
     const output = place(items, slots, OUTPUT, { accepts: () => false })
     return [
-      place(items, slots, INPUT),
+      {
+        ...input,
+        set: item => { // something else to cook starts from nothing
+          if (!items.same(slots[INPUT], item)) furnace.cook = 0
+          input.set(item)
+        }
+      },
       place(items, slots, FUEL, { accepts: item => burnTicks(item.name) > 0 || item.name === 'bucket' }),
       { ...output, result: true, take: () => output.set(null) }
     ]
@@ -57,10 +65,6 @@ export function furnaces (serv) {
     furnace.burn ??= 0
     furnace.burnTotal ??= 0
     furnace.cook ??= 0
-    if (furnace.cooking !== furnace.slots[INPUT]?.name) {
-      furnace.cooking = furnace.slots[INPUT]?.name
-      furnace.cook = 0
-    }
   }
 
   function light (furnace) {
