@@ -7,6 +7,9 @@ from enum import StrEnum
 
 PREFIX = "!"
 
+_HARD = "\u00a0"
+_LINE = 200
+
 
 class Kind(StrEnum):
     """What an argument is; the value is the field of :class:`Command` that takes it."""
@@ -165,12 +168,22 @@ def help_lines(topic: str = "", commands: Sequence[Spec] = COMMANDS) -> tuple[st
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted:
-        listed = ", ".join(spec.syntax for spec in commands)
-        return (f"Commands: {listed}", f"More on one: {PREFIX}help COMMAND. N is a number on the {PREFIX}board.")
+        more = f"More on one: {PREFIX}help COMMAND. N is a number on the {PREFIX}board."
+        return (*_wrap("Commands: " + ", ".join(spec.syntax.replace(" ", _HARD) for spec in commands)), more)
     spec = find(wanted, commands) or find(wanted.split()[0], commands)
     if spec is None:
         return (unknown(wanted.split()[0], commands),)
     return (usage(spec), *([spec.more] if spec.more else []))
+
+
+def _wrap(listed: str) -> list[str]:
+    """Lines that leave room for a whisper's head; what hard spaces hold together stays together."""
+    lines = [""]
+    for word in listed.split(" "):
+        if len(lines[-1]) + len(word) >= _LINE:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip(" ")
+    return [line.replace(_HARD, " ") for line in lines]
 
 
 def usage(spec: Spec) -> str:
