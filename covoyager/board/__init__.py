@@ -2,5 +2,16 @@
 
 from covoyager.board.board import Board, open_board
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
+from covoyager.errors import BoardError, StoreError
 
-__all__ = ["LIVE_STATES", "OPEN_STATES", "Board", "GoalView", "Participant", "SubtaskView", "open_board"]
+__all__ = [
+    "LIVE_STATES",
+    "OPEN_STATES",
+    "Board",
+    "BoardError",
+    "GoalView",
+    "Participant",
+    "StoreError",
+    "SubtaskView",
+    "open_board",
+]

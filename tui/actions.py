@@ -1,0 +1,361 @@
+"""What the keys do. The table of keys is also the help page and the command palette."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from textual.app import App
+from textual.content import Content
+
+from covoyager.board import LIVE_STATES, GoalView, SubtaskView
+from covoyager.domain import GoalState, Status
+from tui.dialogs import Choice, Page, Question, Sure
+from tui.picture import Picture
+from tui.views.view import Focus
+from tui.why import story
+from tui.window import Window, ask, pause_or_resume
+from tui.words import MARKS, NAMES, STAR, brief, line
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: what it is called in the footer, what it does in a sentence."""
+
+    key: str
+    display: str
+    action: str
+    label: str
+    help: str
+    shown: bool = False
+
+
+KEYS = (
+    Key("c", "c", "claim", "claim", "take the selected subtask", True),
+    Key("C", "C", "claim_part", "claim part", "take only so many of it; the rest stays on the board"),
+    Key("d", "d", "done", "done", "say that yours is done: the session looks into the chest", True),
+    Key("r", "r", "release", "release", "give yours back", True),
+    Key("t", "t", "retry", "retry", "give a FAILED one its tries again"),
+    Key("w", "w", "why", "why", "why it stands where it stands, and what you can do", True),
+    Key("s", "s", "skip", "skip", "count it as done without doing it"),
+    Key("h", "h", "hand_over", "hand over", "give yours straight to somebody else"),
+    Key("n", "n", "new", "new goal", "ask for something", True),
+    Key("p", "p", "pause", "pause", "pause or resume the goal"),
+    Key("x", "x", "cancel", "cancel goal", "take the goal off the board"),
+    Key("plus,equals_sign", "+", "priority(1)", "more urgent", "put the goal before others"),
+    Key("minus", "-", "priority(-1)", "less urgent", "put the goal behind others"),
+    Key("g", "g", "goals", "goals", "choose which goal to see, old ones too"),
+    Key("f", "f", "follow_next", "follow", "keep the next participant in view", True),
+    Key("slash", "/", "filter", "filter", "show only what has these words", True),
+    Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
+    Key("i", "i", "link", "who am I", "type the code that !link whispers in the game"),
+    Key("l", "l", "light", "light/dark", "switch between light and dark"),
+    Key("question_mark", "?", "help", "help", "this page", True),
+    Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
+    Key("q", "q", "quit", "quit", "leave; nothing on the board changes", True),
+)
+ALL = "all"
+
+
+class Actions(App[None]):
+    """The actions of the app; what they act on, and how it is told, is the app's."""
+
+    def __init__(self, window: Window, focus: Focus) -> None:
+        super().__init__()
+        self.window = window
+        self.picture = Picture()
+        self.focus_on = focus
+        self.asked: set[int] = set()
+
+    def act(self, call: Callable[[], str]) -> object:
+        """Do something on the board in the background and tell how it went."""
+        raise NotImplementedError
+
+    def say(self, text: str, bad: bool = False) -> None:
+        """One line to the person."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Draw what is visible."""
+        raise NotImplementedError
+
+    def target(self) -> SubtaskView | None:
+        """The selected subtask, if something can still be done with it; says why not otherwise."""
+        raise NotImplementedError
+
+    async def look(self, chosen: int | None) -> None:
+        """Look at the board now."""
+        raise NotImplementedError
+
+    @staticmethod
+    def is_live(goal: GoalView) -> bool:
+        """Whether something of the goal can still change."""
+        return goal.state in LIVE_STATES
+
+    def _as_me(self, then: Callable[[str], None]) -> None:
+        """Go on in the person's name; where it is not known, ask for the code first."""
+        me = self.focus_on.me
+        if me is not None:
+            then(me)
+            return
+
+        def typed(code: str | None) -> None:
+            if code is not None:
+                self.act(lambda: self._redeem(code, then))
+
+        hint = "Type !link in the game; the bot whispers a code that counts once."
+        self.push_screen(Question("Who are you?", hint), typed)
+
+    def _redeem(self, code: str, then: Callable[[str], None] | None) -> str:
+        name = self.window.board.redeem_code(code)
+        if name is None:
+            return "That code is wrong, used, or too old. Type !link in the game for a new one."
+        self.focus_on = replace(self.focus_on, me=name)
+        if then is not None:
+            self.call_from_thread(then, name)
+        return f"Welcome, {name}."
+
+    # subtasks
+
+    def _on_target(self, do: Callable[[SubtaskView, str], str]) -> None:
+        view = self.target()
+        if view is not None:
+            self._as_me(lambda me: self._later(view, me, do))
+
+    def _later(self, view: SubtaskView, me: str, do: Callable[[SubtaskView, str], str]) -> None:
+        self.act(lambda: do(view, me))
+
+    def action_claim(self) -> None:
+        """Take the selected subtask."""
+
+        def claim(view: SubtaskView, me: str) -> str:
+            self.window.board.claim(view.id, me)
+            return f"#{view.id} is yours: {view.subtask.description or brief(view)}"
+
+        self._on_target(claim)
+
+    def action_claim_part(self) -> None:
+        """Take some of the selected subtask."""
+        view = self.target()
+        if view is None:
+            return
+
+        def typed(text: str | None) -> None:
+            if text is None:
+                return
+
+            def claim(view: SubtaskView, me: str) -> str:
+                part = self.window.board.claim(view.id, me, amount=int(text))
+                return f"#{view.id} is yours: {brief(part)}."
+
+            self._as_me(lambda me: self._later(view, me, claim))
+
+        title = f"How many of the {view.subtask.quantity} {view.subtask.item}?"
+        self.push_screen(Question(title, "A number; the rest stays on the board.", type_="integer"), typed)
+
+    def action_done(self) -> None:
+        """Ask for a check."""
+
+        def done(view: SubtaskView, me: str) -> str:
+            board = self.window.board
+            board.request_check(view.id, me)
+            self.asked.add(view.id)
+            if board.session() is None:
+                return f"Noted. No session is running that could look; the next one checks #{view.id} first."
+            return f"The session looks whether #{view.id} is done."
+
+        self._on_target(done)
+
+    def action_release(self) -> None:
+        """Give back."""
+
+        def release(view: SubtaskView, me: str) -> str:
+            self.window.board.release(view.id, me)
+            return f"#{view.id} is back on the board."
+
+        self._on_target(release)
+
+    def action_retry(self) -> None:
+        """Give a FAILED one its tries again."""
+
+        def retry(view: SubtaskView, me: str) -> str:
+            after = self.window.board.retry(view.id, me)
+            return f"#{view.id} is {NAMES[after.state]} again."
+
+        self._on_target(retry)
+
+    def action_skip(self) -> None:
+        """Count as done, after asking."""
+        view = self.target()
+        if view is None:
+            return
+
+        def sure(yes: bool | None) -> None:
+            def skip(view: SubtaskView, me: str) -> str:
+                self.window.board.skip(view.id, me)
+                return f"#{view.id} counts as done."
+
+            if yes:
+                self._as_me(lambda me: self._later(view, me, skip))
+
+        self.push_screen(Sure(f"Count #{view.id} {brief(view)} as done without doing it?"), sure)
+
+    def action_hand_over(self) -> None:
+        """Give to somebody else."""
+        view = self.target()
+        if view is None:
+            return
+        others = [who.name for who in self.picture.people if who.present and who.name != self.focus_on.me]
+        if not others:
+            self.say("Nobody else is there.", bad=True)
+            return
+
+        def chosen(to: str | None) -> None:
+            def hand(view: SubtaskView, me: str) -> str:
+                self.window.board.hand_over(view.id, me, str(to))
+                return f"#{view.id} is now {to}'s."
+
+            if to is not None:
+                self._as_me(lambda me: self._later(view, me, hand))
+
+        self.push_screen(Choice(f"Who takes #{view.id} {brief(view)}?", [(name, name) for name in others]), chosen)
+
+    def action_why(self) -> None:
+        """Explain."""
+        view = self.picture.subtask(self.focus_on.selected)
+        if view is None:
+            self.say("Nothing is selected.", bad=True)
+        else:
+            self.push_screen(Page(f"#{view.id} {view.subtask.description or brief(view)}", story(view, self.picture)))
+
+    # goals
+
+    def action_new(self) -> None:
+        """Ask for something."""
+
+        def typed(text: str | None) -> None:
+            if text:
+                self._as_me(lambda me: self._ask(text, me))
+
+        self.push_screen(Question("What do you want?", "For example: craft compass, or 3 torches."), typed)
+
+    def _ask(self, text: str, me: str) -> None:
+        self.act(lambda: ask(self.window.board, text, me))
+
+    def _goal(self) -> GoalView | None:
+        selected = self.focus_on.selected
+        goal = self.picture.goal_of(selected) if selected is not None else None
+        goal = goal or next(iter(self.picture.shown), None)
+        if goal is None or not self.is_live(goal):
+            self.say("There is no open goal.", bad=True)
+            return None
+        return goal
+
+    def action_pause(self) -> None:
+        """Pause or resume the goal."""
+        goal = self._goal()
+        if goal:
+            self._as_me(lambda me: self._pause(goal.id, me))
+
+    def _pause(self, goal_id: int, me: str) -> None:
+        self.act(lambda: pause_or_resume(self.window.board, goal_id, me))
+
+    def action_cancel(self) -> None:
+        """Cancel the goal, after asking."""
+        goal = self._goal()
+        if goal is None:
+            return
+
+        def sure(yes: bool | None) -> None:
+            if yes:
+                self._as_me(lambda me: self._cancel(goal, me))
+
+        self.push_screen(Sure(f"Take goal {goal.id} ({goal.goal.text}) off the board?"), sure)
+
+    def _cancel(self, goal: GoalView, me: str) -> None:
+        def cancel() -> str:
+            self.window.board.cancel(goal.id, me)
+            return f"Goal {goal.id} ({goal.goal.text}) is cancelled."
+
+        self.act(cancel)
+
+    def action_priority(self, by: int) -> None:
+        """Before or behind other goals."""
+        goal = self._goal()
+        if goal:
+            self._as_me(lambda me: self._prioritise(goal, goal.priority + by, me))
+
+    def _prioritise(self, goal: GoalView, priority: int, me: str) -> None:
+        def prioritise() -> str:
+            self.window.board.set_priority(goal.id, priority, me)
+            return f"Goal {goal.id} ({goal.goal.text}) has priority {priority}."
+
+        self.act(prioritise)
+
+    def action_goals(self) -> None:
+        """Choose a goal to see."""
+        options = [(ALL, "all open goals")]
+        options += [(str(goal.id), _told(goal)) for goal in self.picture.goals]
+
+        def chosen(id_: str | None) -> None:
+            if id_ is not None:
+                self.picture = replace(self.picture, chosen=None if id_ == ALL else int(id_))
+                self.run_worker(self.look(self.picture.chosen), group="act")
+
+        now = ALL if self.picture.chosen is None else str(self.picture.chosen)
+        self.push_screen(Choice("Which goal?", options, now), chosen)
+
+    # looking
+
+    def action_follow_next(self) -> None:
+        """Follow the next participant; after the last nobody."""
+        names: Sequence[str | None] = [who.name for who in self.picture.people if who.present]
+        circle = [None, *names]
+        at = circle.index(self.focus_on.followed) if self.focus_on.followed in circle else 0
+        name = circle[(at + 1) % len(circle)]
+        theirs = [v for v in self.picture.subtasks if v.by == name and v.state is Status.IN_PROGRESS]
+        selected = theirs[0].id if name and theirs else self.focus_on.selected
+        self.focus_on = replace(self.focus_on, followed=name, selected=selected)
+        self.say(f"Following {name}." if name else "Following nobody." if names else "Nobody is there to follow.")
+        self.draw()
+
+    def action_filter(self) -> None:
+        """Show only what has these words."""
+
+        def typed(text: str | None) -> None:
+            if text is not None:
+                self.focus_on = replace(self.focus_on, filter=text)
+                self.draw()
+
+        hint = "Words such as iron, ready, Steve; nothing shows all."
+        self.push_screen(Question("Show only", hint, self.focus_on.filter, empty=True), typed)
+
+    def action_clear(self) -> None:
+        """No filter, nobody followed, no message."""
+        self.focus_on = replace(self.focus_on, filter="", followed=None)
+        self.say("")
+        self.draw()
+
+    def action_link(self) -> None:
+        """Say who the person is, or ask for the code."""
+        if self.focus_on.me is not None and not self.is_web:
+            self.say(f"You are {self.focus_on.me}; covoyager board --as NAME opens the board as somebody else.")
+            return
+        self.focus_on = replace(self.focus_on, me=None)
+        self._as_me(lambda _: None)
+
+    def action_light(self) -> None:
+        """Light or dark."""
+        self.theme = "textual-light" if self.theme != "textual-light" else "textual-dark"
+
+    def action_help(self) -> None:
+        """Keys, marks, states."""
+        lines = [line((f"{key.display:>4}  ", "bold"), f"{key.label:<12}", (key.help, "$text-muted")) for key in KEYS]
+        views = "1 to 7, Tab: the views.   ↑ ↓ or j k: move.   PgUp PgDn: scroll."
+        states = "   ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
+        marks = f"{states}   {STAR} critical path"
+        self.push_screen(Page("Keys", [line(views), Content(""), *lines, Content(""), line(marks)]))
+
+
+def _told(goal: GoalView) -> str:
+    state = "" if goal.state is GoalState.OPEN else f" — {goal.state}"
+    plan = "" if goal.planned or goal.state is not GoalState.OPEN else " — waits for its plan"
+    return f"{goal.id:>3}  {goal.goal.text}{state}{plan}"

@@ -1,0 +1,274 @@
+"""The terminal board: opens the store by itself, follows it, and acts in one person's name."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import ContentSwitcher, Footer, Static
+from textual.worker import get_current_worker
+
+from covoyager.board import BoardError, StoreError, SubtaskView
+from covoyager.domain import Event, Status
+from tui.actions import KEYS, Actions
+from tui.frame import TABS, Details, Head, Tabs
+from tui.picture import Picture
+from tui.side import Side
+from tui.views.board import BoardView
+from tui.views.crew import CrewView
+from tui.views.graph import GraphView
+from tui.views.log import LogView
+from tui.views.map import MapView
+from tui.views.stock import StockView
+from tui.views.timeline import TimelineView
+from tui.views.view import Focus, ListView, PageView, Selected
+from tui.window import Window
+
+WIDE = 124
+TALL = 32
+WAIT_S = 0.2
+AGAIN_S = 1.0
+"""How soon a database that could not be read is tried again."""
+
+
+class Changed(Message):
+    """The board was looked at."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self.picture = picture
+
+
+class Trouble(Message):
+    """The board could not be looked at."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
+class BoardApp(Actions):
+    """The app.
+
+    Args:
+        window: the board.
+        me: whom the person acts as; in a browser it is ignored, there a code says it.
+    """
+
+    TITLE = "Co-Voyager"
+    CSS_PATH = "board.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key.key, key.action, key.label, show=key.shown, key_display=key.display) for key in KEYS),
+        *(Binding(str(at), f"open('{name}')", name, show=False) for at, name in enumerate(TABS, 1)),
+        Binding("tab", "next(1)", "next view", show=False, priority=True),
+        Binding("shift+tab", "next(-1)", "view before", show=False, priority=True),
+    ]
+
+    def __init__(self, window: Window, me: str | None = None) -> None:
+        super().__init__(window, Focus(me=me))
+        self.trouble = ""
+        self.active = TABS[0]
+        self._ended = threading.Event()
+        self._told = 0
+
+    def compose(self) -> ComposeResult:
+        """Head, tabs, views with the side, details, message, keys."""
+        yield Head(id="head", markup=False)
+        yield Tabs(id="tabs", markup=False)
+        with Horizontal(id="middle"):
+            with ContentSwitcher(initial=TABS[0], id="views"):
+                yield BoardView(id="board")
+                yield GraphView(id="graph")
+                yield TimelineView(id="time")
+                yield StockView(id="stock")
+                yield LogView(id="log")
+                yield MapView(id="map")
+                yield CrewView(id="crew")
+            yield Side(id="side", markup=False)
+        yield Details(id="details", markup=False)
+        yield Static("", id="message", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin to follow the board."""
+        if self.is_web:
+            self.focus_on = replace(self.focus_on, me=None)
+        self.query_one("#board").focus()
+        self.set_interval(1.0, self._tick)
+        self.follow()
+
+    async def on_unmount(self) -> None:
+        """Let the follower end before the store is closed."""
+        self._ended.set()
+        self.workers.cancel_group(self, "follow")
+
+    def on_resize(self) -> None:
+        """Make use of the space there is."""
+        self.set_class(self.size.width >= WIDE, "wide")
+        self.set_class(self.size.height >= TALL, "tall")
+        self.call_after_refresh(self.draw)
+
+    # following
+
+    @work(thread=True, group="follow", exit_on_error=False)
+    def follow(self) -> None:
+        """Look whenever something has changed; a database that fails is tried again until the app ends."""
+        worker = get_current_worker()
+        trouble = True
+        while not (worker.is_cancelled or self._ended.is_set()):
+            try:
+                if self.window.wait(WAIT_S) or trouble:
+                    self.post_message(Changed(self.window.look(self.picture.chosen)))
+                    trouble = False
+            except StoreError as error:
+                trouble = True
+                self.post_message(Trouble(str(error)))
+                self._ended.wait(AGAIN_S)
+
+    async def look(self, chosen: int | None) -> None:
+        """Look now."""
+        try:
+            self.post_message(Changed(await asyncio.to_thread(self.window.look, chosen)))
+        except StoreError as error:
+            self.post_message(Trouble(str(error)))
+
+    @on(Changed)
+    def changed(self, event: Changed) -> None:
+        """Take the new picture."""
+        if event.picture.now < self.picture.now:
+            return
+        self.trouble = ""
+        self.picture = event.picture
+        self._answer(event.picture.events)
+        self._keep_selection()
+        self.draw()
+
+    @on(Trouble)
+    def troubled(self, event: Trouble) -> None:
+        """Say that what is seen is old."""
+        self.trouble = event.text
+        self.draw()
+
+    def _answer(self, events: Iterable[Event]) -> None:
+        """Tell how a check ended that this person asked for."""
+        for event in events:
+            if event.id <= self._told:
+                continue
+            self._told = event.id
+            if event.subtask in self.asked and event.type in ("status", "note"):
+                told = (
+                    f"#{event.subtask} is {event.data['to']}"
+                    if event.type == "status"
+                    else f"#{event.subtask} is not settled"
+                )
+                self.say(f"{told}: {event.data.get('why', '')}", bad=event.data.get("to") != Status.DONE)
+                self.asked.discard(event.subtask)
+
+    def _keep_selection(self) -> None:
+        if self.picture.subtask(self.focus_on.selected) is None:
+            rank = [Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE]
+            first = min(self.picture.subtasks, key=lambda view: (rank.index(view.state), view.id), default=None)
+            self.focus_on = replace(self.focus_on, selected=first.id if first else None)
+
+    def _tick(self) -> None:
+        if any(view.state is Status.IN_PROGRESS for view in self.picture.subtasks):
+            self.picture = replace(self.picture, now=max(self.window.now(), self.picture.now))
+            self.draw()
+
+    # drawing
+
+    def draw(self) -> None:
+        """Draw what is visible."""
+        if not self.is_running or not self.screen_stack:
+            return
+        base = self.screen_stack[0]
+        base.query_one(Head).show(self.picture, self.focus_on, self.trouble)
+        base.query_one(Tabs).show(self.active, self.focus_on)
+        base.query_one(Details).show(self.picture, self.focus_on)
+        view = base.query_one(f"#{self.active}")
+        if isinstance(view, ListView | PageView):
+            view.show(self.picture, self.focus_on)
+        if self.has_class("wide"):
+            base.query_one(Side).show(self.picture, self.focus_on)
+
+    def say(self, text: str, bad: bool = False) -> None:
+        """One line above the keys."""
+        message = self.screen_stack[0].query_one("#message", Static)
+        message.set_class(bad, "bad")
+        message.update(f"{'! ' if bad else ''}{text}")
+
+    def action_open(self, name: str) -> None:
+        """Open a view."""
+        self.active = name
+        base = self.screen_stack[0]
+        base.query_one(ContentSwitcher).current = name
+        base.query_one(f"#{name}").focus()
+        self.call_after_refresh(self.draw)
+
+    def action_next(self, by: int) -> None:
+        """The next view, or the one before."""
+        if len(self.screen_stack) > 1:
+            self.screen.focus_next() if by > 0 else self.screen.focus_previous()
+            return
+        self.action_open(TABS[(TABS.index(self.active) + by) % len(TABS)])
+
+    @on(Tabs.Opened)
+    def opened(self, event: Tabs.Opened) -> None:
+        """A click on a view's name."""
+        self.action_open(event.name)
+
+    @on(Selected)
+    def selected(self, event: Selected) -> None:
+        """The arrow keys moved."""
+        self.focus_on = replace(self.focus_on, selected=event.number)
+        self.screen_stack[0].query_one(Details).show(self.picture, self.focus_on)
+
+    # acting
+
+    @work(group="act")
+    async def act(self, call: Callable[[], str]) -> None:
+        """Do something on the board, tell how it went, look again."""
+        try:
+            self.say(await asyncio.to_thread(call))
+        except BoardError as error:
+            self.say(str(error), bad=True)
+        await self.look(self.picture.chosen)
+
+    def target(self) -> SubtaskView | None:
+        """The selected subtask, if it is of a goal on the board; says so otherwise."""
+        view = self.picture.subtask(self.focus_on.selected)
+        if view is None:
+            self.say("Nothing is selected.", bad=True)
+            return None
+        goal = self.picture.goal_of(view.id)
+        if goal is None or not self.is_live(goal):
+            self.say(
+                f"That goal is {goal.state if goal else 'gone'}: it is history, nothing of it can change.", bad=True
+            )
+            return None
+        return view
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The command palette: every key's action by name, and Textual's own."""
+        for key in KEYS:
+            if key.action not in ("command_palette", "quit"):
+                yield SystemCommand(f"{key.label.capitalize()} ({key.display})", key.help, self.runner(key.action))
+        for name in TABS:
+            yield SystemCommand(f"Open {name}", f"The {name} view", self.runner(f"open('{name}')"))
+        yield from super().get_system_commands(screen)
+
+    def runner(self, action: str) -> Callable[[], None]:
+        """A call that runs an action."""
+
+        def run() -> None:
+            self.call_later(self.run_action, action)
+
+        return run

@@ -1,0 +1,141 @@
+"""Questions and explanations in front of the board."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Question(ModalScreen[str | None]):
+    """One line of text to type; None when the person turned away.
+
+    Args:
+        title: what is asked.
+        hint: what an answer looks like.
+        value: what stands there already.
+        type_: ``text`` or ``integer``.
+        empty: whether an empty answer is an answer.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss_none", "back")]
+
+    def __init__(self, title: str, hint: str, value: str = "", type_: str = "text", empty: bool = False) -> None:
+        super().__init__()
+        self._title, self._hint, self._value, self._type, self._empty = title, hint, value, type_, empty
+
+    def compose(self) -> ComposeResult:
+        """Title, input, hint."""
+        with Vertical(classes="dialog"):
+            yield Static(self._title, classes="title", markup=False)
+            yield Input(self._value, type="integer" if self._type == "integer" else "text", select_on_focus=False)
+            yield Static(f"{self._hint}  Enter: yes   Esc: back", classes="hint", markup=False)
+
+    @on(Input.Submitted)
+    def answered(self, event: Input.Submitted) -> None:
+        """Take the answer."""
+        if event.value.strip() or self._empty:
+            self.dismiss(event.value.strip())
+
+    def action_dismiss_none(self) -> None:
+        """Turn away."""
+        self.dismiss(None)
+
+
+class Choice(ModalScreen[str | None]):
+    """One of several; None when the person turned away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q", "dismiss_none", "back"),
+        ("j", "move(1)", ""),
+        ("k", "move(-1)", ""),
+    ]
+
+    def __init__(self, title: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> None:
+        super().__init__()
+        self._title, self._options, self._chosen = title, options, chosen
+
+    def compose(self) -> ComposeResult:
+        """Title, list, hint."""
+        with Vertical(classes="dialog"):
+            yield Static(self._title, classes="title", markup=False)
+            yield OptionList(*(Option(text, id=id_) for id_, text in self._options), markup=False)
+            yield Static("↑ ↓ choose   Enter: take it   Esc: back", classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the present choice."""
+        ids = [id_ for id_, _ in self._options]
+        self.query_one(OptionList).highlighted = ids.index(self._chosen) if self._chosen in ids else 0
+
+    @on(OptionList.OptionSelected)
+    def chosen(self, event: OptionList.OptionSelected) -> None:
+        """Take the choice."""
+        self.dismiss(event.option_id)
+
+    def action_move(self, by: int) -> None:
+        """Up or down."""
+        options = self.query_one(OptionList)
+        if by > 0:
+            options.action_cursor_down()
+        else:
+            options.action_cursor_up()
+
+    def action_dismiss_none(self) -> None:
+        """Turn away."""
+        self.dismiss(None)
+
+
+class Sure(ModalScreen[bool]):
+    """A yes or no about something that is not easily taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y,enter", "answer(True)", "yes"), ("n,escape,q", "answer(False)", "no")]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """Text and hint."""
+        with Vertical(classes="dialog"):
+            yield Static(self._text, classes="title", markup=False)
+            yield Static("y: yes   n: no", classes="hint", markup=False)
+
+    def action_answer(self, yes: bool) -> None:
+        """Take the answer."""
+        self.dismiss(yes)
+
+
+class Page(ModalScreen[None]):
+    """Something to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q,enter,w,question_mark", "dismiss_none", "back"),
+        ("j,down", "scroll(1)", ""),
+        ("k,up", "scroll(-1)", ""),
+    ]
+
+    def __init__(self, title: str, lines: Sequence[Content]) -> None:
+        super().__init__()
+        self._title, self._lines = title, lines
+
+    def compose(self) -> ComposeResult:
+        """Title, text, hint."""
+        with Vertical(classes="dialog page"):
+            yield Static(self._title, classes="title", markup=False)
+            with VerticalScroll():
+                yield Static(Content("\n").join(self._lines), markup=False)
+            yield Static("Esc: back", classes="hint", markup=False)
+
+    def action_scroll(self, by: int) -> None:
+        """Up or down."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_dismiss_none(self) -> None:
+        """Back to the board."""
+        self.dismiss(None)

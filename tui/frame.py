@@ -1,0 +1,84 @@
+"""What stands around the views: the head line, the tabs, the details of the selection, the last message."""
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from covoyager.domain import GoalState
+from tui.picture import Picture
+from tui.views.view import Focus
+from tui.why import short
+from tui.words import bar, fitted, line
+
+TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
+
+
+class Head(Static):
+    """Which goal, how far, whether a session runs, and who the person is."""
+
+    def show(self, picture: Picture, focus: Focus, trouble: str) -> None:
+        """Draw."""
+        width = self.size.width
+        self.update(_head(picture, focus, trouble, width))
+
+
+def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
+    me = f" {focus.me} " if focus.me else " watching "
+    if trouble:
+        return line((fitted(f" ! {trouble}", width - len(me)), "bold reverse"), (me, "bold"))
+    session = "● session" if picture.session else "○ no session"
+    if picture.session and picture.session.get("world"):
+        session = f"● {picture.session['world']}"
+    shown = picture.shown
+    total = len(picture.subtasks)
+    share = f"{bar(picture.done, total, 10 if width < 100 else 20)} {picture.done}/{total}" if total else ""
+    if len(shown) == 1:
+        state = "" if shown[0].state is GoalState.OPEN else f" {shown[0].state}"
+        title = f"{shown[0].goal.text}{state}"
+    else:
+        title = f"{len(shown)} goals" if shown else "Co-Voyager"
+    right = f"  {session}  "
+    room = width - len(me) - len(right) - len(share) - 3
+    name = fitted(title, min(len(title), room))
+    gap = " " * max(room - len(name), 0)
+    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, (right, "$text-muted"), (f" {me}", "bold"))
+
+
+class Tabs(Static):
+    """The views' names; a click opens one."""
+
+    class Opened(Message):
+        """The person clicked on a view's name."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def show(self, active: str, focus: Focus) -> None:
+        """Draw."""
+        parts: list[tuple[str, str]] = []
+        for at, name in enumerate(TABS, 1):
+            text = f" {at} {name.capitalize()} "
+            parts.append((text, "bold reverse" if name == active else ""))
+        note = (
+            f"  filter: {focus.filter}" if focus.filter else f"  following {focus.followed}" if focus.followed else ""
+        )
+        self.update(line(*parts, (note, "$text-warning")))
+
+    def on_click(self, event: object) -> None:
+        """Find out which name was clicked."""
+        x, at = getattr(event, "x", 0), 0
+        for number, name in enumerate(TABS, 1):
+            at += len(f" {number} {name.capitalize()} ")
+            if x < at:
+                self.post_message(self.Opened(name))
+                return
+
+
+class Details(Static):
+    """The selected subtask in words."""
+
+    def show(self, picture: Picture, focus: Focus) -> None:
+        """Draw."""
+        view = picture.subtask(focus.selected)
+        self.update(Content(short(view, picture)) if view else Content(""))

@@ -1,0 +1,77 @@
+"""One look at the board, which all views are drawn from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from covoyager.board import GoalView, Participant, SubtaskView
+from covoyager.domain import Event, GoalState, Status, totals
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the board showed at ``now`` (seconds since the epoch).
+
+    Attributes:
+        goals: all goals ever, the newest first.
+        chosen: the goal that the person picked; None for all open ones.
+        subtasks: of the goals that are shown.
+        events: the latest ones, oldest first.
+        stock: on hand; ``known`` is False while nobody has looked into the chest.
+        free: the stock less what is promised.
+        session: what the running session tells of itself; None while none is running.
+    """
+
+    now: float = 0.0
+    goals: Sequence[GoalView] = ()
+    chosen: int | None = None
+    subtasks: Sequence[SubtaskView] = ()
+    events: Sequence[Event] = ()
+    people: Sequence[Participant] = ()
+    stock: Mapping[str, int] = field(default_factory=dict)
+    free: Mapping[str, int] = field(default_factory=dict)
+    known: bool = False
+    session: Mapping[str, object] | None = None
+
+    @property
+    def shown(self) -> list[GoalView]:
+        """The goals on view: the chosen one, else the open ones, else the last one (history)."""
+        if self.chosen is not None:
+            return [goal for goal in self.goals if goal.id == self.chosen]
+        return [goal for goal in self.goals if goal.state in (GoalState.OPEN, GoalState.PAUSED)] or list(self.goals[:1])
+
+    @property
+    def critical(self) -> frozenset[int]:
+        """Numbers on the critical path of a shown goal, unless they are DONE."""
+        done = {view.id for view in self.subtasks if view.state is Status.DONE}
+        return frozenset(number for goal in self.shown for number in goal.critical_path) - done
+
+    @property
+    def done(self) -> int:
+        """How many of the shown subtasks are DONE."""
+        return sum(view.state is Status.DONE for view in self.subtasks)
+
+    def goal_of(self, number: int) -> GoalView | None:
+        """The goal that a shown subtask belongs to."""
+        view = self.subtask(number)
+        return next((goal for goal in self.goals if view and goal.id == view.goal_id), None)
+
+    def subtask(self, number: int | None) -> SubtaskView | None:
+        """A shown subtask."""
+        return next((view for view in self.subtasks if view.id == number), None)
+
+    def person(self, name: str | None) -> Participant | None:
+        """One of the crew."""
+        return next((who for who in self.people if who.name == name), None)
+
+    def needed(self) -> dict[str, int]:
+        """What the open subtasks on view still take from the stock."""
+        return totals(view.subtask.consumes for view in self.subtasks if view.state is not Status.DONE)
+
+    def coming(self) -> dict[str, int]:
+        """What the open subtasks on view will put into the stock."""
+        return totals(view.subtask.produces for view in self.subtasks if view.state is not Status.DONE)
+
+    def tools(self) -> dict[str, int]:
+        """Tools that open subtasks on view use, and by how many of them."""
+        open_ = [view for view in self.subtasks if view.state is not Status.DONE]
+        return totals(dict.fromkeys(view.subtask.tools, 1) for view in open_)

@@ -1,0 +1,39 @@
+"""At the side of wide terminals: the crew and the latest of the log, whatever view is open."""
+
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.picture import Picture
+from tui.views.crew import card
+from tui.views.log import sentence
+from tui.views.view import Focus
+from tui.words import clock, fitted, line
+
+
+class Side(Static):
+    """Crew above, log below."""
+
+    def show(self, picture: Picture, focus: Focus) -> None:
+        """Draw."""
+        width, height = self.content_size.width, self.content_size.height
+        if not width:
+            return
+        people = sorted(picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.name))
+        lines: list[Content] = [line(("CREW", "bold"))]
+        for who in people:
+            lines += card(who, picture, focus, width)
+        if not people:
+            lines.append(line(("nobody has been seen yet", "$text-muted")))
+        room = max(height - len(lines) - 2, 3)
+        lines += [Content(""), line(("LOG", "bold"))]
+        goals = {goal.id for goal in picture.shown}
+        told = [
+            (event, *sentence(event, picture))
+            for event in picture.events[-200:]
+            if event.goal is None or event.goal in goals
+        ]
+        latest = [(event, text, style) for event, text, style in told if text][-room:]
+        lines += [
+            line((f"{clock(e.at)[:5]} ", "$text-muted"), (fitted(text, width - 6), style)) for e, text, style in latest
+        ]
+        self.update(Content("\n").join(lines[:height]))

@@ -1,0 +1,73 @@
+"""Who takes part: health, food, where they are, what they do and carry."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.geometry import Size
+
+from covoyager.board import Participant
+from covoyager.domain import Status
+from tui.picture import Picture
+from tui.views.view import Focus, PageView
+from tui.words import bar, brief, fitted, line, span
+
+FULL = 20
+
+
+class CrewView(PageView):
+    """A few lines for each participant; whoever is followed comes first."""
+
+    def lines(self, picture: Picture, focus: Focus, size: Size) -> Sequence[Content]:
+        """See :class:`PageView`."""
+        width = size.width
+        if not picture.people:
+            return [line("Nobody has been seen yet: a running session tells who is there.")]
+        people = sorted(
+            picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.kind, who.name)
+        )
+        result: list[Content] = []
+        for who in people:
+            result += card(who, picture, focus, width)
+            result.append(Content(""))
+        return [*result, line((fitted("f follows the next one.", width), "$text-muted"))]
+
+
+def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[Content]:
+    """One participant in up to four lines."""
+    mark = "◉" if who.name == focus.followed else "●" if who.present else "○"
+    me = " (you)" if who.name == focus.me else ""
+    gone = "" if who.present else f"  left {span(picture.now - who.seen_at)} ago"
+    place = (
+        f"  at {who.position.x:.0f} {who.position.y:.0f} {who.position.z:.0f}" if who.position and who.present else ""
+    )
+    where = f" in {who.state['dimension']}" if who.state.get("dimension") and place else ""
+    held = f"  holds {who.state['held']}" if who.state.get("held") and who.present else ""
+    style = "bold" if who.present else "$text-muted"
+    lines = [
+        line(
+            (f"{mark} {who.name}{me}", style),
+            (fitted(f"  {who.kind}{place}{where}{held}{gone}", width - 14), "$text-muted"),
+        )
+    ]
+    if who.present and "health" in who.state:
+        lines.append(_gauges(who, width))
+    mine = [view for view in picture.subtasks if view.by == who.name and view.state is Status.IN_PROGRESS]
+    told = ", ".join(f"#{view.id} {brief(view)}" for view in mine)
+    doing = str(who.state.get("doing") or "") if who.present else ""
+    if told or doing:
+        lines.append(line("  ▶ ", fitted(told or doing, width - 4)))
+    pocket = who.state.get("inventory") or {}
+    if pocket and who.present:
+        items = ", ".join(f"{count} {name}" for name, count in sorted(pocket.items(), key=lambda pair: -pair[1]))
+        lines.append(line(("  carries ", "$text-muted"), fitted(items, width - 10)))
+    return lines
+
+
+def _gauges(who: Participant, width: int) -> Content:
+    health, food = float(who.state.get("health", 0)), float(who.state.get("food", 0))
+    room = 10 if width >= 50 else 5
+    low = "$text-error bold" if health <= 6 else ""
+    return line(
+        ("  health ", "$text-muted"), (f"{bar(health, FULL, room)} {health:.0f}", low),
+        ("   food ", "$text-muted"), f"{bar(food, FULL, room)} {food:.0f}",
+    )  # fmt: skip

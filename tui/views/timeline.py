@@ -1,0 +1,136 @@
+"""Who did what and when (a Gantt chart), from the log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.geometry import Size
+
+from covoyager.domain import Status
+from tui.picture import Picture
+from tui.views.view import Focus, PageView
+from tui.words import STYLES, fitted, line, span
+
+STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
+NAME_WIDTH = 10
+BUSY_WIDTH = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """One participant at one subtask, from a claim to its end; ``end`` is the status it went to."""
+
+    who: str
+    number: int
+    item: str
+    begun: float
+    ended: float
+    end: Status
+
+
+def stints(picture: Picture) -> list[Stint]:
+    """All stints of the goals on view, by their beginning."""
+    goals = {goal.id for goal in picture.shown}
+    items = {(view.goal_id, view.id): view.subtask.item for view in picture.subtasks}
+    begun: dict[tuple[int | None, int | None], tuple[str, float]] = {}
+    found: list[Stint] = []
+    for event in picture.events:
+        if event.type != "status" or event.goal not in goals or event.subtask is None:
+            continue
+        key = (event.goal, event.subtask)
+        if event.data["to"] == Status.IN_PROGRESS:
+            begun[key] = (event.by or "?", event.at)
+        elif event.data["from"] == Status.IN_PROGRESS and key in begun:
+            who, at = begun.pop(key)
+            item = items.get((event.goal, event.subtask), "")
+            found.append(Stint(who, event.subtask, item, at, event.at, Status(event.data["to"])))
+    for (goal, number), (who, at) in begun.items():
+        if goal is not None and number is not None:
+            found.append(Stint(who, number, items.get((goal, number), ""), at, picture.now, Status.IN_PROGRESS))
+    return sorted(found, key=lambda stint: stint.begun)
+
+
+class TimelineView(PageView):
+    """One row a participant (more where they did two things at a time)."""
+
+    def lines(self, picture: Picture, focus: Focus, size: Size) -> Sequence[Content]:
+        """See :class:`PageView`."""
+        width = size.width
+        found = stints(picture)
+        if not found:
+            return [line("Nobody has begun anything yet.")]
+        start = min(stint.begun for stint in found)
+        end = max(max(stint.ended for stint in found), start + 1.0)
+        room = max(width - NAME_WIDTH - BUSY_WIDTH - 2, 10)
+        result = [_axis(end - start, room), Content("")]
+        names = sorted({stint.who for stint in found}, key=lambda who: (who != focus.followed, who))
+        for who in names:
+            mine = [stint for stint in found if stint.who == who]
+            share = f"{100 * _busy(mine) / (end - start):3.0f}%"
+            for at, row in enumerate(_rows(mine)):
+                name = fitted(who if at == 0 else "", NAME_WIDTH)
+                bold = "bold reverse" if who == focus.followed and at == 0 else "bold"
+                busy = f" {share}" if at == 0 else ""
+                result.append(line((name, bold), " ", *_bars(row, start, end, room, focus), (busy, "$text-muted")))
+            result.append(Content(""))
+        marks = "✓ done  ↩ given back  ✗ failed  … going on    %: share of the time at work"
+        return [*result, line((fitted(marks, width), "$text-muted"))]
+
+
+def _axis(length: float, room: int) -> Content:
+    step = next((step for step in STEPS if step / length * room >= 9), STEPS[-1])
+    cells = [" "] * room
+    at = 0.0
+    while at <= length:
+        place = int(at / length * (room - 1))
+        label = f"╷{span(at)}" if at else "╷0"
+        if place + len(label) <= room:
+            cells[place : place + len(label)] = label
+        at += step
+    return line(" " * (NAME_WIDTH + 1), ("".join(cells), "$text-muted"))
+
+
+def _busy(found: Sequence[Stint]) -> float:
+    busy, until = 0.0, 0.0
+    for stint in sorted(found, key=lambda stint: stint.begun):
+        busy += max(stint.ended - max(stint.begun, until), 0.0)
+        until = max(until, stint.ended)
+    return busy
+
+
+def _rows(found: Sequence[Stint]) -> list[list[Stint]]:
+    """As few rows as keep stints apart."""
+    rows: list[list[Stint]] = []
+    for stint in found:
+        row = next((row for row in rows if row[-1].ended <= stint.begun), None)
+        if row is None:
+            rows.append([stint])
+        else:
+            row.append(stint)
+    return rows
+
+
+def _bars(row: Sequence[Stint], start: float, end: float, room: int, focus: Focus) -> list[tuple[str, str]]:
+    scale = room / (end - start)
+    parts: list[tuple[str, str]] = []
+    at = 0
+    for stint in row:
+        first = max(int((stint.begun - start) * scale), at)
+        last = max(int((stint.ended - start) * scale), first + 1)
+        if first >= room:
+            break
+        parts.append((" " * (first - at), ""))
+        style = STYLES.get(stint.end, "")
+        style = f"{style} reverse" if stint.number == focus.selected else style
+        parts.append((_drawn(stint, min(last, room) - first), style))
+        at = min(last, room)
+    parts.append((" " * (room - at), ""))
+    return parts
+
+
+def _drawn(stint: Stint, width: int) -> str:
+    mark = {Status.DONE: "✓", Status.FAILED: "✗", Status.IN_PROGRESS: "…"}.get(stint.end, "↩")
+    if width <= 1:
+        return mark
+    label = next((text for text in (f"#{stint.number} {stint.item}", f"#{stint.number}") if len(text) + 2 <= width), "")
+    return f"├{label}".ljust(width - 1, "─") + mark

@@ -1,0 +1,93 @@
+"""The terminal board's window on the board: looking, waiting for changes, acting in somebody's name."""
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from covoyager.board import Board
+from covoyager.domain import Event, Goal, GoalState
+from tui.picture import Picture
+
+EVENTS_KEPT = 3000
+
+
+class Window(Protocol):
+    """What the app needs of a board; tests show it frozen pictures through the same."""
+
+    board: Board
+
+    def look(self, chosen: int | None) -> Picture:
+        """The board as it is now."""
+
+    def wait(self, seconds: float) -> bool:
+        """True as soon as something changed, False after so many seconds."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+
+
+class BoardWindow:
+    """A window on a real board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._events: list[Event] = []
+        self._turn = threading.Lock()
+
+    def look(self, chosen: int | None) -> Picture:
+        """See :class:`Window`."""
+        with self._turn:
+            return self._look(chosen)
+
+    def _look(self, chosen: int | None) -> Picture:
+        board = self.board
+        goals = sorted(board.goals(open_only=False), key=lambda goal: (-goal.priority, -goal.id))
+        picture = Picture(now=time.time(), goals=goals, chosen=chosen)
+        subtasks = [view for goal in picture.shown for view in board.subtasks(goal.id)]
+        seen = board.observation()
+        return Picture(
+            now=picture.now,
+            goals=goals,
+            chosen=chosen,
+            subtasks=subtasks,
+            events=self._latest(),
+            people=board.participants(),
+            stock=seen.stock() if seen else {},
+            free=board.available(),
+            known=seen is not None and seen.chest is not None,
+            session=board.session(),
+        )
+
+    def _latest(self) -> Sequence[Event]:
+        if not self._events:
+            self._events = self.board.events(limit=EVENTS_KEPT)
+        else:
+            self._events = (self._events + self.board.events(after=self._events[-1].id))[-EVENTS_KEPT:]
+        return tuple(self._events)
+
+    def wait(self, seconds: float) -> bool:
+        """See :class:`Window`."""
+        return self.board.watch(seconds)
+
+    def now(self) -> float:
+        """See :class:`Window`."""
+        return time.time()
+
+
+def ask(board: Board, text: str, by: str) -> str:
+    """Write a goal down for a session to plan; gives what to tell the person."""
+    goal_id = board.add_goal(Goal(text, {}), by)
+    if board.session() is None:
+        return f"Goal {goal_id} is noted: {text}. No session is running; the next one plans it."
+    return f"Goal {goal_id} is noted: {text}. The session plans it now."
+
+
+def pause_or_resume(board: Board, goal_id: int, by: str) -> str:
+    """Pause an open goal, resume a paused one; gives what to tell."""
+    goal = board.goal(goal_id)
+    if goal.state is GoalState.PAUSED:
+        board.resume(goal_id, by)
+        return f"Goal {goal_id} goes on: {goal.goal.text}."
+    board.pause(goal_id, by)
+    return f"Goal {goal_id} is paused: {goal.goal.text}. p lets it go on."

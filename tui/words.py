@@ -1,0 +1,75 @@
+"""Words, marks and bars that all views share. Every mark reads without colour."""
+
+from datetime import datetime
+
+from textual.content import Content
+
+from covoyager.board import SubtaskView
+from covoyager.domain import Status
+
+MARKS = {
+    Status.FAILED: "✗",
+    Status.IN_PROGRESS: "▶",
+    Status.READY: "●",
+    Status.BLOCKED: "○",
+    Status.DONE: "✓",
+}
+
+STYLES = {
+    Status.FAILED: "$text-error",
+    Status.IN_PROGRESS: "$text-warning",
+    Status.READY: "$text-success",
+    Status.BLOCKED: "$text-muted",
+    Status.DONE: "$text-primary",
+}
+
+NAMES = {status: status.replace("_", " ") for status in Status}
+
+STAR = "★"
+"""On the critical path."""
+
+
+def clock(at: float) -> str:
+    """Local time of day, such as 19:04:58."""
+    return datetime.fromtimestamp(at).strftime("%H:%M:%S")
+
+
+def span(seconds: float) -> str:
+    """A length of time: 42s, 3:07, 1:02:03."""
+    whole = max(round(seconds), 0)
+    if whole < 60:
+        return f"{whole}s"
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def bar(part: float, whole: float, width: int) -> str:
+    """A bar of ``width`` cells, filled by part of whole."""
+    share = min(max(part / whole, 0.0), 1.0) if whole > 0 else 0.0
+    full = int(share * width)
+    return "█" * full + "░" * (width - full)
+
+
+def fitted(text: str, width: int) -> str:
+    """The text in exactly so many cells, the end cut with an ellipsis."""
+    if width <= 0:
+        return ""
+    one_line = " ".join(text.split())
+    return one_line.ljust(width) if len(one_line) <= width else one_line[: width - 1] + "…"
+
+
+def line(*parts: str | tuple[str, str] | Content) -> Content:
+    """One line of text out of plain and (text, style) parts."""
+    return Content.assemble(*parts)
+
+
+def brief(view: SubtaskView) -> str:
+    """A subtask in a few words: ``gather 11 cobblestone``."""
+    return f"{view.subtask.action} {view.subtask.quantity} {view.subtask.item}"
+
+
+def counts(items: dict[str, int] | list[tuple[str, int]]) -> str:
+    """``3 stick, 2 cobblestone``."""
+    pairs = items.items() if isinstance(items, dict) else items
+    return ", ".join(f"{count} {name}" for name, count in pairs)
