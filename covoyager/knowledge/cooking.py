@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from covoyager.domain.subtask import Action
 from covoyager.knowledge.fuels import SMELT_TICKS
+from covoyager.knowledge.recipe_names import SHARED, cooking_name
 from covoyager.knowledge.ways import Slot, Way
 
 ORES: dict[str, tuple[str, ...]] = {
@@ -107,15 +108,21 @@ FURNACE: dict[str, tuple[str, ...]] = {
     "popped_chorus_fruit": ("chorus_fruit",),
     "sponge": ("wet_sponge",),
     "resin_brick": ("resin_clump",),
-    "leather": (),
 }
-"""Furnace alone. Charcoal takes any log or wood that burns; glazed terracotta takes terracotta of its colour."""
+"""Furnace alone. Charcoal takes any log or wood that burns, leaf litter any leaves; glazed terracotta takes terracotta of its colour."""
 
 
-def cooking_table(names: Mapping[str, object]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+SINCE = {"smooth_stone": (1, 14), "smooth_sandstone": (1, 14), "smooth_red_sandstone": (1, 14), "smooth_quartz": (1, 14)}
+"""Results that were there before they could be cooked."""
+
+
+def cooking_table(
+    names: Mapping[str, object], version: tuple[int, ...]
+) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     """For each result: what goes in, and the stations that do it (slowest to build last)."""
     logs = tuple(n for n in names if n.endswith(("_log", "_wood")) and not n.startswith(("crimson", "warped")))
-    table: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    leaves = tuple(n for n in names if n.endswith("_leaves"))
+    table: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {"leaf_litter": (leaves, ("furnace",))}
     for result, inputs in ORES.items():
         table[result] = (inputs, ("furnace", "blast_furnace"))
     for result, inputs in FOODS.items():
@@ -129,21 +136,40 @@ def cooking_table(names: Mapping[str, object]) -> dict[str, tuple[tuple[str, ...
     return {
         result: (kept, tuple(s for s in stations if s in names))
         for result, (inputs, stations) in table.items()
-        if result in names and (kept := tuple(i for i in inputs if i in names))
+        if result in names and version >= SINCE.get(result, ()) and (kept := tuple(i for i in inputs if i in names))
     }
 
 
-def cooking_way(result: str, inputs: tuple[str, ...], station: str) -> Way:
-    """One result at one kind of station."""
-    fast = station in ("blast_furnace", "smoker")
-    ticks = SMELT_TICKS // 2 if fast else SMELT_TICKS * 3 if station == "campfire" else SMELT_TICKS
-    heat = 0 if station == "campfire" else SMELT_TICKS // 2 if fast else SMELT_TICKS
+KINDS = {"furnace": "smelting", "blast_furnace": "blasting", "smoker": "smoking", "campfire": "campfire_cooking"}
+"""Station → kind of recipe."""
+
+WHOLE = {"charcoal", "glass", "gold_nugget", "iron_nugget", "copper_nugget", "leaf_litter"}
+"""Results whose recipe takes all its ingredients at once, where others have a recipe for each."""
+
+
+def cooking_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+    """One way for each recipe of the game."""
+    ways: list[Way] = []
+    for result, (inputs, stations) in cooking_table(names, version).items():
+        parts = [inputs] if result in WHOLE or version < (1, 17) else [(item,) for item in inputs]
+        for station in stations:
+            for part in parts:
+                name = cooking_name(result, part[0], KINDS[station], result in SHARED, version)
+                ways.append(cooking_way(result, part, station, name))
+    return ways
+
+
+def cooking_way(result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1) -> Way:
+    """One recipe at one kind of station; ``seconds`` (0: the usual) where a datapack sets its own time."""
+    usual = {"furnace": SMELT_TICKS, "blast_furnace": SMELT_TICKS // 2, "smoker": SMELT_TICKS // 2}
+    ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)
     return Way(
         action=Action.SMELT,
         item=result,
-        count=1,
+        count=count,
         slots=(Slot(inputs, 1),),
         station=station,
         ticks=float(ticks),
-        heat=heat,
+        heat=0 if station == "campfire" else ticks,
+        name=name,
     )

@@ -1,36 +1,211 @@
 """What mobs drop, how long a fight takes, and which weapon it asks for.
 
-Source: vanilla loot tables ``data/minecraft/loot_table(s)/entities/<mob>.json`` (counts without Looting); Minecraft Wiki, the
-page of each mob (health, spawning).
+Source: vanilla loot tables ``data/minecraft/loot_table(s)/entities/<mob>.json`` (expected counts without Looting); Minecraft
+Wiki, the page of each mob (health, spawning, special drops).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
+
+from covoyager.domain.subtask import Action
+from covoyager.knowledge.mining import TIERS, tier
+from covoyager.knowledge.places import END, NETHER
+from covoyager.knowledge.ways import Slot, ToolNeed, Way
+
+SWING_TICKS = 13.0
+"""A sword's attack recharges in 12.5 ticks (attack speed 1.6)."""
+
+CHASE_TICKS = 40.0
+"""Getting up to the next one."""
+
+DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
+"""Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
+
+GROUNDS = {
+    "grass": (400, "grassland by day", None),
+    "dark": (600, "the dark: at night or in caves", None),
+    "forest": (1200, "forests and taiga", None),
+    "river": (800, "rivers and oceans", None),
+    "ocean": (1500, "oceans", None),
+    "warm": (2000, "warm biomes: savanna, desert, jungle", None),
+    "cold": (2000, "snowy and mountain biomes", None),
+    "lush": (3000, "lush caves", None),
+    "swamp": (2000, "swamps", None),
+    "monument": (6000, "ocean monuments", None),
+    "mansion": (12000, "woodland mansions and raids", None),
+    "outpost": (5000, "pillager outposts and patrols", None),
+    "trial": (6000, "trial chambers", None),
+    "deep": (8000, "the deep dark", None),
+    "village": (3000, "villages", None),
+    "summon": (0, "where it is summoned", None),
+    "nether": (600, "the nether", NETHER),
+    "fortress": (3000, "nether fortresses", NETHER),
+    "bastion": (3000, "bastion remnants", NETHER),
+    "end": (400, "the end", END),
+    "city": (4000, "end cities", END),
+}
+"""Search in ticks, in words, gate."""
+
+MOBS = """
+pig 10 0 grass: porkchop*2/3
+cow 10 0 grass: beef*2/3 leather*1/2
+mooshroom 10 0 grass: beef*2/3 leather*1/2
+sheep 8 0 grass: mutton*1.5/2 white_wool*1/1
+chicken 4 0 grass: chicken*1/1 feather*1/2
+rabbit 3 0 forest: rabbit*1/1 rabbit_hide*0.5/1 rabbit_foot*0.1/1
+horse 20 0 grass: leather*1/2
+donkey 20 0 grass: leather*1/2
+mule 20 0 grass: leather*1/2
+llama 20 0 cold: leather*1/2
+cat 10 0 village: string*1/2
+parrot 6 0 warm: feather*1.5/2
+panda 20 0 warm: bamboo*1/1
+polar_bear 30 1 cold: cod*0.75/2 salmon*0.25/2
+turtle 30 0 ocean: seagrass*1/2
+cod 3 0 ocean: cod*1/1 bone_meal*0.05/1
+salmon 3 0 river: salmon*1/1 bone_meal*0.05/1
+pufferfish 3 0 ocean: pufferfish*1/1 bone_meal*0.05/1
+tropical_fish 3 0 ocean: tropical_fish*1/1 bone_meal*0.05/1
+squid 10 0 river: ink_sac*2/3
+glow_squid 10 0 lush: glow_ink_sac*2/3
+dolphin 10 0 ocean: cod*0.5/1
+iron_golem 100 2 village: iron_ingot*4/5 poppy*1/2
+snow_golem 4 0 summon: snowball*7.5/15
+copper_golem 12 0 summon: copper_ingot*2/3
+strider 20 0 nether: string*3.5/5
+zombie 20 1 dark: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
+husk 20 1 warm: rotten_flesh*1/2
+drowned 20 1 ocean: rotten_flesh*1/2 copper_ingot*0.11/1 nautilus_shell*0.03/1 trident*0.005/1
+zombie_villager 20 1 dark: rotten_flesh*1/2
+skeleton 20 1 dark: bone*1/2 arrow*1/2
+stray 20 1 cold: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
+bogged 16 1 swamp: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
+spider 16 1 dark: string*1/2 spider_eye*0.33/1
+cave_spider 12 1 dark: string*1/2 spider_eye*0.33/1
+creeper 20 1 dark: gunpowder*1/2
+slime 16 1 swamp: slime_ball*2/4
+witch 26 1 dark: redstone*1/8 glowstone_dust*0.3/3 sugar*0.3/3 glass_bottle*0.3/3 stick*0.6/6
+enderman 40 2 dark: ender_pearl*0.5/1
+phantom 20 1 dark: phantom_membrane*0.5/1
+guardian 30 2 monument: prismarine_shard*1/2 prismarine_crystals*0.4/1
+elder_guardian 80 3 monument: wet_sponge*1/1 tide_armor_trim_smithing_template*0.2/1
+pillager 24 1 outpost: ominous_bottle*0.1/1
+vindicator 24 2 mansion: emerald*0.5/1
+evoker 24 2 mansion: totem_of_undying*1/1
+ravager 100 3 mansion: saddle*1/1
+breeze 30 2 trial: breeze_rod*1.5/2
+warden 500 3 deep: sculk_catalyst*1/1
+zombified_piglin 20 2 nether: gold_nugget*0.5/1 rotten_flesh*0.5/1 gold_ingot*0.025/1
+zombie_pigman 20 2 nether: gold_nugget*0.5/1 rotten_flesh*0.5/1 gold_ingot*0.025/1
+hoglin 40 2 nether: porkchop*3/4 leather*0.5/1
+magma_cube 16 2 nether: magma_cream*0.25/1
+wither_skeleton 20 2 fortress: coal*0.33/1 bone*1/2 wither_skeleton_skull*0.025/1
+blaze 20 2 fortress: blaze_rod*0.5/1
+shulker 30 2 city: shulker_shell*0.5/1
+ghast 10 9 nether: ghast_tear*0.5/1 gunpowder*1/2
+wither 300 3 summon: nether_star*1/1
+ender_dragon 200 9 end: dragon_egg*1/1
+"""
+"""name, health, danger (0 none, 1 to 3 by the sword it asks for, 9 to be shot), ground: item*expected/most …"""
+
+SUMMONED = {
+    "snow_golem": (Slot(("snow_block",), 2), Slot(("carved_pumpkin", "jack_o_lantern"), 1)),
+    "copper_golem": (Slot(("copper_block",), 1), Slot(("carved_pumpkin", "jack_o_lantern"), 1)),
+    "wither": (Slot(("soul_sand", "soul_soil"), 4), Slot(("wither_skeleton_skull",), 3)),
+}
+"""What a mob that is built is built of (Minecraft Wiki, "Wither", "Snow Golem", "Copper Golem")."""
+
+CREEPER_DISCS = "13 cat blocks chirp far mall mellohi stal strad ward 11 wait"
+"""Discs that a creeper drops when a skeleton shoots it, one of them at random (tag ``creeper_drop_music_discs``)."""
+
+MINIMUM_SWORD = {1: 0, 2: TIERS.index("stone"), 3: TIERS.index("iron")}
 
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """Health in half hearts, whether it fights back, where it is found, and its drops as (item, expected, most)."""
+    """One line of :data:`MOBS`; drops as (item, expected, most)."""
 
+    name: str
     health: int
-    hostile: bool
-    search: float
-    where: str
+    danger: int
+    ground: str
     drops: tuple[tuple[str, float, int], ...]
-    gate: str | None = None
 
 
-def mob_table() -> dict[str, Mob]:
-    """Mobs by name."""
-    grass = "grassland by day"
-    dark = "the dark: at night or in caves"
-    return {
-        "pig": Mob(10, False, 400, grass, (("porkchop", 2, 3),)),
-        "cow": Mob(10, False, 400, grass, (("beef", 2, 3), ("leather", 1, 2))),
-        "sheep": Mob(8, False, 400, grass, (("mutton", 1.5, 2), ("white_wool", 1, 1))),
-        "chicken": Mob(4, False, 400, grass, (("chicken", 1, 1), ("feather", 1, 2))),
-        "zombie": Mob(20, True, 600, dark, (("rotten_flesh", 1, 2),)),
-        "skeleton": Mob(20, True, 600, dark, (("bone", 1, 2), ("arrow", 1, 2))),
-        "spider": Mob(16, True, 600, dark, (("string", 1, 2), ("spider_eye", 0.33, 1))),
-        "creeper": Mob(20, True, 600, dark, (("gunpowder", 1, 2),)),
-        "enderman": Mob(40, True, 1200, dark, (("ender_pearl", 0.5, 1),)),
-    }
+def mob_table(items: Mapping[str, object], mobs: Mapping[str, object], version: tuple[int, ...]) -> dict[str, Mob]:
+    """The mobs of a version, with what that version has of their drops."""
+    table: dict[str, Mob] = {}
+    for line in MOBS.strip().splitlines():
+        head, _, tail = line.partition(":")
+        name, health, danger, ground = head.split()
+        if name not in mobs:
+            continue
+        drops = [read_drop(word) for word in tail.split()]
+        if name == "drowned" and version < (1, 17):
+            drops.append(("gold_ingot", 0.05, 1))
+        if name == "creeper":
+            discs = [f"music_disc_{disc}" for disc in CREEPER_DISCS.split()]
+            drops += [(disc, 1 / len(discs), 1) for disc in discs]
+        if name == "ghast":
+            drops.append(("music_disc_tears", 1.0, 1))
+        if name == "zombie":
+            drops.append(("music_disc_lava_chicken", 0.005, 1))
+        table[name] = Mob(name, int(health), int(danger), ground, tuple(d for d in drops if d[0] in items))
+    return table
+
+
+def read_drop(word: str) -> tuple[str, float, int]:
+    """``beef*2/3`` → ("beef", 2.0, 3)."""
+    item, _, numbers = word.partition("*")
+    expected, _, most = numbers.partition("/")
+    return item, float(expected), int(most)
+
+
+def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
+    """One way for each drop of a mob; what fights back asks for a sword, what flies for a bow."""
+    search, _, gate = GROUNDS[mob.ground]
+    slots = SUMMONED.get(mob.name, ())
+    if not all(any(choice in items for choice in slot.choices) for slot in slots):
+        return []
+    slots = tuple(Slot(tuple(c for c in slot.choices if c in items), slot.count) for slot in slots)
+    shoot = mob.danger == 9
+    least = MINIMUM_SWORD.get(mob.danger, 0)
+    swords = sorted((n for n in items if n.endswith("_sword") and tier(n) >= least), key=tier)
+    if shoot:
+        tools: tuple[ToolNeed, ...] = (ToolNeed(("bow",), ceil(mob.health / 6)),)
+        slots = (*slots, Slot(("arrow",), ceil(mob.health / 6)))
+        ticks = 25.0 * ceil(mob.health / 6)
+    elif mob.danger:
+        hits = ceil(mob.health / DAMAGE[swords[0].split("_")[0]])
+        tools = (ToolNeed(tuple(swords), float(hits)),)
+        ticks = hits * SWING_TICKS
+    else:
+        tools = ()
+        ticks = mob.health * 10.0
+    return [
+        Way(
+            action=Action.SHOOT if shoot else Action.KILL,
+            item=drop,
+            count=count,
+            slots=slots,
+            tools=tools,
+            sources=(mob.name,),
+            ticks=ticks + CHASE_TICKS,
+            search=search,
+            gate=gate,
+            most=most,
+            note=NOTES.get((mob.name, drop.removeprefix("music_disc_")), ""),
+        )
+        for drop, count, most in mob.drops
+    ]
+
+
+NOTES = {
+    **{("creeper", disc): "a skeleton has to shoot the creeper" for disc in CREEPER_DISCS.split()},
+    ("ghast", "tears"): "by a fireball thrown back at it",
+    ("zombie", "lava_chicken"): "a small one that rides a chicken",
+    ("pillager", "ominous_bottle"): "a captain, with the banner",
+    ("witch", "redstone"): "",
+}
+"""What has to be minded for a drop."""

@@ -36,12 +36,12 @@ class Knowledge:
         version: the version asked for, such as ``1.20.1``.
         items: every item by name.
         blocks: every block by name.
-        mobs: names of mobs that can be hunted.
+        mobs: mobs that can be hunted, with the ground where they are found.
         ways: how each item can be had, by item.
         fuels: burn time in ticks by item, longest first.
         tags: item tags by name, such as ``planks``.
         places: where a block is found, in words.
-        reasons: why an item cannot be had, by item.
+        reasons: why an item cannot be had in this version, beyond what :func:`reason_for` tells.
     """
 
     version: str

@@ -1,21 +1,27 @@
-"""From minecraft-data's files to a :class:`Knowledge`."""
+"""From minecraft-data's files, our own tables and datapacks to a :class:`Knowledge`."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from covoyager.domain.subtask import Action
 from covoyager.errors import KnowledgeError
-from covoyager.knowledge.cooking import cooking_table, cooking_way
+from covoyager.knowledge.cooking import cooking_ways
 from covoyager.knowledge.crafting import crafting_ways
-from covoyager.knowledge.drops import Drop, drop_table
+from covoyager.knowledge.datapack import apply_datapacks
+from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
 from covoyager.knowledge.fuels import burn_times
-from covoyager.knowledge.hunting import Mob, mob_table
+from covoyager.knowledge.hunting import hunting_ways, mob_table
 from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
 from covoyager.knowledge.mining import tier
-from covoyager.knowledge.places import places
-from covoyager.knowledge.ways import ToolNeed, Way
+from covoyager.knowledge.places import Place, places
+from covoyager.knowledge.reasons import EXPERIMENT, experimental
+from covoyager.knowledge.smithing import smithing_ways
+from covoyager.knowledge.stonecutting import cutting_ways
+from covoyager.knowledge.tags import tag_members
+from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_ways
+from covoyager.knowledge.ways import Slot, ToolNeed, Way
 
 OLDEST = (1, 13)
 STEP_TICKS = 10.0
@@ -23,7 +29,7 @@ STEP_TICKS = 10.0
 
 
 def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
-    """Facts for ``version`` from the folder ``minecraft-data/data``.
+    """Facts for ``version`` from the folder ``minecraft-data/data``; later datapacks win.
 
     Raises:
         KnowledgeError: where that version is unknown or older than 1.13, or a datapack cannot be read.
@@ -37,40 +43,46 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     entries = read("items")
     names = {entry["id"]: entry["name"] for entry in entries}
     items = {e["name"]: Item(e["name"], e["displayName"], e["stackSize"], e.get("maxDurability", 0)) for e in entries}
+    withheld = experimental(items, number)
+    there = {name: item for name, item in items.items() if name not in withheld}
     materials = read_materials(read("materials"), names)
     blocks = {e["name"]: block_fact(e, names, materials) for e in read("blocks")}
-    ways = crafting_ways(read("recipes"), names)
-    for result, (inputs, stations) in cooking_table(items).items():
-        ways.setdefault(result, []).extend(cooking_way(result, inputs, station) for station in stations)
-    found = {name: place for name, place in places().items() if name in blocks}
-    for way in digging_ways(items, blocks, drop_table(number), found):
+    tags = tag_members(items)
+    recipes = crafting_ways(read("recipes"), names, tags, number)
+    recipes += cooking_ways(there, number) + cutting_ways(there, number) + smithing_ways(there, number)
+    recipes += dyed(there, number)
+    if datapacks:
+        recipes, tags = apply_datapacks(datapacks, recipes, tags, items)
+    mobs = mob_table(there, {entry["name"] for entry in read("entities")}, number)
+    other = [way for mob in mobs.values() for way in hunting_ways(mob, there)]
+    found = [(name, place) for name, place in places(number) if name in blocks]
+    other += digging_ways(there, blocks, drop_table(number), found) + using_ways(there, blocks, number)
+    ways: dict[str, list[Way]] = {}
+    for way in (*merged(recipes), *other):
         ways.setdefault(way.item, []).append(way)
-    mobs = {name: mob for name, mob in mob_table().items()}
-    for mob_name, mob in mobs.items():
-        for way in hunting_ways(mob_name, mob, items):
-            ways.setdefault(way.item, []).append(way)
     woods = [name.removesuffix("_planks") for name in items if name.endswith("_planks")]
     return Knowledge(
         version=version,
         items=items,
         blocks=blocks,
-        mobs={name: mob.where for name, mob in mobs.items()},
+        mobs={name: mob.ground for name, mob in mobs.items()},
         ways=ways,
         fuels=burn_times(items, woods, number),
-        tags={"planks": tuple(n for n in items if n.endswith("_planks"))},
-        places={name: place.where for name, place in found.items()},
+        tags=tags,
+        places={name: place.where for name, place in reversed(found)},
+        reasons=dict.fromkeys(withheld, EXPERIMENT),
     )
 
 
 def version_folders(version: str, data: Path) -> dict[str, str]:
     """Where minecraft-data keeps each kind of file for a version."""
+    number = version_number(version)
+    if number and number < OLDEST:
+        raise KnowledgeError(f"Minecraft {version} is not supported: 1.13 is the oldest")
     try:
         paths = json.loads((data / "dataPaths.json").read_bytes())["pc"]
     except (OSError, ValueError, KeyError) as error:
         raise KnowledgeError(f"Minecraft's data is missing or broken in {data}; run covoyager doctor") from error
-    number = version_number(version)
-    if number and number < OLDEST:
-        raise KnowledgeError(f"Minecraft {version} is not supported: 1.13 is the oldest")
     if version not in paths:
         same = [v for v in paths if version_number(v)[:2] == number[:2] and version_number(v) >= OLDEST]
         raise KnowledgeError(f"no facts for Minecraft {version}" + (f"; there are {', '.join(same)}" if same else ""))
@@ -86,9 +98,7 @@ def read_materials(raw: Mapping[str, Mapping[str, float]], names: Mapping[int, s
     }
 
 
-def block_fact(
-    entry: Mapping[str, Any], names: Mapping[int, str], materials: Mapping[str, Mapping[str, float]]
-) -> Block:
+def block_fact(entry: Mapping[str, Any], names: Mapping[int, str], materials: Mapping[str, Mapping[str, float]]) -> Block:
     """One block of ``blocks.json``."""
     tools = tuple(sorted((names[int(i)] for i in entry.get("harvestTools", {}) if int(i) in names), key=tier))
     hardness = entry.get("hardness")
@@ -113,53 +123,53 @@ def material_speeds(
 def digging_ways(
     items: Mapping[str, Item],
     blocks: Mapping[str, Block],
-    drops: Mapping[str, Sequence[Drop]],
-    found: Mapping[str, Any],
+    drops: dict[str, tuple[Drop, ...]],
+    found: Sequence[tuple[str, Place]],
 ) -> list[Way]:
     """One way for each item and each set of tools that gets it, its source blocks easiest to find first."""
-    groups: dict[tuple[str, tuple[str, ...], float, str | None], list[tuple[str, Drop]]] = {}
-    for name, place in found.items():
-        for drop in drops.get(name, (Drop(name),)):
-            if drop.item not in items or drop.tool == "silk":
+    groups: dict[tuple[str, tuple[str, ...], float, str | None], list[tuple[float, str, Drop]]] = {}
+    for name, place in found:
+        for drop in drops_of(name, drops):
+            if drop.item not in items or (drop.tool == SHEARS and "shears" not in items):
                 continue
-            tools = ("shears",) if drop.tool == "shears" else blocks[name].tools
-            groups.setdefault((drop.item, tools, drop.count, place.gate), []).append((name, drop))
-    ways = []
-    for (item, tools, count, gate), members in groups.items():
-        members.sort(key=lambda member: found[member[0]].search)
-        ways.append(
-            Way(
-                action=Action.GATHER,
-                item=item,
-                count=count,
-                tools=(ToolNeed(tools),) if tools else (),
-                sources=tuple(name for name, _ in members),
-                ticks=STEP_TICKS,
-                search=found[members[0][0]].search,
-                gate=gate,
-                most=0 if count == 1 else members[0][1].most,
-            )
-        )
-    return ways
-
-
-def hunting_ways(name: str, mob: Mob, items: Mapping[str, Item]) -> list[Way]:
-    """One way for each drop of a mob; what fights back asks for a sword."""
-    swords = tuple(sorted((n for n in items if n.endswith("_sword")), key=tier))
-    tools = (ToolNeed(swords, wear=4.0),) if mob.hostile else ()
-    ticks = 10.0 * (mob.health / (4.0 if mob.hostile else 1.0)) + 40.0
+            tools = tools_for(drop, blocks[name])
+            groups.setdefault((drop.item, tools, drop.count, place.gate), []).append((place.search, name, drop))
     return [
         Way(
-            action=Action.KILL,
-            item=drop,
+            action=Action.GATHER,
+            item=item,
             count=count,
-            tools=tools,
-            sources=(name,),
-            ticks=ticks,
-            search=mob.search,
-            gate=mob.gate,
-            most=most,
+            tools=(ToolNeed(tools, 1.0),) if tools else (),
+            sources=tuple(dict.fromkeys(name for _, name, _ in sorted(members, key=lambda m: m[0]))),
+            ticks=STEP_TICKS,
+            search=min(search for search, _, _ in members),
+            gate=gate,
+            most=members[0][2].most,
         )
-        for drop, count, most in mob.drops
-        if drop in items
+        for (item, tools, count, gate), members in groups.items()
     ]
+
+
+def tools_for(drop: Drop, block: Block) -> tuple[str, ...]:
+    """Tools with which a block gives a drop; none where the bare hand will do."""
+    if drop.tool == SHEARS:
+        return ("shears",)
+    if drop.tool == SILK:
+        return (SILK_PICKAXE,) if not block.tools or "iron_pickaxe" in block.tools else ()
+    return block.tools
+
+
+def merged(recipes: Iterable[Way]) -> list[Way]:
+    """Cooking recipes that differ in their one ingredient only (raw iron, its ores) as one way."""
+    kept: list[Way] = []
+    groups: dict[tuple[str, str | None, int, float], list[Way]] = {}
+    for way in recipes:
+        if way.action is Action.SMELT and len(way.slots) == 1 and way.count == 1:
+            groups.setdefault((way.item, way.station, way.heat, way.ticks), []).append(way)
+        else:
+            kept.append(way)
+    for (item, station, heat, ticks), members in groups.items():
+        choices = tuple(dict.fromkeys(choice for way in members for choice in way.slots[0].choices))
+        slots = (Slot(choices, members[0].slots[0].count),)
+        kept.append(Way(Action.SMELT, item, 1, slots, station=station, heat=heat, ticks=ticks, name=members[0].name))
+    return kept

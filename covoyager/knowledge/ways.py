@@ -1,6 +1,6 @@
 """Ways to get an item: one shape for crafting, cooking, digging, hunting and using."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from covoyager.domain.subtask import Action
 
@@ -39,6 +39,8 @@ class Way:
         gate: block to be passed first to get there: nether_portal or end_portal.
         heat: ticks of fire a run burns; 0 where no fuel is needed.
         most: the most one run can give, where chance decides; 0 where ``count`` is sure.
+        note: what has to be minded, in words.
+        name: what the game calls the recipe.
     """
 
     action: Action
@@ -54,7 +56,8 @@ class Way:
     gate: str | None = None
     heat: int = 0
     most: int = 0
-    note: str = field(default="")
+    note: str = ""
+    name: str = ""
 
     @property
     def stations(self) -> tuple[str, ...]:

@@ -1,0 +1,108 @@
+"""What the game calls its own recipes, so that a datapack can replace one or filter it out.
+
+Source: file names under ``data/minecraft/recipe(s)/``. Most recipes are called like their result.
+"""
+
+from collections.abc import Mapping
+
+NAMED = {
+    ("bone_meal", "bone_block"): "bone_meal_from_bone_block",
+    ("gold_ingot", "gold_block"): "gold_ingot_from_gold_block",
+    ("gold_ingot", "gold_nugget"): "gold_ingot_from_nuggets",
+    ("iron_ingot", "iron_block"): "iron_ingot_from_iron_block",
+    ("iron_ingot", "iron_nugget"): "iron_ingot_from_nuggets",
+    ("copper_ingot", "copper_nugget"): "copper_ingot_from_nuggets",
+    ("copper_ingot", "waxed_copper_block"): "copper_ingot_from_waxed_copper_block",
+    ("netherite_ingot", "netherite_block"): "netherite_ingot_from_netherite_block",
+    ("stick", "bamboo"): "stick_from_bamboo_item",
+    ("sugar", "honey_bottle"): "sugar_from_honey_bottle",
+    ("sugar", "sugar_cane"): "sugar_from_sugar_cane",
+    ("white_wool", "string"): "white_wool_from_string",
+    ("firework_rocket", "gunpowder paper"): "firework_rocket_simple",
+    ("decorated_pot", "brick"): "decorated_pot_simple",
+    ("red_dye", "red_tulip"): "red_dye_from_tulip",
+    ("rose_red", "beetroot"): "red_dye_from_beetroot",
+    ("rose_red", "poppy"): "red_dye_from_poppy",
+    ("rose_red", "rose_bush"): "red_dye_from_rose_bush",
+    ("rose_red", "red_tulip"): "red_dye_from_tulip",
+    ("dandelion_yellow", "dandelion"): "yellow_dye_from_dandelion",
+    ("dandelion_yellow", "sunflower"): "yellow_dye_from_sunflower",
+    ("light_blue_dye", "blue_dye white_dye"): "light_blue_dye_from_blue_white_dye",
+    ("light_gray_dye", "black_dye white_dye"): "light_gray_dye_from_black_white_dye",
+    ("light_gray_dye", "gray_dye white_dye"): "light_gray_dye_from_gray_white_dye",
+    ("magenta_dye", "blue_dye pink_dye red_dye"): "magenta_dye_from_blue_red_pink",
+    ("magenta_dye", "blue_dye red_dye white_dye"): "magenta_dye_from_blue_red_white_dye",
+    ("magenta_dye", "pink_dye purple_dye"): "magenta_dye_from_purple_and_pink",
+    ("orange_dye", "red_dye yellow_dye"): "orange_dye_from_red_yellow",
+    ("pink_dye", "red_dye white_dye"): "pink_dye_from_red_white_dye",
+    ("light_blue_dye", "bone_meal lapis_lazuli"): "light_blue_dye_from_lapis_bonemeal",
+    ("light_gray_dye", "bone_meal gray_dye"): "light_gray_dye_from_gray_bonemeal",
+    ("light_gray_dye", "bone_meal ink_sac"): "light_gray_dye_from_ink_bonemeal",
+    ("magenta_dye", "bone_meal lapis_lazuli rose_red"): "magenta_dye_from_lapis_ink_bonemeal",
+    ("magenta_dye", "lapis_lazuli pink_dye rose_red"): "magenta_dye_from_lapis_red_pink",
+    ("orange_dye", "dandelion_yellow rose_red"): "orange_dye_from_red_yellow",
+    ("pink_dye", "bone_meal rose_red"): "pink_dye_from_red_bonemeal",
+}
+"""(result, ingredients) → name, where the name is not the result's and no rule below gives it."""
+
+PLAIN_DYES = {"bone_meal", "lapis_lazuli", "ink_sac", "cocoa_beans"}
+"""Ingredients whose dye recipe is called like the dye."""
+
+STONECUTTER_NAMES = {
+    "chiseled_stone_bricks_from_stone_stonecutting": "chiseled_stone_bricks_stone_from_stonecutting",
+    "stone_brick_wall_from_stone_stonecutting": "stone_brick_walls_from_stone_stonecutting",
+    "quartz_slab_from_quartz_block_stonecutting": "quartz_slab_from_stonecutting",
+    "prismarine_brick_slab_from_prismarine_bricks_stonecutting": "prismarine_brick_slab_from_prismarine_stonecutting",
+    "prismarine_brick_stairs_from_prismarine_bricks_stonecutting": "prismarine_brick_stairs_from_prismarine_stonecutting",
+}
+"""Irregular names, up to 1.21.4."""
+
+
+def crafting_name(result: str, counts: Mapping[str, int], version: tuple[int, ...]) -> str:
+    """Name of a crafting recipe from its result and ingredients."""
+    named = NAMED.get((result, " ".join(sorted(counts))))
+    if named and not (named == "sugar_from_sugar_cane" and version < (1, 15)):
+        return named
+    if "honeycomb" in counts and result.startswith("waxed_"):
+        return f"{result}_from_honeycomb"
+    if result.endswith("_stained_glass_pane") and "glass_pane" in counts:
+        return f"{result}_from_glass_pane"
+    if result == "rabbit_stew":
+        return f"rabbit_stew_from_{'red' if 'red_mushroom' in counts else 'brown'}_mushroom"
+    if result in ("mossy_cobblestone", "mossy_stone_bricks") and version >= (1, 17):
+        return f"{result}_from_{'vine' if 'vine' in counts else 'moss_block'}"
+    if result == "suspicious_stew":
+        flower = next((name for name in counts if name not in ("bowl", "red_mushroom", "brown_mushroom")), "")
+        return f"suspicious_stew_from_{flower}"
+    kind = result.rsplit("_", 1)[-1]
+    dyed = len(counts) == 2 and any(name.endswith("_dye") or not name.endswith(f"_{kind}") for name in counts)
+    if kind in ("bed", "carpet", "wool", "harness") and dyed and any(name.endswith(f"_{kind}") for name in counts):
+        if version >= (1, 20):
+            return f"dye_{result}"
+        return f"{result}_from_white_{kind}" if kind != "wool" else result
+    if result.endswith("_dye") and len(counts) == 1 and not PLAIN_DYES.intersection(counts):
+        return f"{result}_from_{next(iter(counts))}"
+    return result
+
+
+def cooking_name(result: str, item: str, kind: str, shared: bool, version: tuple[int, ...]) -> str:
+    """Name of a cooking recipe; ``kind`` is smelting, blasting, …; ``shared`` where it stands beside recipes of its result."""
+    ores = item.endswith("_ore") or item.startswith("raw_")
+    if version >= (1, 17) and ores and result != "quartz":
+        return f"{result}_from_{kind}_{item}"
+    stem = "lapis" if result == "lapis_lazuli" else result
+    return f"{stem}_from_{kind}" if kind != "smelting" or shared else result
+
+
+SHARED = frozenset("coal diamond emerald redstone lapis_lazuli dried_kelp gold_nugget iron_nugget copper_nugget lime_dye".split())
+"""Results that can be crafted too, whose furnace recipe is therefore called ``…_from_smelting``."""
+
+
+def cutting_name(result: str, block: str, version: tuple[int, ...]) -> str:
+    """Name of a stonecutter recipe."""
+    name = f"{result}_from_{block}_stonecutting"
+    if version >= (1, 21, 5):
+        return name
+    if block in ("end_stone_bricks", "mossy_stone_bricks") and result.startswith(block[:-1]):
+        return f"{result}_from_{block[:-1]}_stonecutting"
+    return STONECUTTER_NAMES.get(name, name)

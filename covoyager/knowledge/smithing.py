@@ -1,0 +1,32 @@
+"""What a smithing table makes.
+
+Source: vanilla recipe files ``data/minecraft/recipe(s)/netherite_*_smithing.json``; Minecraft Wiki, "Smithing Table". Armour
+trims change the look of an armour piece, not the item, and are left out.
+"""
+
+from collections.abc import Mapping
+
+from covoyager.domain.subtask import Action
+from covoyager.knowledge.ways import Slot, Way
+
+GEAR = ("sword", "pickaxe", "axe", "shovel", "hoe", "spear", "helmet", "chestplate", "leggings", "boots", "horse_armor",
+        "nautilus_armor")  # fmt: skip
+TEMPLATE = "netherite_upgrade_smithing_template"
+
+
+def smithing_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+    """Diamond gear and a netherite ingot, since 1.20 with an upgrade template; before 1.16 there is nothing of it."""
+    template = (Slot((TEMPLATE,), 1),) if version >= (1, 20) else ()
+    return [
+        Way(
+            Action.CRAFT,
+            f"netherite_{part}",
+            1,
+            (Slot((f"diamond_{part}",), 1), Slot(("netherite_ingot",), 1), *template),
+            station="smithing_table",
+            ticks=6.0,
+            name=f"netherite_{part}_smithing",
+        )
+        for part in GEAR
+        if f"netherite_{part}" in names and f"diamond_{part}" in names
+    ]
