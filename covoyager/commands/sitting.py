@@ -3,16 +3,14 @@
 import argparse
 import asyncio
 import contextlib
-import hashlib
 import ipaddress
-import os
-import signal
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, CovoyagerError, UsageError
 from covoyager.session.options import Options, Place
@@ -45,7 +43,7 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
     address = None if embedded else await _address(args)
     main = asyncio.current_task()
-    with _interrupts(main):
+    with interruptible(main):
         try:
             return await _sit(args, settings, goal or None, address)
         except asyncio.CancelledError:
@@ -107,6 +105,7 @@ async def _place(
 ) -> AsyncIterator[Place]:
     """The server of this sitting: the one at the address, or an embedded one for as long as the context lasts."""
     from covoyager.world import EmbeddedWorld
+    from covoyager.world.folder import world_key
     from covoyager.world.lan import Announcer
 
     if address is not None:
@@ -115,7 +114,7 @@ async def _place(
         yield Place(key=text, text=text, host=host, port=port, minecraft=args.mc, everybody=_is_local(host))
         return
     name = Path(args.world).stem
-    key = _world_key(args.world, settings.minecraft, args.seed)
+    key = world_key(args.world, settings.minecraft, args.seed)
     world = EmbeddedWorld(
         node=runtime.node,
         root=runtime.root,
@@ -127,6 +126,7 @@ async def _place(
         host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
         folder=settings.worlds / key,
         motd=f"Co-Voyager {name}",
+        environment=runtime.environment(),
     )
     async with contextlib.AsyncExitStack() as stack:
         await _until_free(settings.worlds / key)
@@ -144,21 +144,13 @@ async def _place(
         )
 
 
-def _world_key(world: str, minecraft: str, seed: int) -> str:
-    """Name of a world for the board and for its folder; a world file of one's own is told apart by its path."""
-    key = f"{Path(world).stem}-{minecraft}-{seed}"
-    if world.endswith(".json"):
-        key += "-" + hashlib.sha256(str(Path(world).absolute()).encode()).hexdigest()[:8]
-    return key
-
-
 async def _until_free(folder: Path) -> None:
     """Wait for the server of a session that was killed a moment ago: it saves and ends by itself."""
     from covoyager.world.lock import holder
 
     until = time.monotonic() + ENDING_SECONDS
-    while holder(folder) is not None and time.monotonic() < until:
-        await asyncio.sleep(0.2)  # noqa: ASYNC110 - another process, which sends no event
+    while holder(folder) is not None and time.monotonic() < until:  # noqa: ASYNC110 - a process that sends no event
+        await asyncio.sleep(0.2)
 
 
 async def _address(args: argparse.Namespace) -> tuple[str, int]:
@@ -187,19 +179,3 @@ def _is_local(host: str) -> bool:
     except (OSError, ValueError):
         return False
     return found.is_loopback or found.is_private
-
-
-@contextlib.contextmanager
-def _interrupts(task: "asyncio.Task[Any] | None") -> Iterator[None]:
-    """Ctrl-C and a polite kill end the session in order; where the loop takes no signal handlers asyncio does it."""
-    loop = asyncio.get_running_loop()
-    installed = []
-    if os.name != "nt" and task is not None:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, task.cancel)
-            installed.append(number)
-    try:
-        yield
-    finally:
-        for number in installed:
-            loop.remove_signal_handler(number)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 from covoyager.board import GoalView, SubtaskView
@@ -91,14 +91,27 @@ class Dispatcher:
         if isinstance(parsed, Reply):
             self.session.outbox.post(parsed.lines, user)
             return
+        # Each on its own: walking somewhere must not keep the next question waiting.
+        self._start(self._answer(user, parsed))
+
+    async def _answer(self, user: str, command: Command) -> None:
         try:
-            lines = await self._handlers[parsed.name](user, parsed)
-        except (ServerLost, BridgeError) as error:
-            lines = [replies.refused(error)]
+            lines = await self._handlers[command.name](user, command)
         except CovoyagerError as error:
             lines = [replies.refused(error)]
         if lines:
             self.session.outbox.post(lines, user)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """End what is still being answered."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def announce(self, line: str) -> None:
         """Say something to everybody."""
@@ -181,25 +194,17 @@ class Dispatcher:
         if known.by == user and known.state is Status.IN_PROGRESS:
             board.renew(number, user, self.session.settings.lease_seconds)
             return [f"#{number} is yours already; it stays so."]
+        lease, tick = self.session.settings.lease_seconds, self.session.scene.tick
         worker = self.session.crew.workers.get(known.by or "")
-        if worker is not None and worker.current is not None and worker.current.id == number:
+        if worker is not None and known.state is Status.IN_PROGRESS and command.amount is None:
             # People come first: the bot lets go of what a person wants to do.
+            view = board.hand_over(number, worker.name, user, lease, tick=tick)
             worker.interrupt()
-            await self._until_free(number)
-        view = board.claim(
-            number, user, self.session.settings.lease_seconds, command.amount, tick=self.session.scene.tick
-        )
+        else:
+            view = board.claim(number, user, lease, command.amount, tick=tick)
         chest = self.session.scene.chest_at
         self.announce(f"{user} has #{view.id}: {view.subtask.description}")
         return replies.claimed(view, chest)
-
-    async def _until_free(self, number: int) -> None:
-        board = self.session.board
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(5):
-                async for _ in board.changes():
-                    if board.subtask(number).state is not Status.IN_PROGRESS:
-                        return
 
     async def _release(self, user: str, command: Command) -> Sequence[str]:
         view = self.session.board.release(command.number or 0, user, tick=self.session.scene.tick)
@@ -233,9 +238,7 @@ class Dispatcher:
         for view in self.session.board.checks():
             if view.id not in self._checking and self._is_ours(view):
                 self._checking.add(view.id)
-                task = asyncio.create_task(self._check(view))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._start(self._check(view))
         now = time.time()
         for view in self.session.board.subtasks():
             if view.state is not Status.IN_PROGRESS or view.lease_until is None or view.by in self.session.crew.workers:

@@ -120,6 +120,8 @@ class Session:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if self.dispatcher is not None:
+                await self.dispatcher.close()
             self.board.end_session()
             self.tell_events()
 
