@@ -113,10 +113,10 @@ export function menus (serv) {
     if (slot !== OUTSIDE && !menu.slots[slot] && slot !== -1) return
     const strayDragEnd = mode === END_OF_DRAG && !menu.drag && (mouseButton & 3) !== 0
     if (!strayDragEnd) click(menu, { slot, mode, button: mouseButton })
-    menu.changed?.()
     for (const { location, item } of changedSlots) {
       if (location >= 0 && location < menu.remote.length) menu.remote[location] = serv.items.fromWire(item)
     }
+    menu.changed?.()
     if (stateId === -1 || strayDragEnd || !serv.items.equal(serv.items.fromWire(cursorItem), menu.cursor)) return menu.sendAll()
     menu.sync()
     if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for the result after each grid click
