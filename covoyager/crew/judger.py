@@ -2,7 +2,7 @@
 
 A subtask is DONE exactly if the rest of the open plans can go on without it being done again. So for each item that it
 should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what is there
-(the stock) and what other open subtasks will add. This stays true when players put in or take out things of their own.
+(in the chest) and what other open subtasks will add. This stays true when players put in or take out things of their own.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,7 +59,7 @@ def judge(
     row: Row,
     rows: Iterable[Row],
     wanted: Mapping[str, int],
-    stock: Mapping[str, int] | None,
+    chest: Mapping[str, int] | None,
     stations: frozenset[str] = frozenset(),
     kills: int | None = None,
 ) -> Verdict:
@@ -69,17 +69,17 @@ def judge(
         row: the subtask to rule on.
         rows: all subtasks of the open goals, ``row`` among them.
         wanted: what the goals want in the end.
-        stock: items seen in the chest, and carried by those whose inventory is known; None where nobody looked.
+        chest: items seen in it; what somebody carries is not there for the others. None where nobody looked.
         stations: blocks that stand by the chest; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
     """
     if not row.subtask.produces:
         return _judge_without_product(row, kills, stations)
-    if stock is None:
+    if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     rows = list(rows)
     need = needed(rows, wanted, leave_out=row.number)
-    supply = totals([stock, coming(rows, leave_out=row.number)])
+    supply = totals([chest, coming(rows, leave_out=row.number)])
     lacking: dict[str, int] = {}
     for item, count in row.subtask.produces.items():
         if item in stations and need.get(item, 0) <= supply.get(item, 0) + 1:

@@ -56,6 +56,10 @@ class Scene:
             mobs=self.mobs,
         )
 
+    def shared(self) -> Mapping[str, int] | None:
+        """What lies there for everybody: the chest; where there is none, what is carried."""
+        return self.chest if self.chest_at is not None else self.observation().stock()
+
     def stock(self) -> dict[str, int] | None:
-        """Chest and known inventories together; None while nobody has looked into the chest."""
-        return None if self.chest is None else self.observation().stock()
+        """Chest and known inventories together; None while there is a chest that nobody has looked into."""
+        return None if self.chest is None and self.chest_at is not None else self.observation().stock()

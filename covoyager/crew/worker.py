@@ -187,7 +187,7 @@ class Worker:
             row,
             rows,
             self._wanted(),
-            self.scene.stock(),
+            self.scene.shared(),
             self.scene.stations,
             int(kills) if isinstance(kills, int | float) else None,
         )

@@ -273,7 +273,7 @@ class Dispatcher:
             row = next((r for r in rows if r.number == view.id), None)
             if row is None:
                 return
-            verdict = judge(row, rows, session.goals.wanted(), session.scene.stock(), session.scene.stations)
+            verdict = judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations)
         # A person whose result is not there yet keeps the claim and spends no try.
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
