@@ -1,6 +1,6 @@
 /**
  * Loads a declarative world file (worlds/files/*.json, or a path) and resolves it for one Minecraft version and seed:
- * blocks become an overlay on the terrain, "surface" and "~" become coordinates, names are checked against the registry.
+ * blocks become an overlay on the terrain, "surface" and "~" become coordinates, names are looked up in the registry.
  *
  * The server uses it so:
  *   const world = resolveWorld(loadWorldFile('arena'), { registry, seed })
@@ -42,9 +42,9 @@ const KEPT = 32
  * @property {object} rules RULES with the file's own values, and `protected`: [[x1, y1, z1, x2, y2, z2], …]
  * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
  *   what stands in the world at the start; their blocks already come with the chunks
- * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start: the block that their feet are in
+ * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start, by the block of their feet
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
- * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground, as generated
+ * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground
  */
 
 /**
@@ -91,7 +91,9 @@ export function resolveWorld ({ form, source = 'world' }, { registry, seed = 0 }
  * @param {World} world
  */
 export function applyWorld (serv, world) {
-  for (const { type, position, items, properties } of world.containers) serv.placeContainer(position, type, items, properties)
+  for (const { type, position, items, properties } of world.containers) {
+    serv.placeContainer(position, type, items, properties)
+  }
 }
 
 function failer (source) {
@@ -175,7 +177,8 @@ class Resolver {
     if (there && !there.type.endsWith('chest')) this.fail('chest', `there is a ${there.type} at that place`)
     if (!there) found.push({ type: 'chest', position: chest, properties: { facing: 'south' }, items: [] })
     this.chest = chest
-    this.#put(found.map(({ type, position: { x, y, z }, properties }) => ({ x, y, z, state: this.state(type, properties) })))
+    const block = ({ type, position: { x, y, z }, properties }) => ({ x, y, z, state: this.state(type, properties) })
+    this.#put(found.map(block))
     return found
   }
 
@@ -190,7 +193,9 @@ class Resolver {
       const item = this.registry.itemsByName[name]
       if (!item) this.#unknown('item', name, `${where}.items`, Object.keys(this.registry.itemsByName))
       if (!isWhole(count, 1, size * 64)) this.fail(`${where}.items.${name}`, 'the count must be a whole number above 0')
-      for (let left = count; left > 0; left -= item.stackSize) stacks.push({ name, count: Math.min(left, item.stackSize) })
+      for (let left = count; left > 0; left -= item.stackSize) {
+        stacks.push({ name, count: Math.min(left, item.stackSize) })
+      }
     }
     if (stacks.length > size) this.fail(`${where}.items`, `${stacks.length} stacks do not fit into ${size} slots`)
     return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks }
@@ -304,7 +309,7 @@ class Resolver {
   }
 }
 
-/** Which states stop a body (`block`), which of those are ground rather than part of a tree (`ground`), which are liquid (`wet`). */
+/** Which states stop a body (`block`), which of those are ground, no part of a tree (`ground`), which flow (`wet`). */
 function solidStates (registry) {
   const size = 1 + registry.blocksArray.reduce((high, b) => Math.max(high, b.maxStateId), 0)
   const block = new Uint8Array(size)

@@ -26,7 +26,9 @@ const REACH = 30_000_000
  */
 export function checkForm (form, fail) {
   if (!isObject(form)) fail('', 'is not a JSON object')
-  for (const key of Object.keys(form)) if (!FIELDS.includes(key)) fail(key, `unknown field (known: ${FIELDS.join(', ')})`)
+  for (const key of Object.keys(form)) {
+    if (!FIELDS.includes(key)) fail(key, `unknown field (known: ${FIELDS.join(', ')})`)
+  }
   if (typeof form.name !== 'string' || !/^[\w-]{1,40}$/.test(form.name)) fail('name', 'must be a short word')
   if (!isObject(form.terrain)) fail('terrain', 'must be an object with a "kind"')
   for (const key of ['blocks', 'containers', 'mobs']) {
@@ -46,7 +48,8 @@ function checkRules (rules, fail) {
       continue
     }
     if (!(key in RULES)) fail(`rules.${key}`, `unknown rule (known: ${Object.keys(RULES).join(', ')}, protected)`)
-    if (typeof value !== typeof RULES[key]) fail(`rules.${key}`, `must be ${typeof RULES[key] === 'number' ? 'a number' : 'true or false'}`)
+    const wanted = typeof RULES[key] === 'number' ? 'a number' : 'true or false'
+    if (typeof value !== typeof RULES[key]) fail(`rules.${key}`, `must be ${wanted}`)
   }
 }
 
@@ -64,8 +67,9 @@ export function checkPlace (place, where, fail, { relative = true } = {}) {
     if (relative && typeof value === 'string' && /^~(-?\d+)?$/.test(value)) return
     const [least, most] = axis === 1 ? [-64, 319] : [-REACH, REACH]
     if (!isWhole(value, least, most)) {
-      fail(where, `bad coordinates: ${'xyz'[axis]} is ${JSON.stringify(value)}, wanted a whole number from ${least} to ${most}` +
-        `${relative ? ', "~n"' : ''}${axis === 1 ? ' or "surface"' : ''}`)
+      const others = `${relative ? ', "~n"' : ''}${axis === 1 ? ' or "surface"' : ''}`
+      const wanted = `wanted a whole number from ${least} to ${most}${others}`
+      fail(where, `bad coordinates: ${'xyz'[axis]} is ${JSON.stringify(value)}, ${wanted}`)
     }
   })
 }

@@ -9,6 +9,7 @@ import { resolveWorld, loadWorldFile } from '../../worlds/worldfile.mjs'
 const registry = registryOf('1.20.1')
 const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1', '1.21.4']
 const nameOf = state => registry.blocksByStateId[state].name
+const DULL = new Set(['air', 'deepslate', 'bedrock', 'dirt'].map(name => registry.blocksByName[name].defaultState))
 const STONE = registry.blocksByName.stone.defaultState
 const terrainOf = seed => createTerrain({ kind: 'generated' }, registry, seed)
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
@@ -34,7 +35,7 @@ function inventoryOf (terrain) {
       const top = canvas.top(column & 15, column >> 4, () => true)
       for (let y = BOTTOM; y <= top; y++) {
         const state = canvas.get(column & 15, y, column >> 4)
-        if (state === 0 || (state === STONE && y <= top - 8)) continue
+        if (DULL.has(state) || (state === STONE && y <= top - 8)) continue
         const name = nameOf(state)
         const sides = name.endsWith('_ore') ? FACES.map(([a, b, c]) => nameOf(at(x + a, y + b, z + c))) : []
         if (sides.includes('lava')) continue
@@ -42,7 +43,7 @@ function inventoryOf (terrain) {
         count(found, plain)
         if (sides.includes('air')) count(exposed, plain)
         if (name === 'stone' && y > top - 8) count(found, 'stone near the surface')
-        if (name === 'diamond_ore' || name === 'deepslate_diamond_ore') if (y > spawn.y - 50) count(found, 'diamond not too deep')
+        if (plain === 'diamond_ore' && y > spawn.y - 50) count(found, 'diamond not too deep')
       }
     }
   }
@@ -51,14 +52,18 @@ function inventoryOf (terrain) {
 
 test('every wild seed has what the main jobs need within 96 blocks of the spawn', () => {
   const need = {
-    oak_log: 8, 'stone near the surface': 64, iron_ore: 16, coal_ore: 16, redstone_ore: 8, gold_ore: 8, lapis_ore: 4, copper_ore: 8,
-    'diamond not too deep': 6, water: 64, sand: 64, gravel: 16, clay: 1, grass_block: 500
+    oak_log: 8, iron_ore: 16, coal_ore: 16, redstone_ore: 8, gold_ore: 8, lapis_ore: 4, copper_ore: 8,
+    'stone near the surface': 64, 'diamond not too deep': 6, water: 64, sand: 64, gravel: 16, clay: 1, grass_block: 500
   }
   for (let seed = 1; seed <= 20; seed++) {
     const { spawn, at, found, exposed } = inventoryOf(terrainOf(seed))
-    for (const [name, least] of Object.entries(need)) assert.ok((found[name] ?? 0) >= least, `seed ${seed}: ${found[name]} ${name}`)
+    for (const [name, least] of Object.entries(need)) {
+      assert.ok((found[name] ?? 0) >= least, `seed ${seed}: ${found[name]} ${name}`)
+    }
     assert.ok(found.oak_log + (found.birch_log ?? 0) >= 40, `seed ${seed}: logs`)
-    for (const ore of ['coal_ore', 'iron_ore']) assert.ok(exposed[ore] >= 8, `seed ${seed}: ${exposed[ore]} ${ore} can be seen`)
+    for (const ore of ['coal_ore', 'iron_ore']) {
+      assert.ok(exposed[ore] >= 8, `seed ${seed}: ${exposed[ore]} ${ore} can be seen`)
+    }
     assert.equal(nameOf(at(spawn.x, spawn.y - 1, spawn.z)), 'grass_block', `seed ${seed}: dry land under the spawn`)
     assert.equal(registry.blocksByStateId[at(spawn.x, spawn.y, spawn.z)].boundingBox, 'empty')
     assert.equal(nameOf(at(spawn.x, spawn.y + 1, spawn.z)), 'air')
@@ -125,7 +130,9 @@ test('sky light is full in the open, less below leaves, none under ground; lava 
       const under = nameOf(canvas.get(x, top, z)).endsWith('_leaves') && canvas.get(x, ground + 1, z) === 0
       if (under) { assert.ok(chunk.getSkyLight({ x, y: ground + 1, z }) >= 10); seen.add('shade') }
       for (let y = BOTTOM; y < -20; y++) {
-        if (nameOf(canvas.get(x, y, z)) === 'lava') { assert.equal(chunk.getBlockLight({ x, y, z }), 15); seen.add('lava') }
+        if (nameOf(canvas.get(x, y, z)) !== 'lava') continue
+        assert.equal(chunk.getBlockLight({ x, y, z }), 15)
+        seen.add('lava')
       }
       for (let y = 5; y < 40; y++) {
         if (canvas.get(x, y, z) === 0 && chunk.getSkyLight({ x, y, z }) === 0) seen.add('dark cave')
@@ -145,7 +152,8 @@ for (const version of VERSIONS) {
     const copy = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
     copy.load(chunk.dump())
     const light = chunk.dumpLight()
-    copy.loadParsedLight(light.skyLight, light.blockLight, light.skyLightMask, light.blockLightMask, light.emptySkyLightMask, light.emptyBlockLightMask)
+    const masks = [light.skyLightMask, light.blockLightMask, light.emptySkyLightMask, light.emptyBlockLightMask]
+    copy.loadParsedLight(light.skyLight, light.blockLight, ...masks)
     for (let y = BOTTOM; y < 100; y++) {
       for (let column = 0; column < 256; column++) {
         const pos = { x: column & 15, y, z: column >> 4 }
@@ -169,7 +177,8 @@ test('a chunk takes at most 8 ms of processor time', () => {
 test('flat ground has the layers that are asked for, void has none', () => {
   const flat = createTerrain({ kind: 'flat', layers: ['bedrock', 'stone', 'grass_block'], bottom: 60 }, registry, 1)
   const canvas = flat.paint(-3, 8)
-  assert.deepEqual([59, 60, 61, 62, 63].map(y => nameOf(canvas.get(7, y, 9))), ['air', 'bedrock', 'stone', 'grass_block', 'air'])
+  const column = [59, 60, 61, 62, 63].map(y => nameOf(canvas.get(7, y, 9)))
+  assert.deepEqual(column, ['air', 'bedrock', 'stone', 'grass_block', 'air'])
   assert.deepEqual(flat.spawn(), { x: 0, y: 63, z: 0 })
   assert.equal(createTerrain({ kind: 'void' }, registry, 1).paint(0, 0).top(3, 3, () => true), undefined)
 })

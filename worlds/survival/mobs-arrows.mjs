@@ -10,8 +10,8 @@ const STUCK_FOR = 200
 const MARGIN = 0.15
 
 /**
- * Adds `serv.shootArrow(shooter, from, velocity, {damage})` → the arrow's entity; velocity in blocks a tick; `damage` is that
- * of a hit at the game's reference speed of 1.6.
+ * Adds `serv.shootArrow(shooter, from, velocity, {damage})` → the arrow's entity; velocity in blocks a tick; `damage`
+ * is that of a hit at the game's reference speed of 1.6.
  * @param {object} serv
  * @param {(x: number, y: number, z: number) => boolean} solid
  */
@@ -19,7 +19,8 @@ export function arrows (serv, solid) {
   const flying = new Set()
 
   serv.shootArrow = (shooter, from, velocity, { damage = 2 } = {}) => {
-    const arrow = serv.spawnEntity('arrow', from, { velocity, data: shooter.id + 1, shooter, damage, shotAt: serv.tickCount })
+    const fields = { velocity, data: shooter.id + 1, shooter, damage, shotAt: serv.tickCount }
+    const arrow = serv.spawnEntity('arrow', from, fields)
     flying.add(arrow)
     return arrow
   }
@@ -43,9 +44,12 @@ export function arrows (serv, solid) {
   }
 
   function hit (arrow, at) {
-    return serv.entitiesNear(at, 3).find(body => body !== arrow.shooter && (body.type === 'player' ? body.alive : body.takeDamage) &&
-      Math.abs(body.position.x - at.x) < body.width / 2 + MARGIN && Math.abs(body.position.z - at.z) < body.width / 2 + MARGIN &&
-      at.y > body.position.y - MARGIN && at.y < body.position.y + body.height + MARGIN)
+    return serv.entitiesNear(at, 3).find(body => {
+      if (body === arrow.shooter || !(body.type === 'player' ? body.alive : body.takeDamage)) return false
+      const { x, y, z } = at.minus(body.position)
+      const half = body.width / 2 + MARGIN
+      return Math.abs(x) < half && Math.abs(z) < half && y > -MARGIN && y < body.height + MARGIN
+    })
   }
 
   function strike (arrow, victim) {

@@ -59,18 +59,23 @@ export function createBlast (serv, steps) {
     }
   }
 
-  /** Damage falls off with distance; a wall in between halves what little is left of it. */
+  /** Damage falls off with distance and behind cover, by the game's formula. */
   function strike (center, power, source) {
     for (const target of serv.entitiesNear(center, power * 2)) {
       if (target === source || (target.type !== 'player' && !target.takeDamage)) continue
-      const body = target.position.offset(0, (target.height ?? 1.8) / 2, 0)
-      const exposure = steps.sees(center, body) ? 1 : steps.sees(center, target.position.offset(0, (target.height ?? 1.8) - 0.1, 0)) ? 0.5 : 0
-      const impact = (1 - target.position.distanceTo(center) / (power * 2)) * exposure
+      const impact = (1 - target.position.distanceTo(center) / (power * 2)) * exposure(center, target)
       if (impact <= 0) continue
       const damage = Math.floor((impact * impact + impact) / 2 * 7 * power * 2 + 1)
-      if (target.type === 'player') serv.damagePlayer(target, damage, 'explosion', { attacker: source, knockback: impact })
-      else target.takeDamage({ damage, attacker: source, cause: 'explosion', knockback: impact })
+      const how = { attacker: source, knockback: impact }
+      if (target.type === 'player') serv.damagePlayer(target, damage, 'explosion', how)
+      else target.takeDamage({ ...how, damage, cause: 'explosion' })
     }
+  }
+
+  /** How much of a body is open to the blast: 1 when its middle is, half when only its head is. */
+  function exposure (center, { position, height }) {
+    if (steps.sees(center, position.offset(0, height / 2, 0))) return 1
+    return steps.sees(center, position.offset(0, height - 0.1, 0)) ? 0.5 : 0
   }
 
   /** The bang, in every version's form at once: what a version does not know is left out of its packet. */
@@ -83,7 +88,8 @@ export function createBlast (serv, steps) {
       if (!player.ready || player.position.distanceTo(center) > 64) continue
       player.write('explosion', {
         x, y, z, radius: power, affectedBlockOffsets: [], playerMotionX: 0, playerMotionY: 0, playerMotionZ: 0,
-        block_interaction_type: 0, small_explosion_particle: particle, large_explosion_particle: particle, explosionParticle: particle, sound
+        block_interaction_type: 0, small_explosion_particle: particle, large_explosion_particle: particle,
+        explosionParticle: particle, sound
       })
     }
   }

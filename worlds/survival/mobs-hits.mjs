@@ -9,9 +9,10 @@ const DEATH = 3
 const DYING = 20
 
 /**
+ * @typedef {{damage: number, attacker?: object, cause?: string, knockback?: number}} Hit
  * @param {object} serv
- * @returns {{hurt: (entity: object, hit: {damage: number, attacker?: object, cause?: string, knockback?: number}) => boolean,
- *   rot: (entity: object) => void}} hurt tells whether it counted; rot is called every tick for the dead
+ * @returns {{hurt: (entity: object, hit: Hit) => boolean, rot: (entity: object) => void}} hurt tells whether it
+ *   counted; rot is called every tick for the dead
  */
 export function createHits (serv) {
   function hurt (entity, { damage, attacker, cause = 'attack', knockback = KNOCKBACK }) {
@@ -42,7 +43,8 @@ export function createHits (serv) {
     if (!entity.baby) {
       const wool = entity.name === 'sheep' && !mob.shorn ? mob.wool : undefined
       for (const { name, count } of loot(mob.species, serv.random, { wool, byPlayer })) {
-        if (serv.registry.itemsByName[name]) serv.dropItem(entity.position.offset(0, 0.3, 0), serv.items.stack(name, count))
+        if (!serv.items.exists(name)) continue
+        serv.dropItem(entity.position.offset(0, 0.3, 0), serv.items.stack(name, count))
       }
     }
     serv.emit('mobDied', entity, cause)

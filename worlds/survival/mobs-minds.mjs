@@ -114,7 +114,8 @@ export function createMinds (serv, steps, blast) {
     const from = eyes(entity)
     const aim = target.position.offset(0, 1.2 + far * far * 0.009, 0).minus(from).normalize()
     const spread = () => (random() - 0.5) * 0.12
-    serv.shootArrow(entity, from, aim.offset(spread(), spread(), spread()).scaled(BOW.speed), { damage: mob.species.damage })
+    const velocity = aim.offset(spread(), spread(), spread()).scaled(BOW.speed)
+    serv.shootArrow(entity, from, velocity, { damage: mob.species.damage })
   }
 
   function act (entity) {
@@ -123,7 +124,8 @@ export function createMinds (serv, steps, blast) {
     if (!target) return species.weapon === 'blast' && mob.fuse > 0 ? tickFuse(entity, false) : undefined
     if (!target.alive || target.gone) { mob.target = undefined; return }
     const far = distance(entity, target)
-    if (species.weapon === 'blast') return tickFuse(entity, far < BLAST_RANGE || (mob.fuse > 0 && far < BLAST_RANGE * 2))
+    const inBlast = far < BLAST_RANGE || (mob.fuse > 0 && far < BLAST_RANGE * 2)
+    if (species.weapon === 'blast') return tickFuse(entity, inBlast)
     if (species.weapon !== 'melee' || far > species.reach || serv.tickCount < mob.attackAt) return
     mob.attackAt = serv.tickCount + species.attack
     serv.tellViewers(entity, 'animation', { entityId: entity.id, animation: 0 })

@@ -1,7 +1,8 @@
 /** Where mobs come from and go to: herds by day around players, monsters in the dark, and nobody where nobody is. */
 import { Vec3 } from 'vec3'
 
-const HERDS = { every: 100, most: 12, within: 64, from: 20, to: 44, size: [2, 4], kinds: ['pig', 'cow', 'sheep', 'chicken'] }
+const KINDS = ['pig', 'cow', 'sheep', 'chicken']
+const HERDS = { every: 100, most: 12, within: 64, from: 20, to: 44, size: [2, 4] }
 /** Monsters under open sky and below ground have places of their own, so that caves do not use up the night's. */
 const MONSTERS = {
   every: 20,
@@ -14,9 +15,11 @@ const MONSTERS = {
 }
 /** Spawning looks this far up and down from a player. */
 const LEVELS = 24
-/** Monsters vanish at once beyond `far`, in time beyond `off`; animals of the wild beyond `far` when nobody tends them. */
+/** Monsters vanish at once beyond `far`, in time beyond `off`; animals of the wild beyond `far` from every player. */
 const AWAY = { off: 40, far: 100, chance: 1 / 40 }
 const LAMP_REACH = 7
+/** Nothing stands higher than this above a mob. */
+const SKY = 96
 
 /**
  * @param {object} serv
@@ -46,7 +49,7 @@ export function createSpawning (serv, steps, spawnMob) {
     const animals = near(player, 'passive', HERDS.within)
     if (animals.length >= HERDS.most) return
     const count = kind => animals.filter(animal => animal.name === kind).length
-    const kind = HERDS.kinds.toSorted((a, b) => count(a) - count(b))[0]
+    const kind = KINDS.toSorted((a, b) => count(a) - count(b))[0]
     const place = spot(player.position, HERDS.from, HERDS.to, { top: true })
     if (!place || nameBelow(place) !== 'grass_block') return
     const size = HERDS.size[0] + Math.floor(random() * (HERDS.size[1] - HERDS.size[0] + 1))
@@ -77,13 +80,16 @@ export function createSpawning (serv, steps, spawnMob) {
   function spot (around, from, to, { top }) {
     const angle = random() * 2 * Math.PI
     const far = from + random() * (to - from)
-    const start = new Vec3(Math.floor(around.x + Math.cos(angle) * far), 0, Math.floor(around.z + Math.sin(angle) * far))
+    const start = around.offset(Math.cos(angle) * far, 0, Math.sin(angle) * far).floor()
     start.y = Math.floor(around.y) + (top ? LEVELS : Math.floor((random() * 2 - 1) * LEVELS))
     return serv.isLoaded(start) ? floorBelow(start, LEVELS * 2) : undefined
   }
 
   function floorBelow (start, depth) {
-    const free = y => { const block = at(start.x, y, start.z); return block.boundingBox === 'empty' && block.name !== 'water' && block.name !== 'lava' }
+    const free = y => {
+      const { boundingBox, name } = at(start.x, y, start.z)
+      return boundingBox === 'empty' && name !== 'water' && name !== 'lava'
+    }
     if (!free(start.y)) return undefined
     for (let y = start.y; y > start.y - depth; y--) {
       if (free(y - 1)) continue
@@ -98,11 +104,12 @@ export function createSpawning (serv, steps, spawnMob) {
   const nameBelow = pos => serv.nameAt(pos.offset(0, -0.5, 0))
 
   function seesSky (pos) {
-    for (let y = Math.floor(pos.y); y < Math.floor(pos.y) + 96; y++) if (at(Math.floor(pos.x), y, Math.floor(pos.z)).filterLight > 0) return false
+    const { x, y, z } = pos.floored()
+    for (let up = 0; up < SKY; up++) if (at(x, y + up, z).filterLight > 0) return false
     return true
   }
 
-  /** Dark enough for monsters: no daylight, and no lamp near. Placed torches are looked for, chunks' light is not kept up. */
+  /** Dark enough for monsters: no daylight, and no lamp near, which is looked for as chunks' light is not kept up. */
   function isDark (pos) {
     const daylight = seesSky(pos) || serv.skyLightAt(pos) > 7
     if (daylight && !serv.isNight()) return false
@@ -124,7 +131,8 @@ export function createSpawning (serv, steps, spawnMob) {
       if (!entity.mob?.natural || entity.mob.diedAt !== undefined) continue
       const far = Math.min(Infinity, ...players.map(player => player.position.distanceTo(entity.position)))
       const hostile = entity.mob.species.temper === 'hostile'
-      if (far > AWAY.far ? hostile || players.length > 0 : hostile && far > AWAY.off && random() < AWAY.chance) serv.removeEntity(entity)
+      const gone = far > AWAY.far ? hostile || players.length > 0 : hostile && far > AWAY.off && random() < AWAY.chance
+      if (gone) serv.removeEntity(entity)
     }
   }
 

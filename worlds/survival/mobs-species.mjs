@@ -6,7 +6,8 @@
 const animal = { temper: 'passive', walk: 1.3, run: 2.9, sight: 0 }
 const hostile = { temper: 'hostile', walk: 1.1, reach: 1.4, attack: 20, sight: 24 }
 const undead = { ...hostile, burns: true }
-const PASTURE = { cow: ['wheat'], sheep: ['wheat'], pig: ['carrot', 'potato', 'beetroot'], rabbit: ['carrot', 'dandelion'] }
+const WHEAT = ['wheat']
+const ROOTS = ['carrot', 'potato', 'beetroot']
 const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
 
 /**
@@ -28,14 +29,14 @@ const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
 
 /** @type {Record<string, Species>} the mobs that have a mind here; others stand still and drop nothing */
 export const SPECIES = {
-  pig: { ...animal, health: 10, food: PASTURE.pig, loot: [['porkchop', 1, 3]] },
-  cow: { ...animal, health: 10, food: PASTURE.cow, loot: [['beef', 1, 3], ['leather', 0, 2]] },
-  mooshroom: { ...animal, health: 10, food: PASTURE.cow, loot: [['beef', 1, 3], ['leather', 0, 2]] },
-  sheep: { ...animal, health: 8, food: PASTURE.sheep, loot: [['mutton', 1, 2]] },
+  pig: { ...animal, health: 10, food: ROOTS, loot: [['porkchop', 1, 3]] },
+  cow: { ...animal, health: 10, food: WHEAT, loot: [['beef', 1, 3], ['leather', 0, 2]] },
+  mooshroom: { ...animal, health: 10, food: WHEAT, loot: [['beef', 1, 3], ['leather', 0, 2]] },
+  sheep: { ...animal, health: 8, food: WHEAT, loot: [['mutton', 1, 2]] },
   chicken: { ...animal, health: 4, food: SEEDS, floats: true, loot: [['chicken', 1, 1], ['feather', 0, 2]] },
-  rabbit: { ...animal, health: 3, run: 4, food: PASTURE.rabbit, loot: [['rabbit', 0, 1], ['rabbit_hide', 0, 1]] },
+  rabbit: { ...animal, health: 3, run: 4, food: ['carrot'], loot: [['rabbit', 0, 1], ['rabbit_hide', 0, 1]] },
   horse: { ...animal, health: 22, run: 5, loot: [['leather', 0, 2]] },
-  goat: { ...animal, health: 10, food: PASTURE.cow, loot: [] },
+  goat: { ...animal, health: 10, food: WHEAT, loot: [] },
   zombie: {
     ...undead,
     weapon: 'melee',
@@ -49,7 +50,14 @@ export const SPECIES = {
   skeleton: { ...undead, weapon: 'bow', health: 20, run: 2.5, damage: 3, loot: [['bone', 0, 2], ['arrow', 0, 2]] },
   stray: { ...undead, weapon: 'bow', health: 20, run: 2.5, damage: 3, loot: [['bone', 0, 2], ['arrow', 0, 2]] },
   spider: {
-    ...hostile, weapon: 'melee', health: 16, run: 3, damage: 2, shy: true, climbs: true, loot: [['string', 0, 2], ['spider_eye', 1, 1, 1 / 3]]
+    ...hostile,
+    weapon: 'melee',
+    health: 16,
+    run: 3,
+    damage: 2,
+    shy: true,
+    climbs: true,
+    loot: [['string', 0, 2], ['spider_eye', 1, 1, 1 / 3]]
   },
   creeper: { ...hostile, weapon: 'blast', health: 20, run: 2.5, damage: 43, sight: 16, loot: [['gunpowder', 0, 2]] }
 }
@@ -58,7 +66,8 @@ export const SPECIES = {
  * What a mob leaves behind.
  * @param {Species} species
  * @param {() => number} random in [0, 1)
- * @param {{wool?: string, byPlayer?: boolean}} state wool: the colour of a sheep that is not shorn; rare things need a player
+ * @param {{wool?: string, byPlayer?: boolean}} state wool: the colour of a sheep that is not shorn; rare things need a
+ *   player
  * @returns {{name: string, count: number}[]}
  */
 export function loot (species, random, { wool, byPlayer = true } = {}) {

@@ -65,7 +65,9 @@ export function createSteps (serv) {
     const x = entity.position.x + heading.x * reach
     const z = entity.position.z + heading.z * reach
     const feet = Math.floor(entity.position.y + 0.01)
-    if (solid(x, feet, z)) return !solid(x, feet + 1, z) && !solid(x, feet + entity.height + 1, z) && !tall(nature(x, feet, z).name)
+    if (solid(x, feet, z)) {
+      return !solid(x, feet + 1, z) && !solid(x, feet + entity.height + 1, z) && !tall(nature(x, feet, z).name)
+    }
     for (let y = feet; y >= feet - drop - 1; y--) {
       const block = nature(x, y, z)
       if (HARMFUL.test(block.name)) return false

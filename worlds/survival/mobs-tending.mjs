@@ -8,14 +8,18 @@ const GROW_UP = 24000
 const METADATA = { baby: 16, wool: 17 }
 const SHORN = 0x10
 /** Wool colours with their wire numbers and how often the game lets sheep be born with them. */
-export const WOOL = [['white', 0, 0.8184], ['black', 15, 0.05], ['gray', 7, 0.05], ['light_gray', 8, 0.05], ['brown', 12, 0.03], ['pink', 6, 0.0016]]
+export const WOOL = [
+  ['white', 0, 0.8184], ['black', 15, 0.05], ['gray', 7, 0.05], ['light_gray', 8, 0.05],
+  ['brown', 12, 0.03], ['pink', 6, 0.0016]
+]
 const HEART = 18
 
 /**
  * @param {object} serv
  * @param {(name: string, position: object, options: object) => object} spawnMob
- * @returns {{interact: (entity: object, player: object) => boolean, describe: (entity: object) => object[], tend: (entity: object) => void}}
- *   interact tells whether the click did something; describe gives the metadata; tend is called about once a second
+ * @returns {{interact: (entity: object, player: object) => boolean, describe: (entity: object) => object[],
+ *   tend: (entity: object) => void}} interact tells whether the click did something; describe gives the metadata; tend
+ *   is called about once a second
  */
 export function createTending (serv, spawnMob) {
   function interact (entity, player) {
@@ -31,7 +35,8 @@ export function createTending (serv, spawnMob) {
     if (entity.name !== 'sheep' || mob.shorn || entity.baby) return false
     mob.shorn = true
     mob.regrowAt = serv.tickCount + REGROW[0] + Math.floor(serv.random() * (REGROW[1] - REGROW[0]))
-    serv.dropItem(entity.position.offset(0, 1, 0), serv.items.stack(`${mob.wool}_wool`, 1 + Math.floor(serv.random() * 3)))
+    const wool = serv.items.stack(`${mob.wool}_wool`, 1 + Math.floor(serv.random() * 3))
+    serv.dropItem(entity.position.offset(0, 1, 0), wool)
     player.wear(1)
     refresh(entity)
     return true

@@ -1,6 +1,6 @@
 /**
- * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. One file a matter: mobs-species (what they
- * are), mobs-minds (what they want), mobs-steps (how they move), mobs-hits, mobs-blast, mobs-arrows, mobs-tending,
+ * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. One file a matter: mobs-species (what
+ * they are), mobs-minds (what they want), mobs-steps (how they move), mobs-hits, mobs-blast, mobs-arrows, mobs-tending,
  * mobs-spawning. What a mob is beyond an entity lies in `entity.mob`.
  */
 import { Vec3 } from 'vec3'
@@ -20,13 +20,13 @@ const DOZE = 10
 const SURROUNDINGS = 20
 const ON_FIRE = 0x01
 const VOID = -80
-/** How far a player's blow reaches from the eyes to the body: the game's three blocks, and one for what the net delays. */
+/** How far a blow reaches from the eyes to the body: the game's three blocks, and one for what the net delays. */
 const ARM = 4
 
 /**
- * Adds `serv.spawnMob(name, position, options)`, `serv.shootArrow`, `serv.explode(center, power, source)`, and lets the mobs live. In a new folder the world's own
- * mobs are put in place; later the saved ones come back. Emits `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`
- * and `explosion(center, power, source)`.
+ * Adds `serv.spawnMob(name, position, options)`, `serv.shootArrow`, `serv.explode(center, power, source)`, and lets the
+ * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
+ * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)` and `explosion(center, power, source)`.
  * @param {object} serv see index.mjs for the hooks
  * @param {{mobs: {type: string, position: Vec3}[]}} world
  */
@@ -44,7 +44,8 @@ export function mobs (serv, world) {
   /** options: `health`, `baby`, and what of entity.mob is not as usual. */
   function spawnMob (name, position, { health, baby, ...options } = {}) {
     const species = SPECIES[name] ?? { temper: 'passive', health: 20, walk: 0, run: 0, sight: 0, loot: [] }
-    const mob = { species, hurtAt: -1000, until: 0, heading: null, speed: 0, attackAt: 0, idle: 0, near: Infinity, ...options }
+    const awake = { hurtAt: -1000, until: 0, heading: null, speed: 0, attackAt: 0, idle: 0, near: Infinity }
+    const mob = { species, ...awake, ...options }
     if (name === 'sheep') mob.wool ??= options.natural ? woolColour(serv.random) : 'white'
     const entity = serv.spawnEntity(name, position, {
       mob,
@@ -127,7 +128,8 @@ export function mobs (serv, world) {
     }
     const block = serv.nameAt(position.offset(0, 0.2, 0))
     if (block === 'lava') takeDamage(entity, { damage: 4, cause: 'lava' })
-    const burns = Boolean(mob.species.burns) && !serv.isNight() && block !== 'water' && spawning.seesSky(position.offset(0, entity.height, 0))
+    const burns = Boolean(mob.species.burns) && !serv.isNight() && block !== 'water' &&
+      spawning.seesSky(position.offset(0, entity.height, 0))
     if (burns !== Boolean(mob.burning)) {
       mob.burning = burns
       serv.sendMetadata(entity, [serv.metadataEntry(0, 'byte', burns ? ON_FIRE : 0)])
@@ -144,7 +146,7 @@ export function mobs (serv, world) {
 
   let known = false
   serv.persist('mobs', {
-    save: () => Object.values(serv.entities).filter(entity => entity.mob && entity.mob.diedAt === undefined).map(toStored),
+    save: () => Object.values(serv.entities).filter(({ mob }) => mob && mob.diedAt === undefined).map(toStored),
     load: saved => {
       known = true
       for (const { name, position, ...options } of saved) {
@@ -158,11 +160,13 @@ export function mobs (serv, world) {
 /** From a point to the nearest point of a body. */
 function distanceTo ({ position, width, height }, { x, y, z }) {
   const beyond = (at, low, high) => Math.max(low - at, 0, at - high)
-  return Math.hypot(beyond(x, position.x - width / 2, position.x + width / 2), beyond(y, position.y, position.y + height),
-    beyond(z, position.z - width / 2, position.z + width / 2))
+  const half = width / 2
+  return Math.hypot(beyond(x, position.x - half, position.x + half), beyond(y, position.y, position.y + height),
+    beyond(z, position.z - half, position.z + half))
 }
 
 function toStored ({ name, position, health, baby, mob }) {
   const { natural, below, adultAt, shorn, regrowAt, wool } = mob
-  return { name, position: position.toArray().map(n => Math.round(n * 100) / 100), health, natural, below, baby, adultAt, shorn, regrowAt, wool }
+  const place = position.toArray().map(n => Math.round(n * 100) / 100)
+  return { name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool }
 }

@@ -50,7 +50,8 @@ export function createCaves (seed, bottom) {
       const u = (x & 3) / STEP; const v = (z & 3) / STEP
       const layer = (y - bottom) >> 2
       const w = ((y - bottom) & 3) / STEP
-      const a = lattice[corner]; const b = lattice[corner + 5]; const c = lattice[corner + 1]; const d = lattice[corner + 6]
+      const [a, b] = [lattice[corner], lattice[corner + 5]]
+      const [c, d] = [lattice[corner + 1], lattice[corner + 6]]
       const at = l => (a[l] * (1 - u) + b[l] * u) * (1 - v) + (c[l] * (1 - u) + d[l] * u) * v
       return at(layer) * (1 - w) + at(layer + 1) * w < 0
     }

@@ -1,4 +1,4 @@
-/** Generated terrain: hills, rivers, woods, caves and ores, the same for the same seed in whatever order chunks are made. */
+/** Generated terrain: hills, rivers, woods, caves and ores, the same for the same seed in whatever order it is made. */
 import { Canvas } from './canvas.mjs'
 import { createCaves } from './caves.mjs'
 import { createPlants } from './plants.mjs'
@@ -14,6 +14,7 @@ const DEEP = 0
 const LAVA = -23
 /** Rock that caves leave untouched below waters, beaches and low land. */
 const ROOF = 7
+const BLOCKS = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'gravel', 'clay', 'water', 'lava']
 const BIOMES = ['river', 'beach', 'plains', 'forest', 'birch_forest', 'windswept_hills']
 
 /**
@@ -24,8 +25,7 @@ const BIOMES = ['river', 'beach', 'plains', 'forest', 'birch_forest', 'windswept
  */
 export function generatedTerrain (_form, registry, seed) {
   const find = stateFinder(registry)
-  const state = Object.fromEntries(['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'sandstone', 'gravel', 'clay', 'water', 'lava']
-    .map(name => [name, find(name)]))
+  const state = Object.fromEntries(BLOCKS.map(name => [name, find(name)]))
   const biomeNumbers = Object.fromEntries(BIOMES.map(name => [name, registry.biomesByName[name].id]))
   const relief = createRelief(seed)
   const caves = createCaves(seed, BOTTOM)
@@ -45,21 +45,25 @@ export function generatedTerrain (_form, registry, seed) {
     for (let i = 0; i < 16; i++) canvas.biomes[i] = biomeNumbers[land.biomes[((i >> 2) * 4 + 2) * 16 + (i & 3) * 4 + 2]]
     veins(canvas, chunkX, chunkZ)
     plants.plantTrees(canvas, chunkX, chunkZ, state.dirt)
-    plants.plantSmall(canvas, chunkX, chunkZ, { ...land, grass: state.grass_block, sand: state.sand, water: state.water })
+    const ground = { grass: state.grass_block, sand: state.sand, water: state.water }
+    plants.plantSmall(canvas, chunkX, chunkZ, { ...land, ...ground })
     return canvas
   }
 
   /** Heights, slopes and biomes of a chunk's columns, index z·16 + x. */
   function survey (chunkX, chunkZ) {
     const around = new Int16Array(18 * 18)
-    for (let i = 0; i < around.length; i++) around[i] = relief.height(chunkX * 16 + i % 18 - 1, chunkZ * 16 + Math.floor(i / 18) - 1)
+    for (let i = 0; i < around.length; i++) {
+      around[i] = relief.height(chunkX * 16 + i % 18 - 1, chunkZ * 16 + Math.floor(i / 18) - 1)
+    }
     const heights = new Int16Array(256)
     const steep = new Uint8Array(256)
     const biomes = Array(256)
     for (let column = 0; column < 256; column++) {
       const x = column & 15; const z = column >> 4; const i = (z + 1) * 18 + x + 1
       const y = heights[column] = around[i]
-      steep[column] = Math.max(y - around[i - 1], y - around[i + 1], y - around[i - 18], y - around[i + 18]) >= 3 ? 1 : 0
+      const drop = y - Math.min(around[i - 1], around[i + 1], around[i - 18], around[i + 18])
+      steep[column] = drop >= 3 ? 1 : 0
       biomes[column] = relief.biome(chunkX * 16 + x, chunkZ * 16 + z, y)
     }
     return { heights, steep, biomes }

@@ -15,7 +15,7 @@ const KINDS = { void: voidTerrain, flat: flatTerrain, generated: generatedTerrai
 export const TERRAIN_KINDS = Object.keys(KINDS)
 
 /**
- * @param {{kind: string, layers?: string[], bottom?: number, biome?: string}} form what a world file says under `terrain`
+ * @param {{kind: string, layers?: string[], bottom?: number, biome?: string}} form a world file's `terrain`
  * @param {object} registry prismarine-registry
  * @param {number} seed
  * @returns {Terrain} throws a RangeError naming an unknown kind, block or biome

@@ -9,7 +9,7 @@ const LOOK = 72
  * @param {{height: Function, biome: Function}} relief
  * @param {{treesNear: Function}} plants
  * @param {(x: number, y: number, z: number) => boolean} grows false at a cave's mouth
- * @returns {{x: number, y: number, z: number}} the block for a player's feet: the first good place in rings around the origin
+ * @returns {{x: number, y: number, z: number}} the block for a player's feet: the first good place in rings around 0, 0
  */
 export function findSpawn (relief, plants, grows) {
   const known = new Map() // the coarse survey around candidates overlaps

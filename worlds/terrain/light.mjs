@@ -1,13 +1,13 @@
-/** Sky light and block light of one chunk. Light from the neighbouring chunks is left out: it ends at the chunk's edge. */
+/** Sky light and block light of one chunk. Light from neighbouring chunks is left out: it ends at the chunk's edge. */
 import BitArray from 'prismarine-chunk/src/pc/common/BitArrayNoSpan.js'
 
 const FULL = 15
-/** Light is given from the ground up to one section above the highest block, and at least up to here (section of y 64). */
+/** Light is given from the ground to one section above the highest block, and at least up to here (y 64). */
 const SEA_SECTION = 8
 
 /**
- * Fills a chunk's light from its blocks, after the game's rule: sky light falls straight down at 15 until something filters
- * it, and spreads sideways losing one a block.
+ * Fills a chunk's light from its blocks, after the game's rule: sky light falls straight down at 15 until something
+ * filters it, and spreads sideways losing one a block.
  * @param {object} chunk a prismarine-chunk column
  * @param {(Uint16Array|null)[]} sections its blocks, 16 layers each, from the bottom
  * @param {object} registry prismarine-registry

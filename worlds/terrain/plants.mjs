@@ -19,17 +19,18 @@ const FLOWERS = ['dandelion', 'poppy', 'azure_bluet', 'oxeye_daisy', 'cornflower
 /**
  * @param {number} seed
  * @param {{height: Function, biome: Function}} relief
- * @param {(x: number, y: number, z: number) => boolean} grows whether a grass block (not a cave's mouth) is at that place
+ * @param {(x: number, y: number, z: number) => boolean} grows whether that place is ground and not a cave's mouth
  * @param {(name: string, properties?: object) => number} state
  */
 export function createPlants (seed, relief, grows, state) {
   const woods = Object.fromEntries(['oak', 'birch'].map(kind =>
     [kind, { log: state(`${kind}_log`), leaves: state(`${kind}_leaves`, { distance: 1 }) }]))
-  const small = { grass: state('short_grass'), cane: state('sugar_cane'), pumpkin: state('pumpkin'), flowers: FLOWERS.map(name => state(name)) }
+  const small = { grass: state('short_grass'), cane: state('sugar_cane'), pumpkin: state('pumpkin') }
+  const flowers = FLOWERS.map(name => state(name))
 
   /**
    * The tree of one square of the grid.
-   * @returns {{x: number, y: number, z: number, kind: string, height: number, seed: number}|undefined} where its lowest log is
+   * @returns {{x: number, y: number, z: number, kind: string, height: number, seed: number}|undefined} its lowest log
    */
   function treeIn (cellX, cellZ) {
     const own = hash(seed, cellX, cellZ, 55)
@@ -84,10 +85,11 @@ export function createPlants (seed, relief, grows, state) {
       if (under === grass) {
         const open = biomes[column] === 'plains'
         if (luck < (open ? 0.16 : 0.07)) canvas.set(x, y + 1, z, small.grass)
-        else if (luck > 0.985) canvas.set(x, y + 1, z, small.flowers[Math.floor(next() * FLOWERS.length)])
+        else if (luck > 0.985) canvas.set(x, y + 1, z, flowers[Math.floor(next() * FLOWERS.length)])
         else if (luck > 0.9845) canvas.set(x, y + 1, z, small.pumpkin)
       }
-      if ((under === sand || under === grass) && y === SEA && luck > 0.6 && luck < 0.78 && byWater(canvas, x, y, z, water)) {
+      const wet = (under === sand || under === grass) && y === SEA && byWater(canvas, x, y, z, water)
+      if (wet && luck > 0.6 && luck < 0.78) {
         const tall = 1 + Math.floor(next() * 3)
         for (let i = 1; i <= tall; i++) canvas.set(x, y + i, z, small.cane)
       }

@@ -25,8 +25,8 @@ export function box (state, from, to) {
 }
 
 /**
- * A heap of exactly `count` blocks on the footprint between two corners: every column stands on the lower corner's y, none is
- * higher than the box, columns near the middle are the highest, and the seed decides the rest.
+ * A heap of exactly `count` blocks on the footprint between two corners: every column stands on the lower corner's y,
+ * none is higher than the box, columns near the middle are the highest, and the seed decides the rest.
  * @param {number} state
  * @param {Point} from
  * @param {Point} to

@@ -1,7 +1,9 @@
 /** The shapes of small trees, after the game's oak and birch: a trunk, two wide layers of leaves, two narrow ones. */
 
 /** Trees that can be planted, by name: trunk heights [least, most] as in the game. */
-export const TREES = { oak: [4, 6], birch: [5, 7], spruce: [5, 7], jungle: [4, 6], acacia: [4, 6], dark_oak: [5, 6], cherry: [5, 6] }
+export const TREES = {
+  oak: [4, 6], birch: [5, 7], spruce: [5, 7], jungle: [4, 6], acacia: [4, 6], dark_oak: [5, 6], cherry: [5, 6]
+}
 
 /**
  * The blocks of one tree.

@@ -2,8 +2,8 @@
 import { hash, random } from './noise.mjs'
 
 /**
- * How often and where, per chunk. Depths follow the game's bands since 1.18, pressed into a world whose rock ends at y −32 so
- * that diamond lies within some 50 blocks below the surface.
+ * How often and where, per chunk. Depths follow the order of the game's bands, pressed into a world whose rock ends at
+ * y −32, so that diamond lies within some 50 blocks below the surface.
  */
 const VEINS = [
   { block: 'gravel', tries: 2, size: 24, low: -20, high: 60 },
@@ -21,7 +21,7 @@ const VEINS = [
 /**
  * @param {number} seed
  * @param {(name: string) => number} state
- * @returns {(canvas: import('./canvas.mjs').Canvas, chunkX: number, chunkZ: number) => void} replaces stone and deepslate only
+ * @returns {(canvas: import('./canvas.mjs').Canvas, chunkX: number, chunkZ: number) => void} replaces bare rock only
  */
 export function createVeins (seed, state) {
   const stone = state('stone')
