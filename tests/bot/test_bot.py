@@ -1,0 +1,189 @@
+"""The typed API against the embedded world."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from covoyager.bot import Bot, BotHost, Runtime
+from covoyager.domain import Position
+from covoyager.errors import BridgeLost, ConnectionFailed, ServerLost, SkillFailed
+
+CHEST = (0, 64, 0)
+WORLD = {
+    "name": "typed",
+    "terrain": {"kind": "void"},
+    "spawn": [3, 64, 0],
+    "chest": list(CHEST),
+    "blocks": [
+        {"block": "stone", "from": [-20, 63, -20], "to": [20, 63, 20]},
+        {"block": "furnace", "at": [2, 64, 2]},
+    ],
+    "containers": [{"type": "chest", "position": list(CHEST), "items": {"redstone": 1}}],
+    "rules": {"daylight_cycle": False},
+}
+ENDLESS = """export default async function (ctx) {
+  for (;;) { await ctx.navigateTo({ x: 18, y: 64, z: 0 }); await ctx.navigateTo({ x: -18, y: 64, z: 0 }) }
+}"""
+
+
+@dataclass
+class Scene:
+    """A server, a host, and a bot that stands in the world."""
+
+    host: BotHost
+    bot: Bot
+    port: int
+    server: asyncio.subprocess.Process
+    folder: Path
+
+    def skill(self, name: str, source: str) -> Path:
+        file = self.folder / f"{name}.mjs"
+        file.write_text(source, encoding="utf-8")
+        return file
+
+    async def busy(self) -> None:
+        async with asyncio.timeout(10):
+            while (await self.bot.status())["busy"] is None:
+                await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+async def scene(runtime: Runtime, tmp_path: Path) -> AsyncIterator[Scene]:
+    world = tmp_path / "typed.json"
+    world.write_text(json.dumps(WORLD), encoding="utf-8")
+    server = await asyncio.create_subprocess_exec(
+        *runtime.command("worlds/server.mjs", "--world", str(world), "--seed", "1"),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        assert server.stdout is not None
+        port = json.loads(await server.stdout.readline())["port"]
+        async with BotHost(runtime, tmp_path / "logs") as host:
+            bot = host.bot("Bot")
+            await bot.connect("127.0.0.1", port)
+            yield Scene(host, bot, port, server, tmp_path)
+    finally:
+        if server.returncode is None:
+            server.terminate()
+        await server.wait()
+
+
+async def test_a_bot_joins_looks_and_speaks(scene: Scene) -> None:
+    steve = scene.host.bot("Steve")
+    joined = await steve.connect("127.0.0.1", scene.port, version="1.20.1")
+    assert joined.username == "Steve"
+    assert joined.minecraft == "1.20.1"
+    assert joined.game_mode == "survival"
+    assert isinstance(joined.position, Position)
+    assert scene.host.bot("Steve") is steve
+
+    seen = await scene.bot.observe(chest=CHEST, look=True)
+    assert seen.chest == {"redstone": 1}
+    assert seen.carried == {"Bot": {}}
+    assert seen.stations == {"furnace"}
+    assert seen.blocks["furnace"] == 1
+    assert seen.tick > 0
+    assert seen.stock() == {"redstone": 1}
+    assert await scene.bot.find_chest() == CHEST
+    status = await scene.bot.status()
+    assert (status["health"], status["held"], status["distance_cm"]) == (20, None, 0)
+
+    events = scene.bot.events()
+    await steve.say("!board")
+    await steve.say("!inv", to="Bot")
+    heard: list[dict[str, object]] = []
+    async with asyncio.timeout(10):
+        while len(heard) < 2:
+            event = await anext(events)
+            if event.kind == "chat":
+                heard.append(dict(event.data))
+    assert {"user": "Steve", "text": "!board", "whisper": False} in heard
+    assert {"user": "Steve", "text": "!inv", "whisper": True} in heard
+
+
+async def test_a_skill_runs_fails_with_its_code_and_can_be_cancelled(scene: Scene) -> None:
+    values = scene.skill("values", "export default async (ctx, args) => ({ twice: 2 * args.n, chest: ctx.chest })")
+    assert await scene.bot.run(values, {"n": 4}, chest=CHEST) == {"twice": 8, "chest": {"x": 0, "y": 64, "z": 0}}
+    bare = scene.skill("bare", "export default async () => 7")
+    assert await scene.bot.run(bare, {}) == {"value": 7}
+    with pytest.raises(SkillFailed) as caught:
+        await scene.bot.primitive("equipItem", "diamond_pickaxe")
+    assert caught.value.code in {"NO_TOOL", "NOT_FOUND", "NO_MATERIAL"}
+
+    endless = scene.skill("endless", ENDLESS)
+    task = asyncio.create_task(scene.bot.run(endless, {}))
+    await scene.busy()
+    with pytest.raises(SkillFailed) as caught:
+        await scene.bot.run(bare, {})
+    assert caught.value.code == "BUSY"
+    began = time.monotonic()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert time.monotonic() - began < 2.0
+    # The bot is free the moment the task has ended.
+    assert await scene.bot.run(bare, {}) == {"value": 7}
+    with pytest.raises(SkillFailed) as caught:
+        await scene.bot.run(endless, {}, seconds=0.3)
+    assert caught.value.code == "TIMEOUT"
+
+
+async def test_a_skill_on_trial_is_told_about(scene: Scene) -> None:
+    tried = await scene.bot.try_skill("export default async (ctx, args) => args", {"n": 1})
+    assert (tried["ok"], tried["value"], tried["error"]) == (True, {"n": 1}, None)
+    tried = await scene.bot.try_skill("export default async () => { for (;;); }")
+    assert (tried["ok"], tried["error"]["code"]) == (False, "LIMIT")
+
+
+async def test_a_server_that_goes_away_is_lost_in_every_call(scene: Scene) -> None:
+    gone = asyncio.create_task(scene.bot.gone())
+    running = asyncio.create_task(scene.bot.run(scene.skill("endless", ENDLESS), {}))
+    await scene.busy()
+    scene.server.kill()
+    with pytest.raises(ServerLost):
+        await running
+    with pytest.raises(ServerLost):
+        await gone
+    with pytest.raises(ServerLost):
+        await scene.bot.status()
+    with pytest.raises(ConnectionFailed) as caught:
+        await scene.bot.connect("127.0.0.1", scene.port)
+    assert caught.value.code == "CONNECT_REFUSED"
+
+
+async def test_a_killed_host_is_back_within_five_seconds_and_the_bot_joins_again(scene: Scene) -> None:
+    gone = asyncio.create_task(scene.bot.gone())
+    running = asyncio.create_task(scene.bot.run(scene.skill("endless", ENDLESS), {}))
+    await scene.busy()
+    began = time.monotonic()
+    psutil.Process(scene.host.pid).kill()
+    for task in (running, gone):
+        with pytest.raises(BridgeLost):
+            await task
+    assert time.monotonic() - began < 1.0
+    # The new host knows of no bot until it joins again; the server may still be letting go of the old one.
+    await scene.bot.connect("127.0.0.1", scene.port)
+    assert (await scene.bot.status())["health"] == 20
+    assert time.monotonic() - began < 5.0
+
+
+async def test_a_version_that_does_not_fit_names_the_servers(scene: Scene) -> None:
+    with pytest.raises(ConnectionFailed) as caught:
+        await scene.host.bot("Late").connect("127.0.0.1", scene.port, version="1.18.2")
+    assert caught.value.code == "VERSION_MISMATCH"
+    assert caught.value.data == {"server_version": "1.20.1"}
+
+
+async def test_leaving_is_no_error_twice(scene: Scene) -> None:
+    await scene.bot.disconnect()
+    await scene.bot.disconnect()
+    with pytest.raises(ServerLost):
+        await scene.bot.gone()
