@@ -1,8 +1,8 @@
 """The judger: rules on a subtask by what the world shows, never on anybody's word (seed 001's judger, grounded).
 
 A subtask is DONE exactly if the rest of the open plans can go on without it being done again. So for each item that it
-should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what is there
-(in the chest) and what other open subtasks will add. This stays true when players put in or take out things of their own.
+should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what lies in
+the chest and what other open subtasks will add. This stays true when players put in or take out things of their own.
 """
 
 from collections.abc import Iterable, Mapping

@@ -14,7 +14,6 @@ class Scene:
         chest_at: block position of the shared chest; None while there is none.
         chest: its contents when last looked into; None while nobody has.
         carried: what each participant carries, for those whose inventory is known.
-        fresh: whether the chest may have changed since the last look (somebody opened it).
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -25,7 +24,6 @@ class Scene:
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
-    fresh: bool = False
 
     def update(self, seen: Observation) -> None:
         """Take in one participant's look; what it could not see stays as it was."""
@@ -35,7 +33,6 @@ class Scene:
             self.chest = dict(seen.chest)
             self.chest_tick = seen.tick
             self.stations = seen.stations
-            self.fresh = True
         if seen.blocks:
             self.blocks = dict(seen.blocks)
         if seen.mobs:

@@ -4,6 +4,8 @@ A worker knows one bot. It never writes a status itself: it claims and settles t
 """
 
 import asyncio
+import contextlib
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +22,8 @@ from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, 
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
 AGAIN = frozenset({"CANCELLED", "DISCONNECTED", "INTERRUPTED"})
+#: Codes that people can mend: the first rests, in seconds, before the next tries.
+RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0}
 LEASE_SECONDS = 120.0
 #: What a run may take beyond its estimate: looking for things, night, detours.
 SLACK_SECONDS = 240.0
@@ -67,6 +71,7 @@ class Worker:
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
         self._errands = 0
+        self._rests: dict[int, float] = {}
 
     @property
     def name(self) -> str:
@@ -104,10 +109,23 @@ class Worker:
         while True:
             self._wake.clear()
             chosen = None if self._errands else self._claim()
-            if chosen is None:
-                await self._wake.wait()
-            else:
+            if chosen is not None:
                 await self._carry_out(chosen)
+                continue
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._until_rested()):
+                    await self._wake.wait()
+
+    def _until_rested(self) -> float | None:
+        """Seconds until a subtask that failed may be tried again; None where none rests."""
+        now = time.monotonic()
+        self._rests = {number: until for number, until in self._rests.items() if until > now}
+        return min((until - now for until in self._rests.values()), default=None)
+
+    def chest_changed(self) -> None:
+        """Somebody was at the chest: what failed for its sake may work now."""
+        self._rests.clear()
+        self.wake()
 
     def _claim(self) -> SubtaskView | None:
         for view in self.choices():
@@ -120,7 +138,8 @@ class Worker:
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the one with the longest way to its goal first."""
         views = self.board.subtasks()
-        ready = [v for v in views if v.state is Status.READY and self._may(v)]
+        self._until_rested()
+        ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
         far = tails([v.subtask for v in views if v.state is not Status.DONE])
         return sorted(ready, key=lambda v: (v.attempts, -far.get(v.subtask.id, 0), v.id))
 
@@ -201,6 +220,8 @@ class Worker:
             else:
                 reason = f"{code}: {text}" if code else verdict.reason
                 verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
+                if code in RESTS:
+                    self._rests[view.id] = time.monotonic() + RESTS[code] * 2**view.attempts
                 self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
         except BoardError as error:
             # Cancelled, handed over or planned away in the meantime: the board's word counts.

@@ -269,11 +269,7 @@ class Dispatcher:
         except (BridgeError, ServerLost) as error:
             verdict = Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
         else:
-            rows = rows_of(session.board.subtasks())
-            row = next((r for r in rows if r.number == view.id), None)
-            if row is None:
-                return
-            verdict = judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations)
+            verdict = self._judge(view)
         # A person whose result is not there yet keeps the claim and spends no try.
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
@@ -287,6 +283,28 @@ class Dispatcher:
         else:
             session.outbox.post(lines, view.by)
         session.crew.wake()
+
+    def _judge(self, view: SubtaskView) -> Verdict:
+        session = self.session
+        rows = rows_of(session.board.subtasks())
+        row = next((r for r in rows if r.number == view.id), None)
+        if row is None:
+            return Verdict(Ruling.UNSURE, "it is no longer on the board")
+        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations)
+
+    def settle_seen(self) -> None:
+        """What people hold becomes DONE by itself when the chest shows it."""
+        session = self.session
+        for view in session.board.subtasks():
+            if view.state is not Status.IN_PROGRESS or view.by in session.crew.workers or not self._is_ours(view):
+                continue
+            verdict = self._judge(view)
+            if verdict.ruling is not Ruling.PASS or not view.by or not view.subtask.produces:
+                continue
+            with contextlib.suppress(BoardError):
+                settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
+                self.announce(replies.settled(settled, verdict))
+                session.crew.wake()
 
     # --- listings ---------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from covoyager.errors import (
     SkillFailed,
 )
 from covoyager.knowledge import load
+from covoyager.session.chestwatch import ChestWatch
 from covoyager.session.crewlist import Crew
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
@@ -78,6 +79,7 @@ class Session:
         self._mend = asyncio.Event()
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._arrived: set[str] = set()
+        self.chest_watch = ChestWatch(self.crew, self.scene, self._people_at_work, self._chest_changed)
         self.narrator = Narrator(board, reporter, self._goal_ended)
 
     @property
@@ -97,6 +99,7 @@ class Session:
             self._keep_time(),
             self._keep_plans(),
             self.outbox.run(),
+            self.chest_watch.run(),
         ]
         tasks: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
         names = [self.options.username + (str(i + 1) if i else "") for i in range(self.options.bots)]
@@ -246,8 +249,22 @@ class Session:
     async def _settled(self, report: Report) -> None:
         if report.verdict is not None and report.verdict.ruling != "PASS":
             self.narrator.retries += 1
+        if report.code == "CHEST_FULL" and self.dispatcher is not None:
+            self.dispatcher.announce("The shared chest is full. Please take something out, then I go on.")
+        if self.dispatcher is not None:
+            self.dispatcher.settle_seen()
         self._mend.set()
         await self._measure()
+
+    def _people_at_work(self) -> bool:
+        return any(v.by and v.lease_until and v.by not in self.crew.workers for v in self.board.subtasks())
+
+    async def _chest_changed(self) -> None:
+        for worker in self.crew.workers.values():
+            worker.chest_changed()
+        if self.dispatcher is not None:
+            self.dispatcher.settle_seen()
+        self._mend.set()
 
     # --- events from the game ---------------------------------------------------------------------------------
 
@@ -279,17 +296,20 @@ class Session:
                     "error", self.scene.tick, text=f"{name} died: {data.get('reason') or 'unknown cause'}"
                 )
             case "chest":
-                self.scene.fresh = False
-                self._mend.set()
+                self.chest_watch.touched()
             case "progress":
-                worker = self.crew.workers.get(str(name))
-                if worker and worker.current:
-                    have, want = data.get("have"), data.get("want")
-                    self.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
-                    with contextlib.suppress(BoardError):
-                        self.board.progress(worker.current.id, worker.name, int(have or 0))
+                self._on_progress(str(name), data)
             case "reflex" if data.get("state") == "start":
                 self.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
+
+    def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
+        worker = self.crew.workers.get(name)
+        if worker is None or worker.current is None:
+            return
+        have, want = data.get("have"), data.get("want")
+        self.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+        with contextlib.suppress(BoardError):
+            self.board.progress(worker.current.id, worker.name, int(have or 0))
 
     # --- the board --------------------------------------------------------------------------------------------
 
