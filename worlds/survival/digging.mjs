@@ -16,7 +16,7 @@ const TIERED = /^incorrect_for_/
 /** Adds `serv.breakBlock(pos, {player, tool, drop = true})`, `serv.lootOf(block, tool)`, `serv.inReach(player, pos)`. */
 export function digging (serv) {
   const { registry } = serv
-  const lootOf = createLoot(registry, serv.items, serv.random)
+  const lootOf = createLoot(registry, serv.items, serv.states, serv.random)
   const modern = since(serv, '1.19')
   serv.lootOf = lootOf
 
@@ -98,7 +98,7 @@ export function digging (serv) {
   serv.breakBlock = (pos, { player = null, tool = null, drop = true } = {}) => {
     const block = serv.blockAt(pos)
     const left = /^(ice|frosted_ice)$/.test(block.name) && serv.shapesAt(pos.offset(0, -1, 0)).length ? 'water' : null
-    const wet = block.getProperties().waterlogged === true ? 'water' : left
+    const wet = serv.states.propertiesOf(block.stateId).waterlogged === true ? 'water' : left
     serv.setState(pos, wet ? serv.states.stateOf(wet) : 0)
     for (const other of serv.players) {
       if (other !== player && other.position.distanceTo(pos) < 64) {

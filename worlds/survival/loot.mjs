@@ -25,10 +25,11 @@ const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], ta
 /**
  * @param {object} registry prismarine-registry
  * @param {object} items see items.mjs
+ * @param {{propertiesOf: (stateId: number) => object}} states see states.mjs
  * @param {() => number} random in [0, 1)
  * @returns {(block: object, tool: object | null) => object[]} the stacks that lie there afterwards
  */
-export function createLoot (registry, items, random) {
+export function createLoot (registry, items, states, random) {
   const between = (low, high) => low + Math.floor(random() * (high - low + 1))
   const chance = share => random() < share
   const first = names => names.find(items.exists)
@@ -114,7 +115,7 @@ export function createLoot (registry, items, random) {
 
   return (block, tool) => {
     if (!harvested(block, tool)) return []
-    const properties = block.getProperties()
+    const properties = states.propertiesOf(block.stateId)
     if (tool?.name === 'shears' && SHEARED.test(block.name)) {
       const halves = HALF_OF[block.name]
       return stacks([halves ? [first(halves), 2] : [block.name, 1]])

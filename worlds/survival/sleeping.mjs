@@ -32,7 +32,8 @@ export function sleeping (serv) {
   serv.onUse(BED, (player, clicked) => {
     const pos = headOf(clicked)
     if (!BED.test(serv.nameAt(pos))) return true
-    if (!near(pos, player, TOO_FAR)) return hint(player, 'You may not rest now; the bed is too far away')
+    const foot = pos.minus(STEP[serv.states.propertiesOf(serv.stateAt(pos)).facing])
+    if (!near(pos, player, TOO_FAR) && !near(foot, player, TOO_FAR)) return hint(player, 'You may not rest now; the bed is too far away')
     player.home = pos
     if (!serv.isNight()) return hint(player, 'You can sleep only at night or during thunderstorms')
     if (serv.states.propertiesOf(serv.stateAt(pos)).occupied) return hint(player, 'This bed is occupied')

@@ -1,0 +1,97 @@
+/** What a folder keeps: the world goes on where it was, after a stop and after a kill. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { at, blockAt, carried, count, gather, hold, idOf, join, leave, look, place, scratch, startServer, take, until, versions, walk } from './clients.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'keeping',
+  terrain: { kind: 'flat', bottom: 60 },
+  spawn: [0, 64, 0],
+  chest: [2, 64, 0],
+  containers: [
+    { position: [2, 64, 0], items: { oak_planks: 40, furnace: 1, raw_iron: 5, coal: 3, wooden_pickaxe: 1 } }
+  ],
+  blocks: [{ block: 'dirt', at: [2, 64, 2] }, { block: 'stone', at: [2, 64, 3] }]
+}
+/** A world is saved at least every two seconds. */
+const SAVED_MS = 2100
+
+for (const version of versions) {
+  describe(`keeping on ${version}`, { concurrency: 4 }, () => {
+    test('blocks, chests, furnaces, things on the ground and players are there again after a stop', { timeout: 60_000 }, async () => {
+      const keep = path.join(folder, `stop-${version}`)
+      let server = await startServer(form, { version, folder, keep })
+      let bot = await join(server, 'Keeper')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { oak_planks: 30, furnace: 1, raw_iron: 5, coal: 3, wooden_pickaxe: 1 })
+      await gather(bot, at(2, 64, 2), 'dirt')
+      await hold(bot, 'wooden_pickaxe')
+      await gather(bot, at(2, 64, 3), 'cobblestone')
+      await hold(bot, 'furnace')
+      await place(bot, at(1, 63, 4))
+      const furnace = await bot.openFurnace(bot.blockAt(at(1, 64, 4)))
+      await furnace.putFuel(idOf(bot, 'coal'), null, 2)
+      await furnace.putInput(idOf(bot, 'raw_iron'), null, 3)
+      await until(bot, () => furnace.fuel > 0, 'the fire')
+      furnace.close()
+      const { position } = bot.entity
+      const things = carried(bot)
+      const tool = bot.inventory.items().find(item => item.name === 'wooden_pickaxe').durabilityUsed
+      assert.equal(tool, 1)
+      const age = Number(bot.time.bigAge)
+      assert.equal(await server.stop(), 0)
+
+      server = await startServer(form, { version, folder, keep })
+      bot = await join(server, 'Keeper')
+      assert.deepEqual(carried(bot), things)
+      assert.equal(bot.inventory.items().find(item => item.name === 'wooden_pickaxe').durabilityUsed, 1)
+      assert.ok(bot.entity.position.distanceTo(position) < 0.5, `back at ${position}, not ${bot.entity.position}`)
+      assert.equal(blockAt(bot, at(2, 64, 2)), 'air')
+      assert.equal(blockAt(bot, at(1, 64, 4)), 'furnace')
+      assert.deepEqual(await look(bot, at(2, 64, 0)), { oak_planks: 10 }, 'the world file does not fill its chest again')
+      await until(bot, () => Number(bot.time.bigAge) >= age, 'the time to go on')
+      const going = await bot.openFurnace(bot.blockAt(at(1, 64, 4)))
+      assert.equal(going.fuelItem()?.count, 1)
+      await until(bot, () => going.outputItem()?.count === 1, 'the ingot that was begun before', 12)
+      going.close()
+      await leave(bot)
+      await server.stop()
+    })
+
+    test('a kill loses two seconds at most, and never half of a trade', { timeout: 60_000 }, async () => {
+      const keep = path.join(folder, `kill-${version}`)
+      let server = await startServer(form, { version, folder, keep })
+      let bot = await join(server, 'Victim')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { oak_planks: 8 })
+      await hold(bot, 'oak_planks')
+      await place(bot, at(1, 63, 4))
+      await new Promise(resolve => setTimeout(resolve, SAVED_MS))
+      const chest = await bot.openContainer(bot.blockAt(at(2, 64, 0)))
+      for (let i = 0; i < 3; i++) await chest.withdraw(idOf(bot, 'oak_planks'), null, 5)
+      await server.kill()
+
+      assert.doesNotThrow(() => JSON.parse(readFileSync(path.join(keep, 'world.json'), 'utf8')))
+      server = await startServer(form, { version, folder, keep })
+      bot = await join(server, 'Victim')
+      assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
+      const there = (await look(bot, at(2, 64, 0))).oak_planks
+      assert.equal(there + count(bot, 'oak_planks') + 1, 40, 'no plank doubled, none lost')
+      assert.ok(count(bot, 'oak_planks') >= 7)
+      await leave(bot)
+      await server.stop()
+    })
+
+    test('a folder that holds something else is refused in one line', async () => {
+      const keep = path.join(folder, `stop-${version}-broken`)
+      const first = await startServer(form, { version, folder, keep })
+      await first.stop()
+      const { writeFileSync } = await import('node:fs')
+      writeFileSync(path.join(keep, 'world.json'), '{"half": ')
+      await assert.rejects(startServer(form, { version, folder, keep }), /is not a world of this server/)
+    })
+  })
+}

@@ -1,0 +1,159 @@
+/** Living off the land: fields, buckets, doors and beds. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { at, blockAt, count, hold, join, leave, place, scratch, startServer, take, until, versions, walk } from './clients.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'land',
+  terrain: { kind: 'flat', bottom: 60 },
+  spawn: [0, 64, 0],
+  chest: [-3, 64, 0],
+  containers: [
+    { position: [2, 64, 0], items: { wooden_hoe: 1, wheat_seeds: 3, bone_meal: 12, oak_sapling: 1 } },
+    { position: [2, 64, 8], items: { bucket: 3 } },
+    { position: [2, 64, 16], items: { oak_door: 1, iron_door: 1, lever: 1 } }
+  ],
+  blocks: [
+    { block: 'water', at: [4, 63, 10] }
+  ],
+  mobs: [{ type: 'cow', position: [-2, 64, 8] }],
+  rules: { daylight_cycle: false }
+}
+const night = {
+  ...form,
+  name: 'night',
+  time: 13000,
+  containers: [{ position: [2, 64, 0], items: { white_bed: 1 } }],
+  mobs: [],
+  rules: {}
+}
+
+for (const version of versions) {
+  describe(`land on ${version}`, { concurrency: 4 }, () => {
+    let server
+    before(async () => { server = await startServer(form, { version, folder }) })
+    after(() => server.stop())
+
+    test('a hoe, seeds and bone meal make wheat; bare ground takes no seeds', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Farmer')
+      await walk(bot, 0.5, 0.5)
+      await take(bot, at(2, 64, 0), { wooden_hoe: 1, wheat_seeds: 3, bone_meal: 12 })
+      const soil = at(1, 63, 2)
+      await hold(bot, 'wheat_seeds')
+      await bot.activateBlock(bot.blockAt(soil))
+      await bot.waitForTicks(5)
+      assert.equal(count(bot, 'wheat_seeds'), 3)
+      await hold(bot, 'wooden_hoe')
+      await bot.activateBlock(bot.blockAt(soil))
+      await until(bot, () => blockAt(bot, soil) === 'farmland', 'tilled soil')
+      assert.equal(bot.heldItem.durabilityUsed, 1)
+      await hold(bot, 'wheat_seeds')
+      await place(bot, soil)
+      const crop = at(1, 64, 2)
+      const age = () => Number(bot.blockAt(crop).getProperties().age)
+      assert.equal(blockAt(bot, crop), 'wheat')
+      assert.equal(age(), 0)
+      await hold(bot, 'bone_meal')
+      for (let i = 0; i < 6 && age() < 7; i++) {
+        await bot.activateBlock(bot.blockAt(crop))
+        await bot.waitForTicks(4)
+      }
+      assert.equal(age(), 7)
+      const meal = count(bot, 'bone_meal')
+      assert.ok(meal >= 8 && meal <= 10, `two to five stages each, ${12 - meal} were used`)
+      await bot.activateBlock(bot.blockAt(crop))
+      await bot.waitForTicks(4)
+      assert.equal(count(bot, 'bone_meal'), meal, 'ripe wheat takes none')
+      await bot.dig(bot.blockAt(crop), true)
+      await walk(bot, 1.2, 1.8, 0.4)
+      await until(bot, () => count(bot, 'wheat') === 1 && count(bot, 'wheat_seeds') >= 3, 'the harvest')
+      await leave(bot)
+    })
+
+    test('buckets take water, pour it, and milk a cow', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Dairy')
+      await walk(bot, 0.5, 9.5)
+      await take(bot, at(2, 64, 8), { bucket: 3 })
+      const cow = await until(bot, () => bot.nearestEntity(({ name }) => name === 'cow'), 'the cow')
+      await hold(bot, 'bucket')
+      await walk(bot, 2.6, 10.5)
+      await bot.lookAt(at(4.5, 63.8, 10.5), true)
+      await bot.waitForTicks(2)
+      bot.activateItem()
+      await until(bot, () => count(bot, 'water_bucket') === 1, 'a full bucket')
+      assert.equal(blockAt(bot, at(4, 63, 10)), 'air')
+      assert.equal(count(bot, 'bucket'), 2)
+      await hold(bot, 'water_bucket')
+      await bot.lookAt(at(4.9, 63.2, 10.5), true)
+      await bot.waitForTicks(2)
+      bot.activateItem()
+      await until(bot, () => blockAt(bot, at(4, 63, 10)) === 'water', 'the water back')
+      assert.equal(count(bot, 'bucket'), 3)
+      await hold(bot, 'bucket')
+      for (let i = 0; i < 10 && !count(bot, 'milk_bucket'); i++) {
+        await walk(bot, cow.position.x, cow.position.z, 2)
+        await bot.activateEntity(cow)
+        await bot.waitForTicks(5)
+      }
+      assert.equal(count(bot, 'milk_bucket'), 1)
+      await leave(bot)
+    })
+
+    test('a door has two halves that open and break together; an iron one needs a lever', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Porter')
+      await walk(bot, 0.5, 17.5)
+      await take(bot, at(2, 64, 16), { oak_door: 1, iron_door: 1, lever: 1 })
+      const open = pos => bot.blockAt(pos).getProperties().open
+      await hold(bot, 'oak_door')
+      const wooden = at(0, 64, 20)
+      await place(bot, wooden.offset(0, -1, 0))
+      await until(bot, () => blockAt(bot, wooden.offset(0, 1, 0)) === 'oak_door', 'the upper half')
+      await bot.activateBlock(bot.blockAt(wooden))
+      await until(bot, () => open(wooden) && open(wooden.offset(0, 1, 0)), 'both halves to open')
+      await hold(bot, 'iron_door')
+      const iron = at(2, 64, 20)
+      await place(bot, iron.offset(0, -1, 0))
+      await until(bot, () => blockAt(bot, iron.offset(0, 1, 0)) === 'iron_door', 'the iron door')
+      await bot.activateBlock(bot.blockAt(iron))
+      await bot.waitForTicks(5)
+      assert.equal(open(iron), false)
+      await hold(bot, 'lever')
+      await place(bot, at(1, 63, 20))
+      await bot.activateBlock(bot.blockAt(at(1, 64, 20)))
+      await until(bot, () => open(iron), 'the lever to open it')
+      await bot.dig(bot.blockAt(wooden), true)
+      await until(bot, () => blockAt(bot, wooden.offset(0, 1, 0)) === 'air', 'the other half to go')
+      await walk(bot, 0.5, 20.2, 0.3)
+      await until(bot, () => count(bot, 'oak_door') === 1, 'one door, not two')
+      await bot.waitForTicks(10)
+      assert.equal(count(bot, 'oak_door'), 1)
+      await leave(bot)
+    })
+  })
+
+  describe(`night on ${version}`, () => {
+    test('a bed skips the night once everybody lies in one, and is home from then on', { timeout: 60_000 }, async t => {
+      const server = await startServer(night, { version, folder })
+      t.after(() => server.stop())
+      const bot = await join(server, 'Sleeper')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { white_bed: 1 })
+      await hold(bot, 'white_bed')
+      await place(bot, at(0, 63, 3))
+      const bed = bot.findBlock({ matching: bot.registry.blocksByName.white_bed.id, maxDistance: 6 })
+      const other = await join(server, 'Watcher')
+      await bot.sleep(bed)
+      assert.equal(bot.isSleeping, true)
+      await bot.waitForTicks(130)
+      assert.ok(bot.time.timeOfDay > 13000, 'one who watches keeps the night')
+      assert.equal(bot.isSleeping, true)
+      await leave(other)
+      await until(bot, () => bot.time.timeOfDay < 1000, 'the morning')
+      await until(bot, () => !bot.isSleeping, 'waking')
+      assert.ok(bot.entity.position.distanceTo(bed.position) < 4)
+      await assert.rejects(bot.sleep(bed), /not night/)
+      await leave(bot)
+    })
+  })
+}
