@@ -14,6 +14,7 @@ class Scene:
         chest_at: block position of the shared chest; None while there is none.
         chest: its contents when last looked into; None while nobody has.
         carried: what each participant carries, for those whose inventory is known.
+        walked: centimetres that each bot has walked since it joined.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -24,6 +25,7 @@ class Scene:
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
+    walked: dict[str, float] = field(default_factory=dict)
 
     def update(self, seen: Observation) -> None:
         """Take in one participant's look; what it could not see stays as it was."""

@@ -235,6 +235,7 @@ class Worker:
         except SkillFailed:
             seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
         self.scene.update(seen)
+        self.scene.walked[self.name] = (await self.bot.status())["distance_cm"]
         self.board.set_stock(self.scene.observation())
 
     def _give_back(self, view: SubtaskView, why: str) -> None:

@@ -1,7 +1,7 @@
 """Tells what is written on the board: every event as a line, and at a goal's end its result."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from covoyager.board import Board, GoalView
@@ -19,15 +19,18 @@ class Narrator:
     Args:
         board: whose log it is.
         reporter: where the lines go.
+        walked: centimetres that each bot has walked since it joined, kept up to date by the bots' looks.
         ended: called for each goal that is DONE or FAILED.
     """
 
-    def __init__(self, board: Board, reporter: Reporter, ended: Callable[[GoalView], None]) -> None:
+    def __init__(
+        self, board: Board, reporter: Reporter, walked: Mapping[str, float], ended: Callable[[GoalView], None]
+    ) -> None:
         self.board = board
         self.reporter = reporter
         self._ended = ended
         self._last = max((event.id for event in board.events(limit=1)), default=0)
-        self._walked: dict[str, float] = {}
+        self._walked = walked
         self._walked_before: dict[str, float] = {}
         self.retries = 0
 
@@ -35,10 +38,6 @@ class Narrator:
         """Count ticks and distance from here: this goal is what the sitting is for."""
         self.reporter.tick_of_goal = goal.created_tick or tick
         self._walked_before = dict(self._walked)
-
-    def walked(self, name: str, centimetres: float) -> None:
-        """How far a bot has walked since it joined."""
-        self._walked[name] = centimetres
 
     def tell(self) -> None:
         """Report what has been written since the last time."""

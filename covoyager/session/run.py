@@ -80,7 +80,7 @@ class Session:
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._arrived: set[str] = set()
         self.chest_watch = ChestWatch(self.crew, self.scene, self._people_at_work, self._chest_changed)
-        self.narrator = Narrator(board, reporter, self._goal_ended)
+        self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended)
 
     @property
     def goals(self) -> GoalKeeper:
@@ -254,7 +254,6 @@ class Session:
         if self.dispatcher is not None:
             self.dispatcher.settle_seen()
         self._mend.set()
-        await self._measure()
 
     def _people_at_work(self) -> bool:
         return any(v.by and v.lease_until and v.by not in self.crew.workers for v in self.board.subtasks())
@@ -369,11 +368,6 @@ class Session:
     def _end(self, code: int) -> None:
         if not self._over.done():
             self._over.set_result(code)
-
-    async def _measure(self) -> None:
-        for name, worker in list(self.crew.workers.items()):
-            with contextlib.suppress(BridgeError, ServerLost):
-                self.narrator.walked(name, (await worker.bot.status())["distance_cm"])
 
     # --- words ------------------------------------------------------------------------------------------------
 

@@ -101,12 +101,16 @@ def test_a_full_chest_is_said_and_the_goal_goes_on_when_there_is_room(realm: Rea
 
 
 def test_death_loses_the_inventory_but_not_the_goal(realm: Realm, tmp_path: Path) -> None:
-    world = arena_with(tmp_path, {"wooden_pickaxe": 1, "oak_log": 6}, rules={"daylight_cycle": False, "pvp": True})
+    world = arena_with(
+        tmp_path, {"wooden_pickaxe": 1, "oak_log": 6, "diamond_sword": 1}, rules={"daylight_cycle": False, "pvp": True}
+    )
     _, port = realm.serve("--world", world)
+    killer = realm.human(port, "Killer")
+    killer.say(do="withdraw", chest=list(CHEST), item="diamond_sword", delay=0)
+    killer.say(do="equip", item="diamond_sword", delay=0)
+    killer.matching(r'"did":"equip"', 40)
     session, chest = realm.join(port, "--goal", "gather 24 cobblestone")
     session.event(60, type="status", to="IN_PROGRESS")
-    killer = realm.human(port, "Killer")
-    killer.say(do="walk", to=[chest[0] - 2, chest[1], chest[2] + 3], range=2, delay=0)
     killer.say(do="attack", player="Bot", delay=0)
     session.until(lambda line: "died" in line, 90)
     killer.stop()
