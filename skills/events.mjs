@@ -37,11 +37,14 @@ export function listen (body) {
     if (item) body.event('pickup', { user: collector.username, item: item.name, count: item.count })
   })
 
+  let others = 0
   on('chestLidMove', (block, viewers, other) => {
     const { chest } = body
-    if (chest && (block.position.equals(chest) || other?.position.equals(chest))) {
-      body.event('chest', { position: place(chest), viewers })
-    }
+    if (!chest || !(block.position.equals(chest) || other?.position.equals(chest))) return
+    // The bot's own hand on the lid is no news.
+    const now = Math.max(0, viewers - (bot.currentWindow ? 1 : 0))
+    if (now !== others) body.event('chest', { position: place(chest), viewers: now })
+    others = now
   })
   return () => { for (const stop of stops) stop() }
 }

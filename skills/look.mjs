@@ -81,8 +81,9 @@ async function walkTo (body, position, signal) {
   body.gate.on('change', follow)
   follow()
   try {
-    const { bot, name, registry } = body
-    const aside = { bot, name, registry, gate, chest: position, log: (...line) => body.log(...line), event: () => {} }
+    const aside = Object.create(body, {
+      gate: { value: gate }, chest: { value: position }, tick: { value: () => body.tick() }, event: { value: () => {} }
+    })
     await createContext(aside, { signal, chest: position, say: () => {}, progress: () => {} }).navigateTo(position, 2)
   } finally {
     body.gate.off('change', follow)

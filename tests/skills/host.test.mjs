@@ -196,13 +196,17 @@ test('chat is heard, in public and whispered; what the bot says is not', async (
   await host.event('left', ({ user }) => user === 'Steve')
 })
 
-test('somebody at the shared chest is told', async () => {
+test('somebody else at the shared chest is told', async () => {
   const alex = await join(server, 'Alex')
   host.events.length = 0
+  await host.call('Bot', 'observe', { look: true })
   const chest = await alex.openContainer(alex.blockAt(alex.entity.position.offset(0, 0, 0).set(0, 64, 0)))
   const opened = await host.event('chest')
   assert.deepEqual(opened, { position: CHEST, viewers: 1 })
   chest.close()
+  assert.equal((await host.event('chest', ({ viewers }) => viewers === 0)).viewers, 0)
+  // The bot's own look was not told.
+  assert.equal(host.events.filter(({ kind }) => kind === 'chest').length, 2)
   await leave(alex)
 })
 
