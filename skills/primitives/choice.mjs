@@ -1,19 +1,21 @@
+import { Cells, OPEN } from './cells.mjs'
 import { canDigFrom } from './dig.mjs'
 import { findBlocks } from './search.mjs'
 import { SIDES, isBuilt, isNatural, isOpen, protection } from './terrain.mjs'
 import { bestTool } from './tools.mjs'
+import { waysOf } from './ways.mjs'
 
 /** Metres a second at a sprint. */
 const SPRINT = 5.6
 
-/** Seconds for one block of rock in the way, dug and walked. */
-const ROCK = 1.2
+/** Cover is not sounded deeper than this. */
+const MOST_COVER = 5
 
-/** How many of the nearest are weighed. */
-const WEIGHED = 48
+/** How many of the nearest are weighed, and of the nearest with an open side. */
+const WEIGHED = 24
 
-/** Look this far first; where blocks are many, the nearest are enough. */
-const RINGS = [5, 10, 18, 32, 48, 64]
+/** Beyond this, what has an open side is looked for only when nothing else was found. */
+const NEARBY = 20
 
 /**
  * The block of these names that is got in the least time from where the bot stands.
@@ -24,20 +26,32 @@ const RINGS = [5, 10, 18, 32, 48, 64]
  * @returns {import('vec3').Vec3|null}
  */
 export function cheapest (hands, names, radius, avoid) {
-  for (const ring of [...RINGS.filter(each => each < radius), radius]) {
-    const near = findBlocks(hands, names, { radius: ring, count: WEIGHED, where: position => !avoid.has(position.toString()) && allowed(hands, position) })
-    if (near.length === 0) continue
-    const weighed = near.map(position => ({ position, cost: seconds(hands, position) })).sort((a, b) => a.cost - b.cost)
-    const [best] = weighed
-    // Something dearer than a walk to the edge of the next ring may be beaten from there.
-    if (best.cost < ring / SPRINT + 4 || ring >= radius) return best.position
+  const cells = new Cells(hands.bot)
+  const free = position => !avoid.has(position.toString()) && allowed(hands, position)
+  const bare = position => SIDES.some(({ x, y, z }) => cells.at(position.x + x, position.y + y, position.z + z) & OPEN)
+  const near = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
+  const open = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
+  let candidates = [...near, ...open]
+  if (candidates.length === 0 && radius > NEARBY) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
+  const rockSeconds = waysOf(hands.body).digging.stoneCost() / SPRINT
+  let best = null
+  for (const position of candidates) {
+    const cost = seconds(hands, position, rockSeconds)
+    if (!best || cost < best.cost) best = { position, cost }
   }
-  return null
+  return best?.position ?? null
 }
 
 function allowed (hands, position) {
   const block = hands.bot.blockAt(position, false)
-  return block !== null && !protection(hands, block) && !inhabited(hands, block)
+  return block !== null && isRipe(block) && !protection(hands, block) && !inhabited(hands, block)
+}
+
+/** Crops give nothing before they are grown. */
+function isRipe (block) {
+  const { age } = block.getProperties()
+  if (age === undefined || !/^(wheat|carrots|potatoes|beetroots|nether_wart|cocoa)$/.test(block.name)) return true
+  return Number(age) === ({ beetroots: 3, nether_wart: 3, cocoa: 2 }[block.name] ?? 7)
 }
 
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */
@@ -51,7 +65,7 @@ function inhabited (hands, block) {
 }
 
 /** Estimated time to get this block. */
-function seconds (hands, position) {
+function seconds (hands, position, rockSeconds) {
   const { bot } = hands
   const feet = bot.entity.position
   const block = bot.blockAt(position, false)
@@ -62,14 +76,21 @@ function seconds (hands, position) {
     return dig + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
   }
   const flat = Math.hypot(position.x + 0.5 - feet.x, position.z + 0.5 - feet.z)
-  const rise = position.y - feet.y
-  const climb = rise > 5 ? (rise - 5) * 2 : rise < -2 ? (-rise - 2) * 0.6 : 0
-  return dig + Math.max(0, flat - 2) / SPRINT + climb + cover(bot, position) * ROCK
+  const rise = Math.abs(position.y - feet.y)
+  const walk = Math.max(0, flat - 2) / SPRINT + rise * 0.3
+  const hidden = cover(bot, position)
+  if (hidden === 0) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
+  // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
+  const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
+  return dig + walk + blocks * rockSeconds
 }
+
+/** @returns {boolean} whether none of its sides is open */
+export function isCovered (bot, position) { return cover(bot, position) > 0 }
 
 /** How many blocks deep it lies hidden: 0 where a side of it is open. */
 function cover (bot, position) {
-  let least = 6
+  let least = MOST_COVER + 1
   for (const side of SIDES) {
     for (let depth = 1; depth < least; depth++) {
       const block = bot.blockAt(position.plus(side.scaled(depth)), false)

@@ -36,13 +36,17 @@ export function canDigFrom (bot, eyes, position) {
   return !first || first.position.equals(position) || /leaves$/.test(first.name)
 }
 
-/** A pathfinder goal: stand where one of these blocks can be dug. */
+/** A pathfinder goal: stand where a block can be dug. */
 export class DigGoal {
-  /** @param {import('mineflayer').Bot} bot @param {import('vec3').Vec3} position @param {number} [near] horizontal blocks */
-  constructor (bot, position, near = REACH) {
-    this.bot = bot
-    this.position = position
-    this.near = near
+  /**
+   * @param {import('mineflayer').Bot} bot
+   * @param {import('vec3').Vec3} position
+   * @param {object} [options]
+   * @param {number} [options.near] horizontal distance, for the drop to come by itself
+   * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
+   */
+  constructor (bot, position, { near = REACH, covered = false } = {}) {
+    Object.assign(this, { bot, position, near, covered })
   }
 
   heuristic (node) {
@@ -50,14 +54,20 @@ export class DigGoal {
     const dx = Math.abs(x - node.x)
     const dz = Math.abs(z - node.z)
     const flat = Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1)
+    if (this.covered) return Math.max(0, flat - 1) + Math.max(0, node.y - y - 1, y - node.y - 2)
     return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - REACH)
   }
 
   isEnd (node) {
     const { x, y, z } = this.position
-    if (Math.abs(x - node.x) > this.near || Math.abs(z - node.z) > this.near) return false
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    if (this.covered) {
+      return (dx + dz === 1 && y >= node.y - 1 && y <= node.y + 2) || (dx + dz === 0 && y === node.y + 2)
+    }
+    if (dx > this.near || dz > this.near) return false
     // Standing on it or in it is no place to dig it from.
-    if (x === node.x && z === node.z && (y === node.y - 1 || y === node.y || y === node.y + 1)) return false
+    if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false
     return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
   }
 

@@ -28,7 +28,12 @@ export function dropsInSight (hands, { names = null, radius = 16, around = hands
 
 /** @param {object} entity of a dropped item @returns {object|null} the stack; null until the server has said it */
 export function itemOf (entity) {
-  return entity.getDroppedItem?.() ?? null
+  try {
+    return entity.getDroppedItem() ?? null
+  } catch {
+    // prismarine-entity reads metadata that a fresh entity does not have yet.
+    return null
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SkillError } from '../errors.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
-import { movementsOf } from './movements.mjs'
+import { waysOf } from './ways.mjs'
 import { plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, until } from './waiting.mjs'
@@ -92,7 +92,8 @@ export async function fight (hands, target, ends) {
       const arm = bestWeapon(hands)
       if (arm) await hold(hands, arm)
       const cooldown = 1000 / weapon(bot.heldItem?.name).perSecond + 50
-      bot.pathfinder.setMovements(movementsOf(body).onFoot)
+      bot.pathfinder.setMovements(waysOf(body).onFoot)
+      bot.pathfinder.searchRadius = 64
       bot.pathfinder.setGoal(new goals.GoalFollow(target, 1.5), true)
       let nearest = Infinity
       let since = performance.now()

@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { cheapest } from './choice.mjs'
+import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from './drops.mjs'
 import { gained } from './hands.mjs'
@@ -104,7 +104,7 @@ class Mining {
     const name = bot.blockAt(position, false)?.name
     const held = bot.heldItem?.name
     try {
-      if (!canDigFrom(bot, hands.eyes, position)) await travel(hands, new DigGoal(bot, position, NEAR))
+      if (!canDigFrom(bot, hands.eyes, position)) await this.approach(position)
       const sure = this.sure
       if (!await digBlock(hands, position, { wanted: true })) return
       this.total++
@@ -123,6 +123,12 @@ class Mining {
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
     }
+  }
+
+  async approach (position) {
+    const { bot } = this.hands
+    const covered = isCovered(bot, position)
+    await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), { dig: covered ? 'at once' : true })
   }
 
   /** Wait until there is more than before of what is wanted, lying or picked up. */

@@ -34,34 +34,61 @@ export function findBlocks (hands, names, { radius = 32, count = 256, around = h
   const { bot } = hands
   const states = statesOf(bot.registry, [names].flat())
   if (states.size === 0) return []
-  const { x, y, z } = around.floored()
-  const minY = bot.game.minY ?? 0
-  const lowest = Math.max(minY, y - radius)
-  const highest = Math.min(minY + (bot.game.height ?? 256) - 1, y + radius)
+  const centre = around.floored()
   const found = []
-  for (const { column, left, top } of columnsAround(bot, x, z, radius)) {
-    for (let section = (lowest - minY) >> 4; section <= (highest - minY) >> 4; section++) {
-      if (!mayHold(column.sections?.[section], states)) continue
-      const bottom = minY + section * 16
-      const cell = new Vec3(0, 0, 0)
-      for (cell.y = Math.max(lowest, bottom); cell.y <= Math.min(highest, bottom + 15); cell.y++) {
-        for (cell.z = 0; cell.z < 16; cell.z++) {
-          for (cell.x = 0; cell.x < 16; cell.x++) {
-            if (!states.has(column.getBlockStateId(cell))) continue
-            const distance = Math.hypot(left + cell.x - x, cell.y - y, top + cell.z - z)
-            if (distance <= radius) found.push({ distance, position: new Vec3(left + cell.x, cell.y, top + cell.z) })
-          }
-        }
+  let settled = 0
+  for (const { section, x, y, z, nearest } of sectionsAround(bot, centre, radius, states)) {
+    // Whatever is nearer than this section has been seen.
+    if (found.length - settled >= count) {
+      found.sort((a, b) => a.distance - b.distance)
+      settled = 0
+      while (settled < found.length && found[settled].distance <= nearest) settled++
+      if (settled >= count) break
+      settled = Math.max(0, found.length - 4 * count)
+    }
+    scan(section, states, (dx, dy, dz) => {
+      const distance = Math.hypot(x + dx - centre.x, y + dy - centre.y, z + dz - centre.z)
+      if (distance > radius) return
+      const position = new Vec3(x + dx, y + dy, z + dz)
+      if (!where || where(position)) found.push({ distance, position })
+    })
+  }
+  return found.sort((a, b) => a.distance - b.distance).slice(0, count).map(({ position }) => position)
+}
+
+/** Sections that may hold one of these states, nearest first. */
+function sectionsAround (bot, { x, y, z }, radius, states) {
+  const minY = bot.game.minY ?? 0
+  const maxY = minY + (bot.game.height ?? 256) - 1
+  const sections = []
+  const gap = (at, from) => Math.max(0, from - at, at - from - 15)
+  for (let chunkX = (x - radius) >> 4; chunkX <= (x + radius) >> 4; chunkX++) {
+    for (let chunkZ = (z - radius) >> 4; chunkZ <= (z + radius) >> 4; chunkZ++) {
+      const column = bot.world.getColumn(chunkX, chunkZ)
+      if (!column) continue
+      for (let index = (Math.max(minY, y - radius) - minY) >> 4; index <= (Math.min(maxY, y + radius) - minY) >> 4; index++) {
+        const section = column.sections[index]
+        if (!mayHold(section, states)) continue
+        const corner = { x: chunkX * 16, y: minY + index * 16, z: chunkZ * 16 }
+        const nearest = Math.hypot(gap(x, corner.x), gap(y, corner.y), gap(z, corner.z))
+        if (nearest <= radius) sections.push({ section, ...corner, nearest })
       }
     }
   }
-  found.sort((a, b) => a.distance - b.distance)
-  const result = []
-  for (const { position } of found) {
-    if (result.length >= count) break
-    if (!where || where(position)) result.push(position)
+  return sections.sort((a, b) => a.nearest - b.nearest)
+}
+
+function scan (section, states, found) {
+  const cell = { x: 0, y: 0, z: 0 }
+  // Chunks before 1.18 call it getBlock.
+  const read = (section.get ?? section.getBlock).bind(section)
+  for (cell.y = 0; cell.y < 16; cell.y++) {
+    for (cell.z = 0; cell.z < 16; cell.z++) {
+      for (cell.x = 0; cell.x < 16; cell.x++) {
+        if (states.has(read(cell))) found(cell.x, cell.y, cell.z)
+      }
+    }
   }
-  return result
 }
 
 /**
@@ -95,17 +122,6 @@ export function checked (hands, names) {
     throw new SkillError('BAD_ARGS', `There is no block called ${[names].flat().join(' or ')} in this version.`, { names })
   }
   return known
-}
-
-function columnsAround (bot, x, z, radius) {
-  const columns = []
-  for (let chunkX = (x - radius) >> 4; chunkX <= (x + radius) >> 4; chunkX++) {
-    for (let chunkZ = (z - radius) >> 4; chunkZ <= (z + radius) >> 4; chunkZ++) {
-      const column = bot.world.getColumn(chunkX, chunkZ)
-      if (column) columns.push({ column, left: chunkX * 16, top: chunkZ * 16 })
-    }
-  }
-  return columns
 }
 
 /** Whether a section's palette has any of these states; true where it has no palette to ask. */

@@ -43,16 +43,27 @@ export function protection (hands, block) {
   const { chest } = hands
   if (!chest) return null
   const { x, y, z } = block.position
+  const isEmpty = depth => {
+    const below = hands.bot.blockAt(block.position.offset(0, -depth, 0), false)
+    return below === null || below.boundingBox === 'empty'
+  }
+  return carriesChest(chest, x, y, z, isEmpty) ? 'it carries the shared chest' : null
+}
+
+/**
+ * Whether a cell is part of what the shared chest stands on: what lies right under it, and any thin floor around it
+ * with nothing beneath, which is a platform that everybody stands on.
+ * @param {{x: number, y: number, z: number}} chest
+ * @param {number} x @param {number} y @param {number} z
+ * @param {(depth: number) => boolean} isEmpty whether there is nothing so many blocks below the cell
+ * @returns {boolean}
+ */
+export function carriesChest (chest, x, y, z, isEmpty) {
   const dx = Math.abs(x - chest.x)
   const dz = Math.abs(z - chest.z)
-  if (y >= chest.y || dx > 24 || dz > 24) return null
-  if (dx <= 3 && dz <= 3 && y >= chest.y - 3) return 'it carries the shared chest'
-  // A thin floor with nothing beneath is a platform that everybody stands on.
-  for (let depth = 1; depth <= 3; depth++) {
-    const below = hands.bot.blockAt(block.position.offset(0, -depth, 0), false)
-    if (!below || below.boundingBox === 'empty') return 'it is part of the platform around the shared chest'
-  }
-  return null
+  if (y >= chest.y || dx > 24 || dz > 24) return false
+  if (dx <= 3 && dz <= 3 && y >= chest.y - 3) return true
+  return y >= chest.y - 2 && (isEmpty(1) || isEmpty(2) || isEmpty(3))
 }
 
 /**

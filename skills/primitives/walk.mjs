@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
-import { movementsOf } from './movements.mjs'
+import { waysOf } from './ways.mjs'
 import { plain } from './search.mjs'
 import { until } from './waiting.mjs'
 
@@ -9,6 +9,13 @@ const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
 /** Without getting anywhere for this long the bot is stuck. */
 const STUCK_TICKS = 40
+
+/** How much longer than as the crow flies a way on foot may be before digging is thought of. */
+const DETOUR = 48
+
+/** With digging: in the costs of ways.mjs, three minutes. */
+const DIG_DETOUR = 1000
+const MOST_EAGER = 12
 
 /** How often the bot wriggles free before the way counts as closed. */
 const WRIGGLES = 3
@@ -18,15 +25,20 @@ const WRIGGLES = 3
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} goal one of the pathfinder's, or the like
  * @param {object} [options]
- * @param {boolean} [options.dig] false: change nothing in the world on the way
+ * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
  * @param {number} [options.timeout] milliseconds, 60 s unless given
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
 export async function travel (hands, goal, { dig = true, timeout = 60_000 } = {}) {
   const { bot } = hands
   const ends = performance.now() + timeout
-  const { onFoot, digging } = movementsOf(hands.body)
-  const ways = dig ? [onFoot, digging] : [onFoot]
+  const { onFoot, digging } = waysOf(hands.body)
+  // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
+  // behind every stone before it comes to one ten blocks down.
+  const eager = Math.min(MOST_EAGER, digging.stoneCost())
+  const ways = [{ ways: onFoot, eager: 1, detour: DETOUR }, { ways: digging, eager, detour: DIG_DETOUR }]
+  if (!dig) ways.pop()
+  else if (dig === 'at once') ways.shift()
   let wriggles = 0
   for (let way = 0; ;) {
     if (goal.isEnd(bot.entity.position.floored()) && bot.entity.onGround) return
@@ -45,9 +57,10 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000 } = {}
  * One pursuit of a goal with the pathfinder. mineflayer-pathfinder's own `goto` resolves on an empty path that leads
  * nowhere, and waits for ever where the search timed out and the part of the path that it found has been walked.
  */
-function pursue (bot, goal, movements, signal, ends) {
+function pursue (bot, wanted, { ways, eager, detour }, signal, ends) {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
+    const goal = Object.create(wanted, { heuristic: { value: node => wanted.heuristic(node) * eager } })
     let last = bot.entity.position.clone()
     let still = 0
     let partial = false
@@ -93,7 +106,8 @@ function pursue (bot, goal, movements, signal, ends) {
     bot.on('path_update', onPath)
     bot.on('physicsTick', onTick)
     signal.addEventListener('abort', onAbort, { once: true })
-    bot.pathfinder.setMovements(movements)
+    bot.pathfinder.searchRadius = detour
+    bot.pathfinder.setMovements(ways)
     bot.pathfinder.setGoal(goal)
   })
 }
@@ -174,7 +188,8 @@ export async function followPlayer (hands, name, distance = 2, seconds = Infinit
   while (!over()) {
     await hands.step(async signal => {
       const entity = playerEntity(hands, name)
-      bot.pathfinder.setMovements(movementsOf(hands.body).onFoot)
+      bot.pathfinder.setMovements(waysOf(hands.body).onFoot)
+      bot.pathfinder.searchRadius = 2 * DETOUR
       bot.pathfinder.setGoal(new goals.GoalFollow(entity, distance), true)
       try {
         await until(bot, 'physicsTick', { signal, timeout: 2 ** 31 - 1, when: () => over() || !entity.isValid })
