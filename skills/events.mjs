@@ -7,6 +7,8 @@ const require = createRequire(import.meta.url)
 
 /** The server may empty the inventory a moment before it says that the bot died. */
 const BEFORE_DEATH_MS = 1000
+/** Types of a chest's window; `chest` and `container` before 1.14. */
+const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
  * Report what happens around a body as its events: chat, joined, left, health, death, respawn, pickup, chest.
@@ -42,7 +44,8 @@ export function listen (body) {
     const { chest } = body
     if (!chest || !(block.position.equals(chest) || other?.position.equals(chest))) return
     // The bot's own hand on the lid is no news.
-    const now = Math.max(0, viewers - (bot.currentWindow ? 1 : 0))
+    const own = CHEST_WINDOW.test(bot.currentWindow?.type) ? 1 : 0
+    const now = Math.max(0, viewers - own)
     if (now !== others) body.event('chest', { position: place(chest), viewers: now })
     others = now
   })
