@@ -79,6 +79,19 @@ class Desk:
 
     # reckoning
 
+    def _merged(self, tx: Transaction, look: Observation) -> dict[str, object]:
+        old = self._stock(tx)
+        chest = look.chest if look.chest is not None else old.chest if old else None
+        carried = {**(old.carried if old else {}), **look.carried}
+        return {
+            "tick": look.tick,
+            "chest": None if chest is None else dict(chest),
+            "carried": {who: dict(has) for who, has in carried.items() if has},
+            "stations": sorted(look.stations),
+            "blocks": dict(look.blocks),
+            "mobs": dict(look.mobs),
+        }
+
     def _stock(self, tx: Transaction) -> Observation | None:
         kept: Mapping[str, Any] | None = tx.setting(STOCK)
         if kept is None:

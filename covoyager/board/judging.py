@@ -4,11 +4,11 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.board.desk import FREE, Desk
+from covoyager.board.desk import FREE, STOCK, Desk
 from covoyager.board.rows import Row
 from covoyager.board.store import Transaction
 from covoyager.board.views import SubtaskView
-from covoyager.domain import GoalState, Ruling, Status, Verdict
+from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import IllegalTransition, NotHolder
 
 
@@ -16,7 +16,13 @@ class JudgeDesk(Desk):
     """Settling what was tried."""
 
     def settle(
-        self, number: int, verdict: Verdict, by: str, tick: int = 0, produced: Mapping[str, int] | None = None
+        self,
+        number: int,
+        verdict: Verdict,
+        by: str,
+        tick: int = 0,
+        produced: Mapping[str, int] | None = None,
+        seen: Observation | None = None,
     ) -> SubtaskView:
         """Act on a verdict about the world; answers a waiting check.
 
@@ -28,7 +34,9 @@ class JudgeDesk(Desk):
             verdict: ruling and reason.
             by: who did the work, and gets the credit.
             tick: the world's age.
-            produced: what came of it; kept in the log. Call ``set_stock`` first: what is READY next goes by the stock.
+            produced: what came of it; kept in the log.
+            seen: the look that the verdict is on; written down as by ``set_stock``, in the same transaction, so that
+                nothing is READY or BLOCKED for a moment by a stock that no longer is.
 
         Raises:
             UnknownId: no such subtask.
@@ -36,6 +44,8 @@ class JudgeDesk(Desk):
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
+            if seen is not None:
+                tx.set_setting(STOCK, self._merged(tx, seen))
             if verdict.ruling is Ruling.PASS:
                 self._pass(tx, row, verdict, by, tick, dict(produced or {}))
             elif verdict.ruling is Ruling.FAIL:
@@ -43,7 +53,7 @@ class JudgeDesk(Desk):
             else:
                 self._note(tx, row, verdict, by, tick)
             now = self._same(tx, row)
-            if not row.light or now.state in (Status.DONE, Status.FAILED):
+            if seen is not None or not row.light or now.state in (Status.DONE, Status.FAILED):
                 self._reckon(tx, tick)
             return self._same(tx, row).view()
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from covoyager.board.desk import STOCK, Desk
 from covoyager.board.readiness import stocked
-from covoyager.board.store import Transaction
 from covoyager.board.views import OPEN_STATES
 from covoyager.domain import Observation, Status, totals
 
@@ -25,19 +24,6 @@ class StockDesk(Desk):
         with self.store.write() as tx:
             tx.set_setting(STOCK, self._merged(tx, observation))
             self._reckon(tx, observation.tick)
-
-    def _merged(self, tx: Transaction, look: Observation) -> dict[str, object]:
-        old = self._stock(tx)
-        chest = look.chest if look.chest is not None else old.chest if old else None
-        carried = {**(old.carried if old else {}), **look.carried}
-        return {
-            "tick": look.tick,
-            "chest": None if chest is None else dict(chest),
-            "carried": {who: dict(has) for who, has in carried.items() if has},
-            "stations": sorted(look.stations),
-            "blocks": dict(look.blocks),
-            "mobs": dict(look.mobs),
-        }
 
     def forget_stock(self) -> None:
         """Nothing is known any more (another world): READY goes by needs alone until the next look."""

@@ -198,7 +198,7 @@ class Worker:
 
     async def _hand_in(self, view: SubtaskView, result: Mapping[str, Any], code: str | None, text: str) -> None:
         """Look at the world, have it judged, and settle."""
-        await self.look()
+        await self._see()
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")
@@ -212,7 +212,8 @@ class Worker:
         )
         try:
             if verdict.ruling is Ruling.PASS:
-                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=result.get("produced"))
+                made, seen = result.get("produced"), self.scene.observation()
+                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=made, seen=seen)
             elif code in AGAIN:
                 self.board.release(view.id, self.name, text, tick=self.scene.tick)
             elif code in ADAPT:
@@ -226,17 +227,21 @@ class Worker:
         except BoardError as error:
             # Cancelled, handed over or planned away in the meantime: the board's word counts.
             text = str(error)
+        self.board.set_stock(self.scene.observation())
         await self._settled(Report(view, verdict, code, text))
 
     async def look(self) -> None:
         """Observe the world, walking to the chest if need be, and share what is seen."""
+        await self._see()
+        self.board.set_stock(self.scene.observation())
+
+    async def _see(self) -> None:
         try:
             seen = await self.bot.observe(chest=self.scene.chest_at, look=True)
         except SkillFailed:
             seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
         self.scene.update(seen)
         self.scene.walked[self.name] = (await self.bot.status())["distance_cm"]
-        self.board.set_stock(self.scene.observation())
 
     def _give_back(self, view: SubtaskView, why: str) -> None:
         try:
