@@ -59,6 +59,7 @@ export async function join ({ about, version }, username) {
     host: '127.0.0.1', port: about.port, username, version, auth: 'offline', viewDistance: 2, checkTimeoutInterval: 60_000
   })
   bot.setMaxListeners(50)
+  bot.on('error', () => {}) // a killed server resets the connection; who waits for something fails by itself
   await new Promise((resolve, reject) => {
     bot.once('spawn', resolve)
     bot.once('error', reject)

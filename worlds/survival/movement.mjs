@@ -107,6 +107,12 @@ export function movement (serv) {
     serv.sendPose(player)
   })
 
+  serv.onPacket('player_input', (player, { inputs }) => { // from 1.21.2 on some clients sneak by this alone
+    if (player.sneaking === Boolean(inputs.shift)) return
+    player.sneaking = Boolean(inputs.shift)
+    serv.sendPose(player)
+  })
+
   serv.sendPose = player => {
     const flags = (player.fireTicks > 0 ? 1 : 0) | (player.sneaking ? 2 : 0) | (player.sprinting ? 8 : 0)
     player.metadata = [

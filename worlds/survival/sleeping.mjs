@@ -6,7 +6,7 @@ const BED = /_bed$/
 const FALL_ASLEEP = 100
 const TOO_FAR = { across: 3, up: 2 }
 const MONSTERS = { across: 8, up: 5 }
-const LEAVE_BED = new Set([2, 'leave_bed'])
+const LEAVE_BED = new Set([2, 'stop_sleeping'])
 const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 
 /** Adds `serv.homeOf(player)` where a player comes back, `serv.wake(player)`. */
