@@ -11,6 +11,8 @@ const [USED, SINCE] = [0, 1]
 /** How long a primitive that was told to stop is waited for. */
 const STOPPING_MS = 2000
 const LONGEST_SAY = 256
+/** How deep a skill's value, or its error's data, may be nested. */
+const DEEPEST = 100
 
 /**
  * Run a skill that nobody has read, where it can do nothing but call primitives.
@@ -154,20 +156,30 @@ class Sandbox {
   }
 }
 
-/** @returns {object} what the skill's last message means */
+/** @returns {object} what the skill's last message means; every part of it is the skill's own word */
 function conclude ({ text, error }) {
   const failed = (code, message, data = {}) => ({ ok: false, value: null, error: { code, message, data } })
   if (error) return failed(error.code, error.message, error.data)
   const told = JSON.parse(text)
-  if (!told.error) return { ok: true, value: told.value ?? null, error: null }
-  const { code, message, data, stack } = told.error
-  const words = String(message).slice(0, 500)
+  if (!told?.error) {
+    if (tooDeep(told)) return failed('LIMIT', `The value was nested more than ${DEEPEST} deep.`, { limit: 'value' })
+    return { ok: true, value: told?.value ?? null, error: null }
+  }
+  const { code, message, stack } = told.error
+  const data = tooDeep(told.error.data) ? {} : told.error.data
+  const words = (typeof message === 'string' ? message : `thrown: ${typeof message}`).slice(0, 500)
   if (/^InternalError: out of memory/.test(words)) return failed('LIMIT', 'The skill used too much memory.', { limit: 'memory' })
   if (/^\w*Error: .*(stack overflow|call stack)/.test(words)) {
     return failed('LIMIT', 'The skill called itself too deep.', { limit: 'stack' })
   }
   if (OWN_CODES.has(code)) return failed(code, words, data ?? {})
-  return failed('BAD_SKILL', words, { stack: String(stack).slice(0, 1000) })
+  return failed('BAD_SKILL', words, { stack: typeof stack === 'string' ? stack.slice(0, 1000) : '' })
+}
+
+/** Whether a value of JSON is nested deeper than whoever reads it on the way can be trusted to follow. */
+function tooDeep (value, left = DEEPEST) {
+  if (typeof value !== 'object' || value === null) return false
+  return left === 0 || Object.values(value).some(part => tooDeep(part, left - 1))
 }
 
 function lostThread (error, { memoryMb }) {

@@ -58,5 +58,9 @@ export const HOSTILE = [
   { name: 'a forged answer', body: "ctx.inventory = async () => ({ diamond: 64 }); return { __proto__: null, ['__proto__']: { polluted: 1 }, have: await ctx.inventory() }", ends: 'ok' },
   { name: 'globals of a host', body: "return ['process', 'require', 'module', 'fetch', 'WebAssembly', 'Deno', 'setTimeout', 'Worker', 'std', 'os', 'bjson', 'postMessage', 'parentPort'].filter(name => name in globalThis)", ends: 'ok', value: [] },
   { name: 'a claim to be a fault of ours', body: "throw Object.assign(new Error('x'), { code: 'DISCONNECTED' })", ends: 'BAD_SKILL' },
+  { name: 'a value too deep to follow', body: 'let a = []; for (let i = 0; i < 1200; i++) a = [a]; return a', ends: 'LIMIT' },
+  { name: 'data too deep to follow', body: "let a = []; for (let i = 0; i < 1200; i++) a = [a]; throw Object.assign(new Error('x'), { code: 'NO_PATH', data: a })", ends: ['NO_PATH', 'LIMIT'] },
+  { name: 'an outcome forged to be nothing', body: 'Object.prototype.toJSON = () => null; return 1', ends: 'ok' },
+  { name: 'an error forged to be no text', body: "let n = 0; Object.prototype.toJSON = function () { return n++ ? this : { error: { code: 'NO_PATH', message: { toString: 1 } } } }; return 1", ends: 'NO_PATH' },
   { name: 'no function at all', body: "export default { then: 1 }", ends: 'BAD_SKILL' }
 ]
