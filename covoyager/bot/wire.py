@@ -137,13 +137,13 @@ class Wire:
                 await asyncio.shield(future)
 
     def _send(self, message: Mapping[str, Any]) -> None:
-        line = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        line = json.dumps(message, allow_nan=False, separators=(",", ":"))
         self._writer.write(line.encode() + b"\n")
 
     def _receive(self, line: bytes) -> None:
         try:
             message: dict[str, Any] = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         kind = message.get("t")
         if kind == "result":
