@@ -1,8 +1,17 @@
+import { danger } from './danger.mjs'
+import { enemies } from './enemies.mjs'
+import { hunger } from './hunger.mjs'
+import { Reflexes } from './manager.mjs'
+import { night } from './night.mjs'
+
 /**
- * Start the reflexes of a body.
- * @param {import('../body.mjs').Body} _body
+ * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; flee or fight; eat;
+ * sleep.
+ * @param {import('../body.mjs').Body} body
  * @returns {() => void} stops them
  */
-export function startReflexes (_body) {
-  return () => {}
+export function startReflexes (body) {
+  const reflexes = new Reflexes(body, [...danger, enemies, hunger, night])
+  reflexes.start()
+  return () => reflexes.stop()
 }

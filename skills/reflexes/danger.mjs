@@ -1,0 +1,121 @@
+import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
+import { bestTool, hold } from '../primitives/tools.mjs'
+import { everyTick } from '../primitives/waiting.mjs'
+
+/** Of 20; the bar has ten bubbles. */
+const LOW_AIR = 8
+
+const SAFE_RADIUS = 8
+
+const onFire = bot => (Number(bot.entity.metadata?.[0] ?? 0) & 1) === 1
+
+const headBlock = bot => bot.blockAt(bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0), false)
+
+/** Out of lava and fire: straight to the nearest safe ground, or water. */
+const burning = {
+  name: 'escape fire',
+  longest: 8000,
+  wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : onFire(bot) && bot.health < 18 && nearWater(bot) ? 'on fire' : null,
+  act: async ({ bot }, signal) => {
+    const safe = bot.entity.isInLava ? nearest(bot, isSafe) : nearWater(bot)
+    if (!safe) return
+    await steer(bot, safe, signal, () => !bot.entity.isInLava && !onFire(bot))
+  }
+}
+
+/** Up for air. */
+const drowning = {
+  name: 'surface',
+  longest: 12_000,
+  wanted: ({ bot }) => (bot.oxygenLevel ?? 20) <= LOW_AIR && isWater(headBlock(bot)) ? 'out of air' : null,
+  act: async ({ bot }, signal) => {
+    bot.setControlState('jump', true)
+    try {
+      await everyTick(bot, { signal, timeout: 10_000 }, () => isWater(headBlock(bot)) ? undefined : true)
+    } finally {
+      bot.clearControlStates()
+    }
+  }
+}
+
+/** Out of what has fallen on the head. */
+const buried = {
+  name: 'dig out',
+  longest: 10_000,
+  wanted: ({ bot }) => {
+    const block = headBlock(bot)
+    return block?.boundingBox === 'block' && block.diggable && block.shapes.some(shape => shape[4] - shape[1] > 0.9) ? `buried in ${block.name}` : null
+  },
+  act: async (hands, signal) => {
+    const { bot } = hands
+    const stop = () => bot.stopDigging()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      for (let block = headBlock(bot); block?.boundingBox === 'block' && !signal.aborted; block = headBlock(bot)) {
+        const tool = bestTool(hands, block, false)
+        if (tool?.item) await hold(hands, tool.item)
+        await bot.dig(block, true)
+      }
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+}
+
+/** Not to float about for ever while there is nothing to do. */
+const afloat = {
+  name: 'leave water',
+  longest: 15_000,
+  wanted: ({ bot, runs }) => !runs.current && bot.entity.isInWater && nearest(bot, isSafe) ? 'in water with nothing to do' : null,
+  over: ({ runs }) => runs.current !== null,
+  act: async ({ bot }, signal) => {
+    const safe = nearest(bot, isSafe)
+    if (safe) await steer(bot, safe, signal, () => !bot.entity.isInWater && bot.entity.onGround)
+  }
+}
+
+/** The most urgent first. */
+export const danger = [burning, buried, drowning, afloat]
+
+const isWater = block => block !== null && /water|bubble_column|kelp|seagrass/.test(block.name)
+
+function isSafe (cells, x, y, z) {
+  const feet = cells.at(x, y, z)
+  return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (feet & OPEN) !== 0 && (feet & (WATER | LAVA | HARM)) === 0 && (cells.at(x, y + 1, z) & OPEN) !== 0
+}
+
+function nearWater (bot) {
+  return nearest(bot, (cells, x, y, z) => (cells.at(x, y, z) & WATER) !== 0 && (cells.at(x, y + 1, z) & OPEN) !== 0)
+}
+
+/** The middle of the nearest cell that will do. */
+function nearest (bot, fits) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  let best = null
+  for (let dy = -3; dy <= 3; dy++) {
+    for (let dx = -SAFE_RADIUS; dx <= SAFE_RADIUS; dx++) {
+      for (let dz = -SAFE_RADIUS; dz <= SAFE_RADIUS; dz++) {
+        const distance = Math.hypot(dx, 2 * dy, dz)
+        if ((!best || distance < best.distance) && fits(cells, x + dx, y + dy, z + dz)) best = { distance, dx, dy, dz }
+      }
+    }
+  }
+  return best && bot.entity.position.floored().offset(best.dx + 0.5, best.dy, best.dz + 0.5)
+}
+
+/** Run, jumping, straight for a point: no time for a search. */
+async function steer (bot, point, signal, done) {
+  bot.setControlState('forward', true)
+  bot.setControlState('sprint', true)
+  bot.setControlState('jump', true)
+  try {
+    await everyTick(bot, { signal, timeout: 15_000 }, () => {
+      if (done()) return true
+      bot.lookAt(point.offset(0, 1.6, 0), true)
+      return undefined
+    })
+  } finally {
+    bot.clearControlStates()
+  }
+}
