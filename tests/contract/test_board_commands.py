@@ -1,0 +1,150 @@
+"""`goals`, `show`, `claim`, `release`, `done`, `retry`: the board without a world, as scripts rely on it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+class Shell:
+    """One player's shell with a home of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.env = {**os.environ, "COVOYAGER_HOME": str(home)}
+
+    def __call__(self, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "covoyager", *words]
+        return subprocess.run(
+            command, capture_output=True, text=True, encoding="utf-8", env={**self.env, **env}, timeout=120, check=False
+        )
+
+    def json(self, *words: str) -> Any:
+        done = self(*words, "--json")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return Shell(tmp_path / "home")
+
+
+def one_line(done: subprocess.CompletedProcess[str]) -> str:
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return lines[0]
+
+
+def test_a_goal_has_ready_roots_with_no_session(shell: Shell) -> None:
+    added = shell.json("goals", "add", "craft compass")
+    assert added["state"] == "OPEN"
+    assert added["goal"]["items"] == {"compass": 1}
+    shown = shell.json("show", str(added["id"]))
+    states = {s["id"]: s["state"] for s in shown["subtasks"]}
+    roots = {s["id"] for s in shown["subtasks"] if not s["needs"]}
+    assert roots
+    assert {states[i] for i in roots} == {"READY"}
+    assert {states[i] for i in states if i not in roots} == {"BLOCKED"}
+    assert shown["events"]
+
+
+def test_one_wins_a_claim_and_the_other_is_told_who(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
+    number = str(shell.json("show", str(goal))["subtasks"][0]["id"])
+    assert shell("claim", number, "--as", "Alice").returncode == 0
+    lost = shell("claim", number, "--as", "Bob")
+    assert lost.returncode == 1
+    assert "Alice" in one_line(lost)
+    held = shell.json("show", str(goal))["subtasks"][0]
+    assert (held["state"], held["by"]) == ("IN_PROGRESS", "Alice")
+    assert held["lease_until"] > 0
+    for command in ("release", "done"):
+        refused = shell(command, number, "--as", "Bob")
+        assert refused.returncode == 1
+        assert "Alice" in one_line(refused)
+    assert shell.json("show", str(goal))["subtasks"][0]["by"] == "Alice"
+    assert shell("release", number, "--as", "Alice").returncode == 0
+    assert shell.json("show", str(goal))["subtasks"][0]["state"] == "READY"
+
+
+def test_done_without_a_session_is_not_believed(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
+    number = str(shell.json("show", str(goal))["subtasks"][0]["id"])
+    shell("claim", number, "--as", "Alice")
+    noted = shell("done", number, "--as", "Alice")
+    assert noted.returncode == 0
+    assert "session" in noted.stdout
+    assert shell.json("show", str(goal))["subtasks"][0]["state"] == "IN_PROGRESS"
+
+
+def test_a_blocked_subtask_says_what_it_waits_for(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "craft wooden pickaxe")["id"]
+    blocked = next(s for s in shell.json("show", str(goal))["subtasks"] if s["state"] == "BLOCKED")
+    refused = shell("claim", str(blocked["id"]), "--as", "Alice")
+    assert refused.returncode == 1
+    assert "#" in one_line(refused) or "BLOCKED" in one_line(refused)
+
+
+def test_part_of_a_subtask_can_be_claimed(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
+    number = str(shell.json("show", str(goal))["subtasks"][0]["id"])
+    assert shell("claim", number, "3", "--as", "Alice").returncode == 0
+    parts = shell.json("show", str(goal))["subtasks"]
+    assert sorted((s["quantity"], s["state"]) for s in parts) == [(3, "IN_PROGRESS"), (5, "READY")]
+
+
+def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "craft torch")["id"]
+    assert shell("goals", "cancel", str(goal)).returncode == 0
+    assert shell.json("goals")[0]["state"] == "CANCELLED"
+    assert shell("goals", "cancel", str(goal)).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("goals", "add"), 2),
+        (("goals", "add", "craft", "a", "flibbertigibbet"), 3),
+        (("goals", "cancel", "soon"), 2),
+        (("show", "999"), 1),
+        (("claim", "999", "--as", "Alice"), 1),
+        (("claim", "one", "--as", "Alice"), 2),
+        (("claim", "1"), 2),
+        (("dance",), 2),
+        (("play", "--bots", "0"), 2),
+        (("play", "craft", "xyzzyplugh"), 3),
+        (("join",), 2),
+        (("join", "127.0.0.1:1"), 4),
+        (("join", "127.0.0.1:notaport"), 2),
+    ],
+)
+def test_errors_are_one_line_and_an_exit_code(shell: Shell, words: tuple[str, ...], code: int) -> None:
+    done = shell(*words)
+    assert done.returncode == code, done.stderr
+    assert done.stdout == "" or code == 4
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.strip().splitlines()
+    assert 1 <= len(lines) <= (4 if code == 2 else 1), done.stderr
+
+
+def test_a_broken_database_is_named_and_kept(shell: Shell, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"this is no database" * 100)
+    done = shell("goals", COVOYAGER_DATABASE_URL=f"sqlite:///{broken}")
+    assert done.returncode == 1
+    assert "broken.db" in one_line(done)
+    assert broken.read_bytes().startswith(b"this is no database")
+
+
+def test_a_broken_settings_file_is_named(shell: Shell, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "config.toml").write_text("lease_seconds = 'soon'\n", encoding="utf-8")
+    done = shell("goals")
+    assert done.returncode == 2
+    assert "lease_seconds" in one_line(done)
