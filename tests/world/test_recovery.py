@@ -118,6 +118,43 @@ def test_death_loses_the_inventory_but_not_the_goal(realm: Realm, tmp_path: Path
     assert realm.chest(port, chest)["cobblestone"] >= 24
 
 
+def test_a_tool_that_breaks_half_way_is_made_again(realm: Realm, tmp_path: Path) -> None:
+    # A golden pickaxe lasts 32 uses: it cannot mine all of it.
+    world = arena_with(tmp_path, {"golden_pickaxe": 1, "oak_log": 8})
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "gather 48 cobblestone")
+    assert session.wait(280) == 0, session.lines[-30:]
+    assert realm.chest(port, chest)["cobblestone"] == 48
+
+
+def test_a_creeper_does_not_end_the_goal(realm: Realm, tmp_path: Path) -> None:
+    creeper = {"type": "creeper", "count": 1, "from": [3, 64, 0], "to": [4, 64, 1]}
+    world = arena_with(tmp_path, {"wooden_pickaxe": 1, "oak_log": 6}, mobs=[creeper])
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "gather 16 cobblestone")
+    assert session.wait(240) == 0, session.lines[-30:]
+    assert realm.chest(port, chest)["cobblestone"] >= 16
+
+
+def test_a_full_inventory_does_not_stop_anything(realm: Realm, tmp_path: Path) -> None:
+    stores = [[-2, 64, 3], [2, 64, 3]]
+    filled = [{"type": "chest", "position": at, "items": {"dirt": 20 * 64}} for at in stores]
+    world = arena_with(tmp_path, {}, containers=filled)
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port)
+    giver = realm.human(port, "Giver")
+    for at in stores:
+        giver.say(do="withdraw", chest=at, item="dirt", delay=0)
+        giver.say(do="say", text="!come", delay=0)
+        giver.say(do="hear", match="I am here", timeout=20000)
+        giver.say(do="drop", item="dirt", delay=0)
+    giver.say(do="say", text="!inv", delay=0)
+    giver.matching(r"I carry.*dirt", 90)
+    giver.say(do="say", text="!task gather 20 oak logs", delay=0)
+    session.event(200, type="goal", state="DONE")
+    assert realm.chest(port, chest)["oak_log"] == 20
+
+
 def test_memory_of_a_session_is_bounded(realm: Realm, tmp_path: Path) -> None:
     _, port = realm.serve()
     session, _ = realm.join(port)
