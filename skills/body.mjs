@@ -70,8 +70,11 @@ export class Body extends EventEmitter {
    */
   event (kind, data) { this.emit('event', kind, data) }
 
-  /** @param {'debug'|'info'|'warn'|'error'} level @param {string} text */
-  log (level, text) { this.event('log', { level, text }) }
+  /** @param {'debug'|'info'|'warn'|'error'} level debug goes to the log file alone @param {string} text */
+  log (level, text) {
+    if (level === 'debug') console.error(`${this.name}: ${text}`)
+    else this.event('log', { level, text })
+  }
 
   /**
    * Speak in chat.

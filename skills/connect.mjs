@@ -9,6 +9,8 @@ const mineflayer = require('mineflayer')
 
 /** Chunks around the bot that the server is asked for: enough for a look of 64 blocks, little enough to remember. */
 const VIEW_DISTANCE = 6
+/** How many different faults of one connection are logged. */
+const MOST_FAULTS = 20
 /** How long the blocks around a bot that has just spawned may take; it works without them, it just sees nothing yet. */
 const CHUNKS_MS = 3000
 
@@ -49,6 +51,8 @@ export async function connect ({ username, host, port, version, auth, profiles_f
     clientSettings: { viewDistance: VIEW_DISTANCE },
     checkTimeoutInterval: 30_000
   })
+  // Servers send those away who decline; saying yes is all that a client without a screen can do.
+  bot.on('resourcePack', () => { if (bot._client.state === 'play') bot.acceptResourcePack() })
   await spawned(bot, server, auth, signal)
   const body = new Body(bot)
   watchEnd(body)
@@ -89,6 +93,7 @@ function spawned (bot, { host, port }, auth, signal) {
       // What a dying connection still says is of no interest, but an `error` that nobody hears would be thrown.
       bot.on('error', () => {})
       bot.end('failed')
+      bot._client.socket?.destroy()
       reject(error)
     }
     bot.once('spawn', onSpawn)
@@ -106,6 +111,9 @@ function loginError (bot, reason, auth, checksAccounts) {
   const text = plainReason(bot, reason)
   const unverified = checksAccounts && auth === 'offline' && /verif|authenticat|session|log ?in|premium/i.test(text)
   if (unverified) return new SkillError('LOGIN_FAILED', NEEDS_ACCOUNT, { reason: text })
+  // Behind a proxy the ping may promise what the server does not keep.
+  const [, wants] = /(?:outdated (?:client|server)|incompatible).*?(\d+(?:\.\d+)+)/i.exec(text) ?? []
+  if (wants) return new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${wants}: ${text}`, { server_version: wants })
   return new SkillError('KICKED', `The server sent the bot away: ${text}`, { reason: text })
 }
 
@@ -136,7 +144,13 @@ export function plainReason (bot, reason) {
 function watchEnd (body) {
   const { bot } = body
   let kicked = null
-  bot.on('error', error => body.log('debug', error.message))
+  // A packet that cannot be read comes again and again.
+  const told = new Set()
+  bot.on('error', error => {
+    if (told.has(error.message) || told.size >= MOST_FAULTS) return
+    told.add(error.message)
+    body.log('debug', error.message)
+  })
   bot.on('kicked', reason => { kicked = plainReason(bot, reason) })
   bot.once('end', reason => {
     if (kicked) body.end('KICKED', kicked)

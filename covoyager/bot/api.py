@@ -17,6 +17,8 @@ from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, Serve
 Place = tuple[int, int, int]
 
 CONNECT_SECONDS = 40.0
+#: A person has to enter a code in a browser.
+ACCOUNT_SECONDS = 600.0
 LOOK_SECONDS = 60.0
 _CONNECTING = frozenset({"CONNECT_REFUSED", "NO_SERVER", "VERSION_MISMATCH", "LOGIN_FAILED", "KICKED", "TIMEOUT"})
 
@@ -157,7 +159,7 @@ class Bot:
         auth: Literal["offline", "microsoft"] | str = "offline",
         profiles: Path | None = None,
         username: str | None = None,
-        seconds: float = CONNECT_SECONDS,
+        seconds: float | None = None,
     ) -> Joined:
         """Join a server.
 
@@ -167,7 +169,7 @@ class Bot:
             auth: ``microsoft`` asks for a login by code (event ``login``) the first time.
             profiles: folder for the account's tokens.
             username: where it is not the bot's name (the account's e-mail address).
-            seconds: how long it may take.
+            seconds: how long it may take; 40, or ten minutes where an account may ask for its code.
 
         Raises:
             ConnectionFailed: with ``code`` and, for a version that does not fit, ``data["server_version"]``.
@@ -180,6 +182,8 @@ class Bot:
             "auth": auth,
             "profiles_folder": str(profiles) if profiles else None,
         }
+        if seconds is None:
+            seconds = ACCOUNT_SECONDS if auth == "microsoft" else CONNECT_SECONDS
         try:
             told = await self._node.call("connect", params, bot=self.name, seconds=seconds)
         except Failure as failure:

@@ -64,7 +64,7 @@ class Runtime:
     def environment(self) -> dict[str, str]:
         """The environment for Node: ours without anything secret, and compiled code kept between starts."""
         kept = {name: value for name, value in os.environ.items() if not _is_secret(name)}
-        return kept | {"NODE_COMPILE_CACHE": str(self.cache / "compiled"), "NODE_NO_WARNINGS": ""}
+        return kept | {"NODE_COMPILE_CACHE": str(self.cache / "compiled")}
 
 
 def _is_secret(name: str) -> bool:

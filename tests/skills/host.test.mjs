@@ -126,7 +126,7 @@ test('deadline, cancel and stop end a run at once and leave the bot free', async
   const began = performance.now()
   cancel()
   await rejects(cancelled, 'CANCELLED')
-  assert.ok(performance.now() - began < 500)
+  assert.ok(performance.now() - began < 1500)
   const stopped = host.call('Bot', 'run', { skill })
   await eventually(async () => (await host.call('Bot', 'status')).busy, 'the run')
   assert.deepEqual(await host.call('Bot', 'stop'), { stopped: true })

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import { connect } from '../../skills/connect.mjs'
+
+const protocol = createRequire(import.meta.url)('minecraft-protocol')
+
+/** A server that speaks the real protocol and lets nobody stay: `meet` is what it does with whoever comes. */
+async function join (meet, { online = false, version = '1.20.1' } = {}) {
+  const server = protocol.createServer({
+    host: '127.0.0.1', port: 0, version, 'online-mode': online, keepAlive: false, kickTimeout: 5000, hideErrors: true, motd: 'x', ...meet.options
+  })
+  server.on('error', () => {})
+  server.on('connection', client => client.on('error', () => {}))
+  if (meet.login) server.on('login', meet.login)
+  await once(server, 'listening')
+  const { port } = server.socketServer.address()
+  try {
+    return await connect(
+      { username: 'Bot', host: '127.0.0.1', port, version: null, auth: 'offline', profiles_folder: null },
+      AbortSignal.timeout(20_000), () => {}
+    )
+  } finally {
+    server.close()
+  }
+}
+
+const fails = async (attempt, code, message) => {
+  await assert.rejects(attempt, error => {
+    assert.equal(error.code, code, error.message)
+    assert.match(error.message, message)
+    assert.doesNotMatch(error.message, /[{}\n]/)
+    return true
+  })
+}
+
+const chat = text => JSON.stringify(text)
+
+test('who is sent away at login hears why, in plain words', async () => {
+  const away = reason => ({ options: { beforeLogin: client => client.end('away', chat(reason)) } })
+  await fails(join(away({ translate: 'multiplayer.disconnect.not_whitelisted' })), 'KICKED', /white-listed/)
+  await fails(join(away({ text: 'Banned', extra: [{ text: ': griefing' }] })), 'KICKED', /Banned: griefing/)
+  await fails(join(away({ text: 'The server is full!' })), 'KICKED', /full/)
+})
+
+test('who is sent away after login hears why too', async () => {
+  await fails(join({ login: client => client.end('away', chat({ text: 'Maintenance' })) }), 'KICKED', /Maintenance/)
+})
+
+test('a proxy whose server is of another version names it', async () => {
+  const away = { options: { beforeLogin: client => client.end('away', chat({ text: 'Outdated client! Please use 1.21.4' })) } }
+  await assert.rejects(join(away), error => {
+    assert.deepEqual([error.code, error.data.server_version], ['VERSION_MISMATCH', '1.21.4'])
+    return true
+  })
+})
+
+test('a server that checks accounts asks for one', async () => {
+  await fails(join({}, { online: true }), 'LOGIN_FAILED', /checks accounts.*--auth microsoft/)
+})
+
+test('a server that hangs up without a word is said to', async () => {
+  await fails(join({ options: { beforeLogin: client => client.socket.destroy() } }), 'LOGIN_FAILED', /hung up/)
+})
