@@ -1,5 +1,6 @@
 import { Cells, OPEN } from './cells.mjs'
 import { canDigFrom } from './dig.mjs'
+import { isRipe } from './farm.mjs'
 import { findBlocks } from './search.mjs'
 import { SIDES, isBuilt, isNatural, isOpen, protection } from './terrain.mjs'
 import { bestTool } from './tools.mjs'
@@ -45,13 +46,6 @@ export function cheapest (hands, names, radius, avoid) {
 function allowed (hands, position) {
   const block = hands.bot.blockAt(position, false)
   return block !== null && isRipe(block) && !protection(hands, block) && !inhabited(hands, block)
-}
-
-/** Crops give nothing before they are grown. */
-function isRipe (block) {
-  const { age } = block.getProperties()
-  if (age === undefined || !/^(wheat|carrots|potatoes|beetroots|nether_wart|cocoa)$/.test(block.name)) return true
-  return Number(age) === ({ beetroots: 3, nether_wart: 3, cocoa: 2 }[block.name] ?? 7)
 }
 
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */

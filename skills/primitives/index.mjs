@@ -2,15 +2,18 @@ import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
 import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
 import { exploreUntil } from './explore.mjs'
+import { useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
 import { give, tossItem } from './give.mjs'
 import { Hands } from './hands.mjs'
 import { killMob, nearbyMobs, shootMob } from './kill.mjs'
 import { mineBlock } from './mine.mjs'
 import { placeItem, takeBack } from './place.mjs'
+import { prospect } from './prospect.mjs'
 import { findBlock, plain } from './search.mjs'
 import { collectSmelted, smeltItem } from './smelt.mjs'
 import { handIn, makeRoom, prepare } from './stock.mjs'
 import { equipItem } from './tools.mjs'
+import { useItemFillBucket, useItemMilk, useItemOn, useItemShear } from './use.mjs'
 import { eat, sleep } from './vitals.mjs'
 import { come, followPlayer, navigateTo } from './walk.mjs'
 
@@ -41,6 +44,14 @@ const PRIMITIVES = {
   eat,
   sleep,
   findBlock,
+  prospect,
+  useItemFillBucket,
+  useItemMilk,
+  useItemShear,
+  useItemOn: (hands, name, position) => useItemOn(hands, name, position),
+  useItemTill,
+  useItemPlant,
+  waitForGrowth,
   prepare,
   handIn,
   makeRoom

@@ -1,0 +1,79 @@
+import { SkillError } from '../errors.mjs'
+import { findBlocks } from './search.mjs'
+import { useItemOn } from './use.mjs'
+import { until } from './waiting.mjs'
+import { vec } from './walk.mjs'
+
+const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
+
+/**
+ * Till a patch of earth near water (or anywhere, where there is none).
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}|null} [position] chosen unless given
+ * @returns {Promise<{used: string, position: object, block: string}>} NO_TOOL without a hoe, NOT_FOUND without earth
+ */
+export async function useItemTill (hands, position = null) {
+  const { bot } = hands
+  const hoe = bot.inventory.items().find(item => /_hoe$/.test(item.name))
+  if (!hoe) throw new SkillError('NO_TOOL', 'The bot has no hoe.', { item: 'hoe' })
+  const bare = each => bot.blockAt(each.offset(0, 1, 0), false)?.type === 0
+  let at = position && vec(position).floored()
+  if (!at) {
+    const earth = findBlocks(hands, ['dirt', 'grass_block'], { radius: 24, count: 64, where: bare })
+    const wet = each => findBlocks(hands, ['water'], { radius: 4, count: 1, around: each }).length > 0
+    at = earth.find(wet) ?? earth[0]
+  }
+  if (!at) throw new SkillError('NOT_FOUND', 'There is no earth to till nearby.', { block: 'dirt' })
+  return useItemOn(hands, hoe.name, at, block => block?.name === 'farmland')
+}
+
+/**
+ * Sow a crop on the nearest bare farmland.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {'wheat'|'carrots'|'potatoes'|'beetroots'} [crop]
+ * @param {{x: number, y: number, z: number}|null} [position] of the farmland
+ * @returns {Promise<{used: string, position: object, block: string}>} NO_MATERIAL without seeds, NOT_FOUND without farmland
+ */
+export async function useItemPlant (hands, crop = 'wheat', position = null) {
+  const seed = SEEDS[crop]
+  if (!seed) throw new SkillError('BAD_ARGS', `Plant ${Object.keys(SEEDS).join(', ')}.`, { crop })
+  const { bot } = hands
+  const bare = each => bot.blockAt(each.offset(0, 1, 0), false)?.type === 0
+  const at = position ? vec(position).floored() : findBlocks(hands, ['farmland'], { radius: 24, count: 1, where: bare })[0]
+  if (!at) throw new SkillError('NOT_FOUND', 'There is no bare farmland nearby.', { block: 'farmland' })
+  return useItemOn(hands, seed, at, block => block?.name === crop, at.offset(0, 1, 0))
+}
+
+/** Age at which a crop is grown. */
+const GROWN = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2 }
+
+/**
+ * @param {object} block
+ * @returns {boolean} false for a crop that would give nothing but its seed as yet; true for everything else
+ */
+export function isRipe (block) {
+  const { age } = block.getProperties()
+  return age === undefined || !(block.name in GROWN) || Number(age) >= GROWN[block.name]
+}
+
+/**
+ * Wait until a crop nearby is grown. It takes minutes: a third of an hour and more where nobody helps it.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} [crop] the block's name
+ * @param {number} [seconds] at most
+ * @returns {Promise<{crop: string, ripe: number}>} NOT_FOUND where none is planted, TIMEOUT
+ */
+export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600) {
+  const { bot } = hands
+  const ripe = () => findBlocks(hands, [crop], { radius: 32, count: 64, where: each => isRipe(bot.blockAt(each, false)) }).length
+  if (findBlocks(hands, [crop], { radius: 32, count: 1 }).length === 0) throw new SkillError('NOT_FOUND', `No ${crop} is planted nearby.`, { block: crop })
+  if (ripe() === 0) {
+    await until(bot, 'blockUpdate', {
+      signal: hands.signal,
+      timeout: Math.min(seconds * 1000, 2 ** 31 - 1),
+      when: (_old, now) => now?.name === crop && isRipe(now),
+      late: new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop })
+    })
+  }
+  return { crop, ripe: ripe() }
+}
