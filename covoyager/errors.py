@@ -19,6 +19,7 @@
     ├── BridgeError
     │   ├── BridgeLost              Node went away; every pending call fails with this
     │   └── SkillFailed             a skill ended with a code (NO_PATH, INVENTORY_FULL, …)
+    ├── PairError                   the skill library refused
     ├── SetupError                  Node or its packages are missing
     └── KnowledgeError              no data for that Minecraft version, or a broken datapack
 """
@@ -118,6 +119,10 @@ class SkillFailed(BridgeError):
         super().__init__(message)
         self.code = code
         self.data = dict(data or {})
+
+
+class PairError(CovoyagerError):
+    """The skill library refused."""
 
 
 class SetupError(CovoyagerError):

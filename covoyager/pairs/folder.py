@@ -1,0 +1,150 @@
+"""The skill library on the disk: a JSON file for each pair, and beside it the source of each version that has its own.
+
+``craft-compass.json``, ``craft-compass.v2.js``. People may read, edit and remove them. A file that cannot be read is
+left as it is, and told of once.
+"""
+
+import contextlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from covoyager.pairs.pair import Pair, Standing, Version
+from covoyager.pairs.shape import file_name
+from covoyager.pairs.source import LONGEST, checksum
+
+
+class Unreadable(Exception):
+    """There is a file for this pair, and it makes no sense: nothing may be written over it."""
+
+
+class Folder:
+    """Reads and writes pairs.
+
+    Args:
+        path: the folder; made with the first pair.
+        warn: hears in one line what is wrong with a file, once for each state of the file.
+    """
+
+    def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
+        self.path = path
+        self._warn = warn
+        self._warned: set[tuple[str, int]] = set()
+
+    def file(self, key: str) -> Path:
+        """The pair's file."""
+        return self.path / f"{file_name(key)}.json"
+
+    def source_file(self, pair: Pair, version: Version) -> Path:
+        """The source of a version that has its own."""
+        return self.path / f"{pair.shape.file_name}.v{version.number}.js"
+
+    def read(self, key: str) -> Pair | None:
+        """The pair, as its files are now; None where there is none.
+
+        Raises:
+            Unreadable: its file makes no sense (which has been told).
+        """
+        return self._read(self.file(key), key)
+
+    def all(self) -> Iterator[Pair]:
+        """Every pair that can be read, by name."""
+        with contextlib.suppress(OSError):
+            for path in sorted(self.path.glob("*.json")):
+                with contextlib.suppress(Unreadable):
+                    pair = self._read(path, None)
+                    if pair is not None:
+                        yield pair
+
+    def source(self, pair: Pair, version: Version) -> str | None:
+        """The text of a version that has its own; None where it cannot be read."""
+        path = self.source_file(pair, version)
+        try:
+            if path.stat().st_size > LONGEST * 4:
+                raise ValueError("it is too long")
+            return path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            self._tell(path, f"its source cannot be read ({_short(error)})")
+            return None
+
+    def write(self, pair: Pair, sources: dict[int, str] | None = None) -> bool:
+        """Keep a pair, with the sources of new versions by number; whether it could be kept."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            for version in pair.versions:
+                text = (sources or {}).get(version.number)
+                if text is not None:
+                    _put(self.source_file(pair, version), text)
+            _put(self.file(pair.key), json.dumps(pair.to_json(), indent=2, ensure_ascii=False) + "\n")
+        except OSError as error:
+            self._warn(f"The skill {pair.key!r} could not be kept: {_short(error)}")
+            return False
+        return True
+
+    def remove(self, key: str) -> bool:
+        """Remove a pair with its sources, readable or not; whether there was one.
+
+        Raises:
+            OSError: the disk refused.
+        """
+        path = self.file(key)
+        found = path.is_file()
+        for source in self.path.glob(f"{path.stem}.v*.js"):
+            source.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
+        return found
+
+    def _read(self, path: Path, key: str | None) -> Pair | None:
+        try:
+            pair = Pair.from_json(json.loads(path.read_text(encoding="utf-8-sig")))
+            if (key or pair.key) != pair.key or self.file(pair.key).name != path.name:
+                raise ValueError(f"it tells of {pair.key!r}")
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            self._tell(path, f"it cannot be read ({_short(error)})")
+            raise Unreadable(str(path)) from None
+        return self._as_it_is(pair)
+
+    def _as_it_is(self, pair: Pair) -> Pair:
+        """A source that was edited has to prove itself again; one that is gone is out of use."""
+        for version in pair.versions:
+            if version.library is not None:
+                continue
+            text = self.source(pair, version)
+            if text is None:
+                pair = pair.with_version(replace(version, standing=Standing.DEMOTED, why="its source cannot be read"))
+            elif checksum(text) != version.checksum:
+                fresh = replace(version, checksum=checksum(text), successes=0, failures=0, why="edited by hand")
+                pair = pair.with_version(replace(fresh, standing=Standing.UNPROVEN))
+        return pair
+
+    def _tell(self, path: Path, what: str) -> None:
+        try:
+            state = (path.name, path.stat().st_mtime_ns)
+        except OSError:
+            state = (path.name, 0)
+        if state not in self._warned:
+            self._warned.add(state)
+            self._warn(
+                f"The skill file {path} is passed over: {what}. Mend it, or: covoyager skills forget {path.stem}"
+            )
+
+
+def _put(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _short(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__ if isinstance(error, KeyError) else ''} {error}".split())[:120]

@@ -1,0 +1,229 @@
+"""The Pair Manager (seed 004): which skill is known to do a subtask, and what is learned from each try.
+
+Pairs are found by their structure first; a like subtask's own skill may serve where no other does. Only what the world
+has shown to work is remembered, and what fails is demoted: it comes last from then on, until it works again.
+"""
+
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from covoyager.domain import Subtask
+from covoyager.errors import PairError
+from covoyager.pairs.folder import Folder, Unreadable
+from covoyager.pairs.pair import Origin, Pair, Standing, Version
+from covoyager.pairs.shape import Shape
+from covoyager.pairs.source import checksum, faults
+
+#: (word, names) → (name, likeness from 0 to 100), best first.
+Nearest = Callable[[str, Iterable[str]], list[tuple[str, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The skill for one try.
+
+    Attributes:
+        key: of the pair that serves; of the subtask where none does.
+        skill: name of a built-in skill, or the file of one that is not.
+        hit: whether a pair was found; without one the built-in skill of the action's name is tried.
+        near: the pair is one for a like subtask.
+        version: of the pair; None without one.
+    """
+
+    key: str
+    skill: str | Path
+    hit: bool = False
+    near: bool = False
+    version: int | None = None
+
+    @property
+    def sandbox(self) -> bool:
+        """Whether it must run in the sandbox: everything but the built-in skills."""
+        return isinstance(self.skill, Path)
+
+    def to_json(self) -> dict[str, object]:
+        """The ``skill`` event."""
+        told: dict[str, object] = {"pair": self.key, "hit": self.hit}
+        if self.near:
+            told["near"] = True
+        if self.version is not None:
+            told["version"] = self.version
+        return told | {"skill": self.skill.name if isinstance(self.skill, Path) else self.skill}
+
+
+class PairManager:
+    """Finds, remembers and demotes.
+
+    Args:
+        folder: the user's skill library (``COVOYAGER_HOME/skills``).
+        library: names of the built-in skills.
+        nearest: the one function that knows what names are alike.
+        warn: hears in one line of files that cannot be used.
+    """
+
+    def __init__(
+        self, folder: Path, library: Collection[str], nearest: Nearest, warn: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.folder = Folder(folder, warn)
+        self.library = frozenset(library)
+        self._nearest = nearest
+        self._warn = warn
+
+    def choose(self, subtask: Subtask) -> Choice:
+        """The skill to try: the subtask's own pair, the built-in one, a like subtask's pair, a demoted one."""
+        builtin = Choice(str(subtask.action), str(subtask.action))
+        try:
+            shape = Shape.of(subtask)
+        except ValueError:
+            return builtin
+        own = self._read(shape.key)
+        if own is not None and own.current.standing is not Standing.DEMOTED and self._usable(own):
+            return self._choice(own)
+        builtin = replace(builtin, key=shape.key)
+        if str(subtask.action) in self.library:
+            return builtin
+        near = self._like(shape)
+        if near is not None:
+            return replace(self._choice(near), near=True)
+        return self._choice(own) if own is not None and self._usable(own) else builtin
+
+    def passed(self, subtask: Subtask, choice: Choice, minecraft: str = "") -> Pair | None:
+        """The world has shown (Verdict PASS) that it worked: remember it. None where nothing could be kept."""
+        chosen = self._chosen(choice)
+        try:
+            shape = Shape.of(subtask)
+            own = self.folder.read(shape.key)
+        except (ValueError, Unreadable):
+            return None
+        if isinstance(choice.skill, str):
+            return self._enter(shape, own, Origin.LIBRARY, choice.skill, None, minecraft)
+        if chosen is None:
+            return None
+        pair, version = chosen
+        text = self.folder.source(pair, version)
+        if choice.near:
+            # A like subtask's skill that worked for this one becomes this one's own, and has proved itself once more.
+            better = replace(version, successes=version.successes + 1)
+            self.folder.write(_used(pair.with_version(better), minecraft))
+        return None if text is None else self._enter(shape, own, version.origin, None, text, minecraft)
+
+    def learn(
+        self,
+        subtask: Subtask,
+        source: str,
+        *,
+        origin: Origin = Origin.MODEL,
+        players: Iterable[str] = (),
+        minecraft: str = "",
+    ) -> Pair | None:
+        """Remember a newly written skill that the world has shown to work.
+
+        Args:
+            subtask: what it was written for.
+            source: ``export default async function (ctx, args)``; ``args`` is the subtask's JSON.
+            origin: who wrote it.
+            players: names of people in the game.
+            minecraft: the version it worked in.
+
+        Raises:
+            PairError: it is bound to a place or a person, or cannot be a skill at all.
+        """
+        wrong = faults(source, players)
+        if wrong:
+            raise PairError(f"The skill for {subtask.action} {subtask.item} is not kept: {wrong[0]}.")
+        try:
+            shape = Shape.of(subtask)
+            return self._enter(shape, self.folder.read(shape.key), origin, None, source, minecraft)
+        except (ValueError, Unreadable):
+            return None
+
+    def failed(self, subtask: Subtask, choice: Choice, why: str = "") -> None:
+        """The world has shown (Verdict FAIL) that it did not work: demote it."""
+        chosen = self._chosen(choice)
+        if chosen is None:
+            return
+        pair, version = chosen
+        if choice.near:
+            # It is none the worse for what it was made for.
+            self.folder.write(replace(pair, unfit=tuple(sorted({*pair.unfit, _key(subtask)}))))
+            return
+        worse = replace(version, failures=version.failures + 1, standing=Standing.DEMOTED, why=why[:200])
+        self.folder.write(replace(pair.with_version(worse), last_used=_now()))
+
+    def all(self) -> list[Pair]:
+        """Every pair, by name."""
+        return list(self.folder.all())
+
+    def names(self) -> list[str]:
+        """Keys of the pairs that are in use."""
+        return [pair.key for pair in self.folder.all() if pair.current.standing is not Standing.DEMOTED]
+
+    def _read(self, key: str) -> Pair | None:
+        try:
+            return self.folder.read(key)
+        except Unreadable:
+            return None
+
+    def _usable(self, pair: Pair) -> bool:
+        version = pair.current
+        if version.library is None:
+            return self.folder.source_file(pair, version).is_file()
+        return version.library in self.library
+
+    def _choice(self, pair: Pair) -> Choice:
+        version = pair.current
+        skill = version.library or self.folder.source_file(pair, version).absolute()
+        return Choice(pair.key, skill, hit=True, version=version.number)
+
+    def _like(self, shape: Shape) -> Pair | None:
+        """The pair of a like subtask, with a skill of its own that has proved itself and was not tried here in vain."""
+        like = {
+            pair.shape.item: pair
+            for pair in self.folder.all()
+            if pair.shape.like(shape)
+            and pair.current.library is None
+            and pair.current.standing is Standing.VERIFIED
+            and shape.key not in pair.unfit
+            and pair.key != shape.key
+        }
+        found = self._nearest(shape.item, like) if like else []
+        return like[found[0][0]] if found else None
+
+    def _chosen(self, choice: Choice) -> tuple[Pair, Version] | None:
+        """The pair and the version that a choice was made of; None where they have gone since."""
+        pair = self._read(choice.key) if choice.hit else None
+        version = next((v for v in pair.versions if v.number == choice.version), None) if pair else None
+        return (pair, version) if pair and version else None
+
+    def _enter(
+        self, shape: Shape, own: Pair | None, origin: Origin, library: str | None, text: str | None, minecraft: str
+    ) -> Pair | None:
+        sum_ = checksum(text) if text is not None else ""
+        versions = own.versions if own else ()
+        known = next((v for v in reversed(versions) if v.same_skill(library, sum_)), None)
+        if known is None:
+            number = max((v.number for v in versions), default=0) + 1
+            known = Version(number, origin, library, sum_, since=_now())
+        proved = replace(known, successes=known.successes + 1, standing=Standing.VERIFIED, why="")
+        pair = (own or Pair(shape, (proved,))).with_version(proved)
+        pair = _used(replace(pair, shape=shape), minecraft)
+        kept = self.folder.write(pair, {proved.number: text} if text is not None else None)
+        return pair if kept else None
+
+
+def _used(pair: Pair, minecraft: str) -> Pair:
+    versions = tuple(sorted({*pair.minecraft, minecraft} - {""}))
+    return replace(pair, last_used=_now(), minecraft=versions)
+
+
+def _key(subtask: Subtask) -> str:
+    try:
+        return Shape.of(subtask).key
+    except ValueError:
+        return str(subtask.action)
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,0 +1,40 @@
+"""The text of a skill: its checksum, and whether it is general enough to be kept (no places, no people)."""
+
+import hashlib
+import re
+from collections.abc import Iterable
+
+LONGEST = 64 * 1024
+_EXPORT = re.compile(r"\bexport\s+default\b")
+_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+#: A number that is a place: x, y and z set to figures; -1, 0 and 1 are directions.
+_COORDINATE = re.compile(r"""["']?\b[xz]["']?\s*[:=]\s*(-?\d+(?:\.\d+)?)""")
+_TRIPLE = re.compile(r"\[\s*(-?\d+(?:\.\d+)?)\s*,\s*-?\d+(?:\.\d+)?\s*,\s*(-?\d+(?:\.\d+)?)\s*\]")
+
+
+def checksum(text: str) -> str:
+    """SHA-256 of the text, line ends as in Unix."""
+    return hashlib.sha256(text.replace("\r\n", "\n").encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def faults(text: str, players: Iterable[str] = ()) -> list[str]:
+    """Why this source cannot be kept as a skill; empty where it can.
+
+    Args:
+        text: JavaScript.
+        players: names of people in the game, which must not be in it.
+    """
+    found: list[str] = []
+    if len(text) > LONGEST:
+        found.append(f"it is longer than {LONGEST // 1024} kB")
+    code = _COMMENT.sub(" ", text[: LONGEST * 2])
+    if not _EXPORT.search(code):
+        found.append("it has no `export default async function (ctx, args)`")
+    figures = [figure for figure in _COORDINATE.findall(code) if abs(float(figure)) > 1]
+    figures += [figure for triple in _TRIPLE.findall(code) for figure in triple if abs(float(figure)) > 1]
+    if figures:
+        found.append(f"it names a place ({figures[0]}); places come in with args or ctx")
+    named = next((name for name in players if name and re.search(rf"\b{re.escape(name)}\b", code)), None)
+    if named:
+        found.append(f"it names a player ({named}); people come in with args")
+    return found
