@@ -117,11 +117,11 @@ export async function hold (bot, name) {
 export async function gather (bot, pos, gives) {
   const before = count(bot, gives)
   await bot.dig(bot.blockAt(pos), true)
-  const end = Date.now() + 10_000
+  const [landed, end] = [Date.now() + 600, Date.now() + 10_000]
   while (count(bot, gives) === before) {
     if (Date.now() > end) throw new Error(`${bot.username} got no ${gives} at ${pos}, has ${JSON.stringify(carried(bot))}`)
     const item = bot.nearestEntity(({ name }) => name === 'item')
-    if (item?.onGround && item.position.xzDistanceTo(bot.entity.position) > 1.3) await walk(bot, item.position.x, item.position.z, 0.9)
+    if (item && Date.now() > landed && item.position.xzDistanceTo(bot.entity.position) > 1.3) await walk(bot, item.position.x, item.position.z, 0.9)
     else await bot.waitForTicks(1)
   }
 }

@@ -1,6 +1,5 @@
 /** Buckets of water, lava and milk. */
 import { Vec3 } from 'vec3'
-import { FACES } from './using.mjs'
 
 const REACH = 5
 const STEP = 0.05
@@ -59,14 +58,5 @@ export function buckets (serv) {
     if (!/^(cow|mooshroom|goat)$/.test(entity.name) || entity.baby) return false
     player.exchangeHeld(serv.items.stack('milk_bucket'))
     return true
-  })
-
-  /** Water and lava that touch harden. */
-  serv.on('blockChanged', pos => {
-    for (const at of [pos, ...FACES.map(face => pos.plus(face))]) {
-      if (serv.nameAt(at) !== 'lava') continue
-      if (!FACES.slice(1).some(face => serv.nameAt(at.plus(face)) === 'water')) continue
-      serv.putBlock(at, isSource(at) ? 'obsidian' : 'cobblestone')
-    }
   })
 }

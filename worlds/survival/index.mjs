@@ -53,6 +53,7 @@
  * `worlds/survival/mobs.mjs` exports `mobs(serv, world)`, called at every start after all other parts.
  */
 import { blocks } from './blocks.mjs'
+import { bows } from './bows.mjs'
 import { buckets } from './buckets.mjs'
 import { chat } from './chat.mjs'
 import { chunks } from './chunks.mjs'
@@ -67,9 +68,11 @@ import { dying } from './dying.mjs'
 import { eating } from './eating.mjs'
 import { entities } from './entities.mjs'
 import { farming } from './farming.mjs'
+import { fluids } from './fluids.mjs'
 import { furnaces } from './furnaces.mjs'
 import { inventory } from './inventory.mjs'
 import { createItems } from './items.mjs'
+import { leaves } from './leaves.mjs'
 import { menus } from './menus.mjs'
 import { movement } from './movement.mjs'
 import { physics } from './physics.mjs'
@@ -119,11 +122,14 @@ export function survival (serv, { generate, spawn, rules, random, viewDistance }
   furnaces(serv)
   digging(serv)
   support(serv)
+  fluids(serv)
   doors(serv)
   sleeping(serv)
   farming(serv)
+  leaves(serv)
   eating(serv)
   combat(serv)
+  bows(serv)
   buckets(serv)
   placing(serv)
 }

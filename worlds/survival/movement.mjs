@@ -8,6 +8,9 @@ const LONGEST_STEP = 10
 const INSIDE = { width: 0.4, height: 1.6 }
 const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
 const RESEND_TICKS = 20
+const LONGEST_FLOAT = 80
+const SINKING = 0.03125
+const HOLDS = /^(water|lava|ladder|vine|scaffolding|.*_vines(_plant)?|cobweb|powder_snow)$/
 
 /** Adds `serv.teleport(player, position)`, `serv.sendPlace(player)`; emits `playerMoved(player, from, wasOnGround)`. */
 export function movement (serv) {
@@ -32,6 +35,7 @@ export function movement (serv) {
   }
 
   serv.teleport = (player, position) => {
+    player.floating = false
     player.position = position.clone()
     player.fallDistance = 0
     serv.sendPlace(player)
@@ -65,8 +69,16 @@ export function movement (serv) {
     const wasOnGround = player.onGround
     player.position = to
     player.onGround = onGround(packet)
+    player.floating = floats(player, from)
     tire(player, from, wasOnGround)
     serv.emit('playerMoved', player, from, wasOnGround)
+  }
+
+  /** Who neither stands nor falls nor swims nor climbs is flying. */
+  function floats (player, from) {
+    const { x, y, z } = player.position
+    if (y - from.y < -SINKING || HOLDS.test(serv.nameAt(player.position)) || HOLDS.test(serv.nameAt({ x, y: y - 0.1, z }))) return false
+    return !serv.collides(player.position.offset(0, -0.55, 0), player.width, 1)
   }
 
   /** Walking costs nothing; sprinting, jumping and swimming make hungry. */
@@ -127,8 +139,10 @@ export function movement (serv) {
   })
 
   serv.on('tick', () => {
-    for (const player of serv.players) {
+    for (const player of [...serv.players]) {
       const { awaiting } = player
+      player.floatTicks = player.floating && player.alive && !player.sleeping ? (player.floatTicks ?? 0) + 1 : 0
+      if (player.floatTicks > LONGEST_FLOAT) serv.kick(player, 'Flying is not enabled on this server')
       if (awaiting && serv.tickCount - awaiting.tick >= RESEND_TICKS) serv.sendPlace(player)
     }
   })

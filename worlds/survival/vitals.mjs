@@ -62,7 +62,6 @@ export function vitals (serv) {
     const dealt = PAST_ARMOUR.has(cause) ? counted : throughArmour(player, counted)
     player.health = Math.max(0, player.health - dealt)
     if (!['drown', 'starve'].includes(cause)) serv.exhaust(player, 0.1)
-    serv.stopUsing(player)
     serv.wake(player)
     serv.tellHurt(player)
     if (knockback && attacker) serv.push(player, attacker, knockback)

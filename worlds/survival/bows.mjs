@@ -1,0 +1,44 @@
+/** Bows: the longer drawn, up to a second, the farther and the harder. */
+import { Vec3 } from 'vec3'
+
+const FULL_DRAW = 20
+const LEAST_POWER = 0.1
+const FASTEST = 3
+/** A hit at the arrow's reference speed of 1.6 blocks a tick; it grows with the speed. */
+const DAMAGE = 3.2
+const RELEASE = 5
+const SLOTS = [45, ...Array.from({ length: 36 }, (_, i) => 9 + i)]
+
+/** Uses `serv.shootArrow` of the mobs. Emits `shot(player, arrow)`. */
+export function bows (serv) {
+  const quiver = player => SLOTS.find(i => player.slots[i]?.name === 'arrow')
+
+  serv.onUseInAir('bow', (player, hand) => {
+    if (hand === 1 || quiver(player) === undefined) return false
+    player.drawn ??= serv.tickCount
+    return true
+  })
+
+  serv.onPacket('held_item_slot', player => { player.drawn = null })
+
+  serv.onPacket('block_dig', (player, { status }) => {
+    if (status !== RELEASE || player.drawn === null || player.drawn === undefined) return
+    const part = (serv.tickCount - player.drawn) / FULL_DRAW
+    player.drawn = null
+    const slot = quiver(player)
+    const power = Math.min(1, (part * part + part * 2) / 3)
+    if (player.held?.name !== 'bow' || slot === undefined || power < LEAST_POWER || !player.alive) return
+    shoot(player, slot, power)
+  })
+
+  function shoot (player, slot, power) {
+    const [yaw, pitch] = [player.yaw * Math.PI / 180, player.pitch * Math.PI / 180]
+    const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
+    const arrow = serv.shootArrow(player, player.eyes.offset(0, -0.1, 0), ahead.scaled(FASTEST * power), { damage: DAMAGE })
+    const arrows = player.slots[slot]
+    player.slots[slot] = serv.items.withCount(arrows, arrows.count - 1)
+    player.wear(1)
+    player.menu.sync()
+    serv.emit('shot', player, arrow)
+  }
+}
