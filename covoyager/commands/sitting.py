@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from covoyager.commands.interruption import interruptible
+from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, CovoyagerError, UsageError
 from covoyager.session.options import Options, Place
@@ -81,7 +82,8 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
         await starting
         stack.push_async_callback(host.stop)
         reporter.emit("session", text=f"Ready after {time.monotonic() - began:.1f} s.")
-        return await run_session(settings, options, place, host, board, reporter, runtime.minecraft_data)
+        pairs = skill_library(settings, lambda text: reporter.emit("error", text=text), runtime.root)
+        return await run_session(settings, options, place, host, board, reporter, runtime.minecraft_data, pairs)
 
 
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:

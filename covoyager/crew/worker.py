@@ -17,6 +17,7 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
+from covoyager.pairs import Choice, PairManager
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
@@ -46,6 +47,7 @@ class Worker:
         bot: the connected bot.
         board: the board.
         scene: what the crew knows of the world; this worker's looks go in.
+        pairs: knows which skill does what, and learns from each try.
         may: whether a subtask is this bot's to take (abilities, other worlds' goals).
         wanted: what all open goals want in the end.
         settled: called after each try, with its report.
@@ -56,6 +58,7 @@ class Worker:
         bot: Bot,
         board: Board,
         scene: Scene,
+        pairs: PairManager,
         *,
         may: Callable[[SubtaskView], bool],
         wanted: Callable[[], Mapping[str, int]],
@@ -64,6 +67,7 @@ class Worker:
         self.bot = bot
         self.board = board
         self.scene = scene
+        self.pairs = pairs
         self._may = may
         self._wanted = wanted
         self._settled = settled
@@ -148,9 +152,10 @@ class Worker:
         code: str | None = None
         text = ""
         result: Mapping[str, Any] = {}
+        choice = self.pairs.choose(view.subtask)
         keeper = asyncio.create_task(self._keep_lease(view))
         try:
-            self._run = asyncio.create_task(self._skill(view))
+            self._run = asyncio.create_task(self._skill(view, choice))
             result = await self._run
         except asyncio.CancelledError:
             if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
@@ -171,20 +176,21 @@ class Worker:
         if code == "DISCONNECTED":
             self._give_back(view, text)
             raise ServerLost(text or None)
-        await self._hand_in(view, result, code, text)
+        await self._hand_in(view, choice, result, code, text)
 
-    async def _skill(self, view: SubtaskView) -> Mapping[str, Any]:
+    async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
         seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS
         self.board.note(
             "skill",
             by=self.name,
-            data={"pair": str(view.subtask.action), "hit": False, "code": "library"},
+            data=choice.to_json(),
             goal=view.goal_id,
             subtask=view.id,
             tick=self.scene.tick,
         )
+        args = view.subtask.to_json()
         return await self.bot.run(
-            str(view.subtask.action), view.subtask.to_json(), chest=self.scene.chest_at, seconds=seconds
+            choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
 
     async def _keep_lease(self, view: SubtaskView) -> None:
@@ -196,9 +202,15 @@ class Worker:
                 self.interrupt()
                 return
 
-    async def _hand_in(self, view: SubtaskView, result: Mapping[str, Any], code: str | None, text: str) -> None:
-        """Look at the world, have it judged, and settle."""
+    async def _hand_in(
+        self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str
+    ) -> None:
+        """Look at the world, have it judged, settle, and learn from it."""
         await self._see()
+        again, adapt = code in AGAIN, code in ADAPT
+        if choice.sandbox:
+            # Nobody has read that skill: neither what it says it did nor its excuses count.
+            result, again, adapt = {}, again and (code != "INTERRUPTED" or self._errands > 0), False
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")
@@ -214,11 +226,15 @@ class Worker:
             if verdict.ruling is Ruling.PASS:
                 made, seen = result.get("produced"), self.scene.observation()
                 self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=made, seen=seen)
-            elif code in AGAIN:
+                if code is None:
+                    self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
+            elif again:
                 self.board.release(view.id, self.name, text, tick=self.scene.tick)
-            elif code in ADAPT:
+            elif adapt:
                 self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
             else:
+                if code or verdict.ruling is Ruling.FAIL:
+                    self.pairs.failed(view.subtask, choice, code or verdict.reason)
                 reason = f"{code}: {text}" if code else verdict.reason
                 verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
                 if code in RESTS:

@@ -326,7 +326,7 @@ class Dispatcher:
         return [listings.carried((await lead.bot.status())["inventory"])]
 
     async def _skills(self, _user: str, _command: Command) -> Sequence[str]:
-        return listings.skills([])
+        return listings.skills(self.session.pairs.names())
 
     async def _help(self, _user: str, command: Command) -> Sequence[str]:
         return help_lines(command.text)

@@ -25,12 +25,14 @@ from covoyager.errors import (
     SkillFailed,
 )
 from covoyager.knowledge import load
+from covoyager.pairs import PairManager
 from covoyager.session.chestwatch import ChestWatch
 from covoyager.session.crewlist import Crew
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.narrator import Narrator
 from covoyager.session.options import Options, Place
+from covoyager.session.race import first_of
 from covoyager.session.report import Reporter
 
 #: Waits between tries to get back into a world, seconds.
@@ -51,6 +53,7 @@ class Session:
         board: the open board.
         reporter: where the events are told.
         data: minecraft-data's folder.
+        pairs: the skill library.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Session:
         board: Board,
         reporter: Reporter,
         data: Path,
+        pairs: PairManager,
     ) -> None:
         self.settings = settings
         self.options = options
@@ -70,6 +74,7 @@ class Session:
         self.board = board
         self.reporter = reporter
         self.data = data
+        self.pairs = pairs
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew()
         self._goals: GoalKeeper | None = None
@@ -167,13 +172,14 @@ class Session:
                     bot,
                     self.board,
                     self.scene,
+                    self.pairs,
                     may=self._may,
                     wanted=lambda: self.goals.wanted(),
                     settled=self._settled,
                 )
                 await self._arrive(worker)
                 ready.set()
-                await _first(worker.work(), bot.gone())
+                await first_of(worker.work(), bot.gone())
             except ConnectionFailed as error:
                 if not ready.is_set() and lead:
                     raise
@@ -378,21 +384,15 @@ class Session:
                 await lead.bot.say(text, to=to)
 
 
-async def _first(*parts: Coroutine[Any, Any, None]) -> None:
-    """Run all until one ends, with its error if it has one; the others are cancelled."""
-    tasks = [asyncio.create_task(part) for part in parts]
-    try:
-        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in ended:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
 async def run_session(
-    settings: Settings, options: Options, place: Place, host: BotHost, board: Board, reporter: Reporter, data: Path
+    settings: Settings,
+    options: Options,
+    place: Place,
+    host: BotHost,
+    board: Board,
+    reporter: Reporter,
+    data: Path,
+    pairs: PairManager,
 ) -> int:
     """Run one sitting to its end; gives the exit code."""
-    return await Session(settings, options, place, host, board, reporter, data).run()
+    return await Session(settings, options, place, host, board, reporter, data, pairs).run()
