@@ -13,7 +13,7 @@ from tui.picture import Picture
 from tui.views.view import Focus
 from tui.why import story
 from tui.window import Window, ask, pause_or_resume
-from tui.words import MARKS, NAMES, STAR, brief, line
+from tui.words import MARKS, MUTED, NAMES, STAR, brief, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Key:
 
 KEYS = (
     Key("c", "c", "claim", "claim", "take the selected subtask", True),
-    Key("C", "C", "claim_part", "claim part", "take only so many of it; the rest stays on the board"),
-    Key("d", "d", "done", "done", "say that yours is done: the session looks into the chest", True),
+    Key("C", "C", "claim_part", "claim part", "take some of it; the rest stays on the board"),
+    Key("d", "d", "done", "done", "yours is done: the session looks into the chest", True),
     Key("r", "r", "release", "release", "give yours back", True),
     Key("t", "t", "retry", "retry", "give a FAILED one its tries again"),
-    Key("w", "w", "why", "why", "why it stands where it stands, and what you can do", True),
+    Key("w", "w", "why", "why", "why it stands so, and what you can do", True),
     Key("s", "s", "skip", "skip", "count it as done without doing it"),
     Key("h", "h", "hand_over", "hand over", "give yours straight to somebody else"),
     Key("n", "n", "new", "new goal", "ask for something", True),
@@ -43,10 +43,10 @@ KEYS = (
     Key("plus,equals_sign", "+", "priority(1)", "more urgent", "put the goal before others"),
     Key("minus", "-", "priority(-1)", "less urgent", "put the goal behind others"),
     Key("g", "g", "goals", "goals", "choose which goal to see, old ones too"),
-    Key("f", "f", "follow_next", "follow", "keep the next participant in view", True),
+    Key("f", "f", "follow_next", "follow", "keep the next participant in view"),
     Key("slash", "/", "filter", "filter", "show only what has these words", True),
     Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
-    Key("i", "i", "link", "who am I", "type the code that !link whispers in the game"),
+    Key("i", "i", "link", "who am I", "type the code that !link whispers"),
     Key("l", "l", "light", "light/dark", "switch between light and dark"),
     Key("question_mark", "?", "help", "help", "this page", True),
     Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
@@ -64,6 +64,11 @@ class Actions(App[None]):
         self.picture = Picture()
         self.focus_on = focus
         self.asked: set[int] = set()
+
+    @property
+    def in_browser(self) -> bool:
+        """Whether a browser shows the app; its person has to prove who they are."""
+        return self.driver_class.__module__.endswith("web_driver")
 
     def act(self, call: Callable[[], str]) -> object:
         """Do something on the board in the background and tell how it went."""
@@ -336,7 +341,7 @@ class Actions(App[None]):
 
     def action_link(self) -> None:
         """Say who the person is, or ask for the code."""
-        if self.focus_on.me is not None and not self.is_web:
+        if self.focus_on.me is not None and not self.in_browser:
             self.say(f"You are {self.focus_on.me}; covoyager board --as NAME opens the board as somebody else.")
             return
         self.focus_on = replace(self.focus_on, me=None)
@@ -348,7 +353,7 @@ class Actions(App[None]):
 
     def action_help(self) -> None:
         """Keys, marks, states."""
-        lines = [line((f"{key.display:>4}  ", "bold"), f"{key.label:<12}", (key.help, "$text-muted")) for key in KEYS]
+        lines = [line((f"{key.display:>4}  ", "bold"), f"{key.label:<12}", (key.help, MUTED)) for key in KEYS]
         views = "1 to 7, Tab: the views.   ↑ ↓ or j k: move.   PgUp PgDn: scroll."
         states = "   ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
         marks = f"{states}   {STAR} critical path"

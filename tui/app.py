@@ -95,11 +95,11 @@ class BoardApp(Actions):
             yield Side(id="side", markup=False)
         yield Details(id="details", markup=False)
         yield Static("", id="message", markup=False)
-        yield Footer()
+        yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """Begin to follow the board."""
-        if self.is_web:
+        if self.in_browser:
             self.focus_on = replace(self.focus_on, me=None)
         self.query_one("#board").focus()
         self.set_interval(1.0, self._tick)

@@ -35,7 +35,7 @@ class Question(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
             yield Input(self._value, type="integer" if self._type == "integer" else "text", select_on_focus=False)
-            yield Static(f"{self._hint}  Enter: yes   Esc: back", classes="hint", markup=False)
+            yield Static(f"{self._hint}\nEnter: yes   Esc: back", classes="hint", markup=False)
 
     @on(Input.Submitted)
     def answered(self, event: Input.Submitted) -> None:

@@ -8,7 +8,7 @@ from covoyager.domain import GoalState
 from tui.picture import Picture
 from tui.views.view import Focus
 from tui.why import short
-from tui.words import bar, fitted, line
+from tui.words import MUTED, bar, fitted, line
 
 TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
 
@@ -41,7 +41,7 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
     room = width - len(me) - len(right) - len(share) - 3
     name = fitted(title, min(len(title), room))
     gap = " " * max(room - len(name), 0)
-    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, (right, "$text-muted"), (f" {me}", "bold"))
+    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, (right, MUTED), (f" {me}", "bold"))
 
 
 class Tabs(Static):

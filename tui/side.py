@@ -7,7 +7,7 @@ from tui.picture import Picture
 from tui.views.crew import card
 from tui.views.log import sentence
 from tui.views.view import Focus
-from tui.words import clock, fitted, line
+from tui.words import MUTED, clock, fitted, line
 
 
 class Side(Static):
@@ -23,7 +23,7 @@ class Side(Static):
         for who in people:
             lines += card(who, picture, focus, width)
         if not people:
-            lines.append(line(("nobody has been seen yet", "$text-muted")))
+            lines.append(line(("nobody has been seen yet", MUTED)))
         room = max(height - len(lines) - 2, 3)
         lines += [Content(""), line(("LOG", "bold"))]
         goals = {goal.id for goal in picture.shown}
@@ -33,7 +33,5 @@ class Side(Static):
             if event.goal is None or event.goal in goals
         ]
         latest = [(event, text, style) for event, text, style in told if text][-room:]
-        lines += [
-            line((f"{clock(e.at)[:5]} ", "$text-muted"), (fitted(text, width - 6), style)) for e, text, style in latest
-        ]
+        lines += [line((f"{clock(e.at)[:5]} ", MUTED), (fitted(text, width - 6), style)) for e, text, style in latest]
         self.update(Content("\n").join(lines[:height]))

@@ -15,11 +15,14 @@ MARKS = {
     Status.DONE: "✓",
 }
 
+MUTED = "$foreground 65%"
+"""The style of what matters less; still readable on every background."""
+
 STYLES = {
     Status.FAILED: "$text-error",
     Status.IN_PROGRESS: "$text-warning",
     Status.READY: "$text-success",
-    Status.BLOCKED: "$text-muted",
+    Status.BLOCKED: MUTED,
     Status.DONE: "$text-primary",
 }
 
@@ -55,7 +58,7 @@ def fitted(text: str, width: int) -> str:
     """The text in exactly so many cells, the end cut with an ellipsis."""
     if width <= 0:
         return ""
-    one_line = " ".join(text.split())
+    one_line = "".join(letter if letter.isprintable() else " " for letter in text)
     return one_line.ljust(width) if len(one_line) <= width else one_line[: width - 1] + "…"
 
 

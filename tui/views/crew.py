@@ -9,7 +9,7 @@ from covoyager.board import Participant
 from covoyager.domain import Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import bar, brief, fitted, line, span
+from tui.words import MUTED, bar, brief, fitted, line, span
 
 FULL = 20
 
@@ -29,7 +29,7 @@ class CrewView(PageView):
         for who in people:
             result += card(who, picture, focus, width)
             result.append(Content(""))
-        return [*result, line((fitted("f follows the next one.", width), "$text-muted"))]
+        return [*result, line((fitted("f follows the next one.", width), MUTED))]
 
 
 def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[Content]:
@@ -42,11 +42,11 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     )
     where = f" in {who.state['dimension']}" if who.state.get("dimension") and place else ""
     held = f"  holds {who.state['held']}" if who.state.get("held") and who.present else ""
-    style = "bold" if who.present else "$text-muted"
+    style = "bold" if who.present else MUTED
     lines = [
         line(
             (f"{mark} {who.name}{me}", style),
-            (fitted(f"  {who.kind}{place}{where}{held}{gone}", width - 14), "$text-muted"),
+            (fitted(f"  {who.kind}{place}{where}{held}{gone}", width - 14), MUTED),
         )
     ]
     if who.present and "health" in who.state:
@@ -59,7 +59,7 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     pocket = who.state.get("inventory") or {}
     if pocket and who.present:
         items = ", ".join(f"{count} {name}" for name, count in sorted(pocket.items(), key=lambda pair: -pair[1]))
-        lines.append(line(("  carries ", "$text-muted"), fitted(items, width - 10)))
+        lines.append(line(("  carries ", MUTED), fitted(items, width - 10)))
     return lines
 
 
@@ -68,6 +68,6 @@ def _gauges(who: Participant, width: int) -> Content:
     room = 10 if width >= 50 else 5
     low = "$text-error bold" if health <= 6 else ""
     return line(
-        ("  health ", "$text-muted"), (f"{bar(health, FULL, room)} {health:.0f}", low),
-        ("   food ", "$text-muted"), f"{bar(food, FULL, room)} {food:.0f}",
+        ("  health ", MUTED), (f"{bar(health, FULL, room)} {health:.0f}", low),
+        ("   food ", MUTED), f"{bar(food, FULL, room)} {food:.0f}",
     )  # fmt: skip

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from covoyager.domain import Event, Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MARKS, STYLES, clock, fitted, line
+from tui.words import MARKS, MUTED, STYLES, clock, fitted, line
 
 SHOWN = 400
 
@@ -28,7 +28,7 @@ class LogView(PageView):
                 continue
             text, style = sentence(event, picture)
             if text and focus.lets_text(f"{event.by or ''} {text}"):
-                told.append(line((f"{clock(event.at)} ", "$text-muted"), (fitted(text, width - 9), style)))
+                told.append(line((f"{clock(event.at)} ", MUTED), (fitted(text, width - 9), style)))
         if not told:
             return [line(f"No line matches “{focus.filter}”." if focus.filter else "Nothing has happened yet.")]
         return told[-SHOWN:]
@@ -60,7 +60,7 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
         case "note" if data.get("verdict"):
             return f"#{event.subtask} {str(data['verdict']).lower()}: {data.get('why', '')}", "$text-warning"
         case "note" | "model_call" | "skill":
-            return str(data.get("text", "")), "$text-muted"
+            return str(data.get("text", "")), MUTED
     return "", ""
 
 
@@ -73,11 +73,12 @@ def _status(event: Event, picture: Picture) -> tuple[str, str]:
     verb = {
         Status.IN_PROGRESS: f"{who} takes {what}",
         Status.DONE: f"{what} done{f' by{who}' if who else ''}",
-        Status.READY: f"{what} is ready",
+        Status.READY: f"{what} is {'back on the board' if event.data.get('edge') == 'd' else 'ready'}",
         Status.BLOCKED: f"{what} is blocked",
         Status.FAILED: f"{what} failed",
     }[to]
-    return f"{MARKS[to]} {verb.strip()}{why}", STYLES[to] if to is not Status.BLOCKED else "$text-muted"
+    by_itself = event.data.get("edge") in ("a", "g") or to is Status.BLOCKED
+    return f"{MARKS[to]} {verb.strip()}{why}", MUTED if by_itself else STYLES[to]
 
 
 def _flow(event: Event) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from covoyager.board import Participant
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import fitted, line
+from tui.words import MUTED, fitted, line
 
 CELLS = 2
 """A block is two characters wide, so that it looks square."""
@@ -41,7 +41,7 @@ class MapView(PageView):
             west, north = floor(centre.position.x) - columns // 2, floor(centre.position.z) - rows // 2
             result += _drawing(drawer.state["map"] if drawer else {}, seen, west, north, columns, rows, focus)
         result.append(Content(""))
-        result.append(line((fitted(_legend(drawer), width), "$text-muted")))
+        result.append(line((fitted(_legend(drawer), width), MUTED)))
         result += [line((fitted(_whereabouts(seen, centre), width), ""))]
         return result
 
@@ -70,7 +70,7 @@ def _drawing(
 
 
 def _colour(kind: str) -> str:
-    return next((style for word, style in COLOURS.items() if word in kind), "$text-muted")
+    return next((style for word, style in COLOURS.items() if word in kind), MUTED)
 
 
 def _legend(drawer: Participant | None) -> str:

@@ -7,9 +7,11 @@ from textual.geometry import Size
 
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import bar, fitted, line
+from tui.words import MUTED, bar, fitted, line
 
 COLUMNS = ("have", "promised", "needed", "coming", "short")
+NARROW = 72
+"""Below this many columns there is no room for what is promised."""
 
 
 class StockView(PageView):
@@ -27,19 +29,23 @@ class StockView(PageView):
             result += [line(("Wanted: ", "bold"), fitted(told, width - 8)), Content("")]
         if not picture.known:
             result += [line("Nobody has looked into the chest yet; this is what the plan needs."), Content("")]
-        name_width = min(max(width - 5 * 9 - 14, 16), 30)
-        head = fitted("item", name_width) + "".join(f"{name:>9}" for name in COLUMNS)
+        columns = [name for name in COLUMNS if width >= NARROW or name != "promised"]
+        name_width = min(max(width - 9 * len(columns) - 14, 16), 30)
+        head = fitted("item", name_width) + "".join(f"{name:>9}" for name in columns)
         result.append(line((head, "bold")))
         rows = [row for row in _rows(picture) if focus.lets_text(row[0])]
         for item, have, promised, needed, coming, short, tool in rows:
-            numbers = f"{have:>9}{promised or '':>9}{needed or '':>9}{coming or '':>9}"
-            room = width - name_width - 5 * 9 - 2
+            taken = f"{promised or '':>9}" if "promised" in columns else ""
+            numbers = f"{have:>9}{taken}{needed or '':>9}{coming or '':>9}"
+            room = width - name_width - 9 * len(columns) - 2
             share = bar(have, needed, min(room, 16)) if needed and room >= 6 else ""
             missing = f"{short:>9}" if short else f"{'tool' if tool else '':>9}"
-            style = "$text-error bold" if short else "$text-muted" if not needed and not tool else ""
-            result.append(line((fitted(item, name_width), style), numbers, (missing, style), f"  {share}"))
+            style = "$text-error bold" if short else MUTED if not needed and not tool else ""
+            result.append(
+                line((fitted(item, name_width), style), numbers, (missing, style), "  ", (share, "$text-success"))
+            )
         notes = "coming: what open subtasks will make.  short: needed, not there and not coming."
-        return [*result, Content(""), line((fitted(notes, width), "$text-muted"))]
+        return [*result, Content(""), line((fitted(notes, width), MUTED))]
 
 
 def _rows(picture: Picture) -> list[tuple[str, int, int, int, int, int, bool]]:

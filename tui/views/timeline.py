@@ -9,7 +9,7 @@ from textual.geometry import Size
 from covoyager.domain import Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import STYLES, fitted, line, span
+from tui.words import MUTED, STYLES, fitted, line, span
 
 STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 NAME_WIDTH = 10
@@ -71,10 +71,10 @@ class TimelineView(PageView):
                 name = fitted(who if at == 0 else "", NAME_WIDTH)
                 bold = "bold reverse" if who == focus.followed and at == 0 else "bold"
                 busy = f" {share}" if at == 0 else ""
-                result.append(line((name, bold), " ", *_bars(row, start, end, room, focus), (busy, "$text-muted")))
+                result.append(line((name, bold), " ", *_bars(row, start, end, room, focus), (busy, MUTED)))
             result.append(Content(""))
         marks = "✓ done  ↩ given back  ✗ failed  … going on    %: share of the time at work"
-        return [*result, line((fitted(marks, width), "$text-muted"))]
+        return [*result, line((fitted(marks, width), MUTED))]
 
 
 def _axis(length: float, room: int) -> Content:
@@ -87,7 +87,7 @@ def _axis(length: float, room: int) -> Content:
         if place + len(label) <= room:
             cells[place : place + len(label)] = label
         at += step
-    return line(" " * (NAME_WIDTH + 1), ("".join(cells), "$text-muted"))
+    return line(" " * (NAME_WIDTH + 1), ("".join(cells), MUTED))
 
 
 def _busy(found: Sequence[Stint]) -> float:

@@ -1,0 +1,77 @@
+"""``covoyager board [--web [HOST:PORT]] [--as NAME]``: the terminal board, here or in browsers."""
+
+import argparse
+import sys
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+WEB = "127.0.0.1:8000"
+HOST = "host"
+"""Whoever sits at the host's own shell, when no name is given."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("board", help="the terminal board", description=__doc__)
+    parser.add_argument(
+        "--web",
+        nargs="?",
+        const=WEB,
+        metavar="HOST:PORT",
+        help=f"serve it to browsers (default {WEB}); there people say who they are with the code of !link",
+    )
+    parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the board; 0 when the person leaves it."""
+    if args.name is not None and not args.name.strip():
+        raise UsageError("--as wants a name.")
+    if args.web is not None:
+        return _serve(args.web, args.name)
+    settings = Settings.load()
+    from covoyager.board import open_board
+    from tui.app import BoardApp
+    from tui.window import BoardWindow
+
+    with open_board(settings.database_url, settings.attempts) as board:
+        app = BoardApp(BoardWindow(board), args.name or settings.owner or HOST)
+        if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
+        app.run()
+        return app.return_code or 0
+
+
+def _serve(where: str, name: str | None) -> int:
+    host, port = parse_address(where)
+    if name:
+        sys.stderr.write("covoyager: --as counts at a terminal only; in a browser the code of !link says who you are\n")
+    from tui.web import LOOPBACK, serve
+
+    if host not in LOOPBACK:
+        sys.stderr.write(f"covoyager: {host} is open to others: all who reach it can watch; to act takes a code\n")
+    try:
+        serve(host, port, lambda page: print(f"The board is at {page}  (Ctrl+C ends it)", flush=True))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UsageError(f"the board cannot be served on {where} ({reason}); try --web 127.0.0.1:0") from error
+    return 0
+
+
+def parse_address(text: str) -> tuple[str, int]:
+    """``HOST:PORT``, ``PORT`` or ``HOST``, with IPv6 hosts in brackets.
+
+    Raises:
+        UsageError: the port is not one.
+    """
+    host, colon, port = text.rpartition(":")
+    if not colon:
+        host, port = ("127.0.0.1", text) if text.isdigit() else (text, "8000")
+    elif text.endswith("]"):
+        host, port = text, "8000"
+    if not port.isdigit() or int(port) > 65535:
+        raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
+    return host.strip("[]") or "127.0.0.1", int(port)

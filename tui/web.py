@@ -1,0 +1,89 @@
+"""The terminal board in a browser: textual-serve, on loopback unless asked otherwise."""
+
+import asyncio
+import contextlib
+import re
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from textual_serve.server import Server
+
+ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class BoardServer(Server):
+    """Runs one ``covoyager board`` for each browser; pages of other sites cannot reach it.
+
+    Args:
+        host: the address to listen on.
+        port: 0 takes a free one.
+        told: called with the address of the page once it is there.
+    """
+
+    def __init__(self, host: str, port: int, told: Callable[[str], None]) -> None:
+        command = [sys.executable, "-m", "covoyager", "board"]
+        super().__init__(_as_shell(command), host=host, port=port, title="Co-Voyager")
+        self._tell = told
+
+    async def run(self) -> None:
+        """Serve until cancelled.
+
+        Raises:
+            OSError: the address cannot be listened on.
+        """
+        runner = web.AppRunner(await self._make_app(), shutdown_timeout=2.0)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self.host, self.port).start()
+            self.port = int(runner.addresses[0][1])
+            host = f"[{self.host}]" if ":" in self.host else self.host
+            self._tell(f"http://{host}:{self.port}/")
+            await asyncio.Event().wait()
+        finally:
+            await runner.cleanup()
+
+    async def on_startup(self, app: web.Application) -> None:
+        """Say nothing; :meth:`run` tells the address when it is known."""
+        del app
+
+    async def _make_app(self) -> web.Application:
+        app = await super()._make_app()
+        app.middlewares.append(self._ours)
+        return app
+
+    @web.middleware
+    async def _ours(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+        """Refuse what another site's page sends: a foreign name for this host, or a foreign origin."""
+        name = urlsplit(f"//{request.host}").hostname or ""
+        if self.host in LOOPBACK and name not in LOOPBACK:
+            raise web.HTTPForbidden(text="This board is served on this machine only.")
+        origin = request.headers.get("Origin")
+        if origin and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden(text="This page belongs to another site.")
+        self.public_url = f"{request.scheme}://{request.host}"
+        response = await handler(request)
+        if request.path == "/" and isinstance(response, web.Response) and response.text:
+            response.text = ELSEWHERE.sub("", response.text)  # a font from another company's server
+        return response
+
+
+def serve(host: str, port: int, told: Callable[[str], None]) -> None:
+    """Serve the board to browsers until interrupted.
+
+    Raises:
+        OSError: the address cannot be listened on.
+    """
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(BoardServer(host, port, told).run())
+
+
+def _as_shell(command: list[str]) -> str:
+    if sys.platform == "win32":
+        return subprocess.list2cmdline(command)
+    import shlex
+
+    return "exec " + shlex.join(command)
