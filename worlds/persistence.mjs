@@ -36,6 +36,9 @@ export function persistence (serv, { folder, header }) {
 
   serv.markDirty = () => { dirty = true }
 
+  if (saved && saved.header.world !== header.world) {
+    throw new FolderError(`${folder} holds the world "${saved.header.world}", not "${header.world}"`)
+  }
   const holds = { ...header, ...saved?.header }
 
   function snapshot () {

@@ -15,7 +15,9 @@ const form = {
   containers: [
     { position: [1, 64, 3], items: { bread: 4 } },
     { position: [2, 64, 8], items: { iron_sword: 1, iron_chestplate: 1 } },
-    { position: [2, 64, 12], items: { cobblestone: 70, apple: 3 } }
+    { position: [2, 64, 12], items: { cobblestone: 70, apple: 3 } },
+    { position: [2, 64, 32], items: { gravel: 27 * 64 } },
+    { position: [3, 64, 32], items: { gravel: 9 * 64 } }
   ],
   blocks: [
     ...stairs,
@@ -25,7 +27,8 @@ const form = {
     { block: 'water', from: [4, 64, 16], to: [5, 66, 17] },
     { block: 'air', from: [3, 64, 16], to: [3, 66, 16] },
     { block: 'air', at: [4, 63, 24] },
-    { block: 'lava', at: [4, 63, 24] }
+    { block: 'lava', at: [4, 63, 24] },
+    { block: 'dirt', at: [1, 64, 34] }
   ],
   rules: { daylight_cycle: false, pvp: true }
 }
@@ -150,8 +153,8 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('items lie for half a second before they can be picked up, and stay where there is no room', { timeout: 60_000 }, async () => {
-      const bot = await join(server, 'Hoarder')
+    test('what was thrown is not caught again for two seconds', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Thrower')
       await walk(bot, 0.5, 3.5)
       await walk(bot, -0.5, 3.5)
       await take(bot, at(1, 64, 3), { bread: 2 })
@@ -165,6 +168,27 @@ for (const version of versions) {
       await bot.waitForTicks(50)
       await walk(bot, item.position.x, item.position.z, 0.5)
       await until(bot, () => count(bot, 'bread') === 2, 'the loaf again')
+      await leave(bot)
+    })
+
+    test('what finds no room in the inventory stays on the ground', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Hoarder')
+      await walk(bot, 0.5, 32.5)
+      for (const [x, stacks] of [[2, 27], [3, 9]]) {
+        const menu = await bot.openContainer(bot.blockAt(at(x, 64, 32)))
+        for (let i = 0; i < stacks; i++) await bot.clickWindow(i, 0, 1)
+        menu.close()
+      }
+      await until(bot, () => count(bot, 'gravel') === 36 * 64, 'a full inventory')
+      await bot.dig(bot.blockAt(at(1, 64, 34)), true)
+      const item = await until(bot, () => bot.nearestEntity(({ name }) => name === 'item'), 'the dirt')
+      await bot.waitForTicks(20)
+      await walk(bot, item.position.x, item.position.z, 0.6)
+      await bot.waitForTicks(20)
+      assert.equal(count(bot, 'dirt'), 0)
+      assert.ok(item.isValid, 'it still lies there')
+      await bot.tossStack(bot.inventory.items()[0])
+      await until(bot, () => count(bot, 'dirt') === 1, 'the dirt, now that there is room')
       await leave(bot)
     })
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { at, hold, join, leave, scratch, startServer, take, until, versions, walk } from './clients.mjs'
+import { at, digPacket, hold, join, leave, scratch, shownAt, startServer, take, until, versions, walk } from './clients.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -11,7 +11,7 @@ const form = {
   spawn: [0, 64, 0],
   chest: [2, 64, 0],
   containers: [{ position: [2, 64, 0], items: { iron_pickaxe: 1 } }],
-  rules: { daylight_cycle: false }
+  rules: { daylight_cycle: false, spawn_protection: 4 }
 }
 
 for (const version of versions) {
@@ -64,6 +64,16 @@ for (const version of versions) {
       const recorded = server.log.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
       for (const command of orders) assert.ok(recorded.some(entry => entry.command === command && entry.by === 'Late'), command)
       assert.ok(recorded.some(entry => entry.command === '/tell Early only for you'))
+    })
+
+    test('around the spawn only operators may dig, and nobody is one', async () => {
+      await walk(late, -3.5, 0.5)
+      const [inside, outside] = [at(-4, 63, 2), at(-5, 63, 2)]
+      const refused = shownAt(late, inside)
+      digPacket(late, 0, inside)
+      assert.equal(await refused, 'grass_block')
+      await late.dig(late.blockAt(outside), true)
+      await until(early, () => early.blockAt(outside).name === 'air', 'the hole, as the other sees it')
     })
 
     test('who logs in twice replaces himself; who leaves is gone from every list', async () => {

@@ -4,8 +4,8 @@ const TICK_MS = 50
 const MOST_BEHIND_MS = 2000
 
 /**
- * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)` and
- * `serv.isNight()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
+ * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)`, `serv.isNight()`
+ * and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
  */
 export function clock (serv) {
   serv.tickCount = 0
@@ -13,6 +13,7 @@ export function clock (serv) {
   serv.day = 0
   let timer = null
   let due = 0
+  let late = { ms: 0, at: 0 }
 
   function tick () {
     serv.tickCount++
@@ -30,6 +31,7 @@ export function clock (serv) {
 
   function run () {
     const now = performance.now()
+    late = { ms: now - due, at: now }
     if (now - due > MOST_BEHIND_MS) due = now
     while (due <= now) {
       due += TICK_MS
@@ -46,6 +48,9 @@ export function clock (serv) {
     due = performance.now() + TICK_MS
     timer = setTimeout(run, TICK_MS)
   }
+  /** How many ticks a packet that is handled now may have waited because the server was held up. */
+  serv.ticksLate = () => performance.now() - late.at < TICK_MS ? Math.floor(late.ms / TICK_MS) : 0
+
   serv.stopClock = () => clearTimeout(timer)
 
   const long = value => [Math.floor(value / 2 ** 32), value | 0]

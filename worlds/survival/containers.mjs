@@ -88,6 +88,8 @@ export function containers (serv) {
   serv.openContainer = (player, pos, parts, menu) => {
     const opened = serv.openMenu(player, {
       ...menu,
+      pos,
+      parts,
       bag: bagOf(items, player),
       changed: () => parts.forEach(part => serv.containerChanged(part.position)),
       closed: () => {
@@ -96,7 +98,6 @@ export function containers (serv) {
         serv.emit('containerClosed', player, pos)
       }
     })
-    opened.parts = parts
     parts.forEach(part => part.viewers.add(opened))
     lid(parts)
     serv.emit('containerOpened', player, pos)
@@ -134,16 +135,6 @@ export function containers (serv) {
     for (const menu of [...all.get(keyOf(other))?.viewers ?? []]) serv.closeMenu(menu.player, { tell: true })
     serv.setProperties(other, { type: 'single' })
   }
-
-  /** Whoever walks away, or whose chest is joined by a second one, has the menu closed. */
-  serv.on('tick', () => {
-    for (const player of serv.players) {
-      const { parts } = player.menu
-      if (parts?.some(part => part.position.offset(0.5, 0.5, 0.5).distanceTo(player.position) > 8)) {
-        serv.closeMenu(player, { tell: true })
-      }
-    }
-  })
 
   serv.persist('containers', {
     save: () => [...all.values()].map(({ viewers: _viewers, position, ...rest }) => ({ ...rest, position: position.toArray() })),

@@ -31,8 +31,10 @@ export function crafting (serv) {
     serv.ownMenu(player, { slots: [...field(player, 2), ...serv.ownSlots(player)], grid: 4 })
   })
 
-  serv.onUse('crafting_table', player => {
-    serv.openMenu(player, { type: 'crafting', title: 'Crafting', slots: field(player, 3), bag: bagOf(serv.items, player), grid: 9 })
+  serv.onUse('crafting_table', (player, pos) => {
+    serv.openMenu(player, {
+      type: 'crafting', title: 'Crafting', pos, slots: field(player, 3), bag: bagOf(serv.items, player), grid: 9
+    })
     return true
   })
 }

@@ -56,7 +56,7 @@ export function digging (serv) {
 
   function start (player, pos) {
     const perTick = progressOf(player, serv.blockAt(pos))
-    player.dig = { pos, done: perTick }
+    player.dig = { pos, done: perTick * (1 + serv.ticksLate()) }
     if (perTick < 1) return true
     return finish(player, pos)
   }

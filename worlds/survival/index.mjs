@@ -25,7 +25,8 @@
  * - `serv.moveEntity(entity, position, {yaw, pitch, onGround})`, `serv.removeEntity(entity)`
  * - `serv.stepPhysics(entity)` → one tick of gravity and collision by `entity.width`, `entity.height` (feet based);
  *   returns `{onGround, inWater, hitWall}` and moves the entity
- * - `serv.sendStatus(entity, status)` (2 hurt, 3 death), `serv.sendVelocity(entity)`, `serv.sendMetadata(entity)`
+ * - `serv.tellHurt(entity, attacker = null)`, `serv.sendStatus(entity, status)` (3 death), `serv.sendVelocity(entity)`,
+ *   `serv.sendMetadata(entity)`
  * - a mob takes hits by its own `entity.takeDamage({damage, attacker, cause})` and right clicks by
  *   `entity.interact(player, stack)` → true when it did something (both optional)
  * - `serv.entities` by id; `serv.entitiesNear(position, radius)`
@@ -59,6 +60,7 @@ import { chat } from './chat.mjs'
 import { chunks } from './chunks.mjs'
 import { clock } from './clock.mjs'
 import { combat } from './combat.mjs'
+import { connections } from './connections.mjs'
 import { containers } from './containers.mjs'
 import { crafting } from './crafting.mjs'
 import { digging } from './digging.mjs'
@@ -122,6 +124,7 @@ export function survival (serv, { generate, spawn, rules, random, viewDistance }
   furnaces(serv)
   digging(serv)
   support(serv)
+  connections(serv)
   fluids(serv)
   doors(serv)
   sleeping(serv)

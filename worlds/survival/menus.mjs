@@ -9,11 +9,12 @@ import { toWireText } from './shell.mjs'
 const require = createRequire(import.meta.url)
 const OUTSIDE = -999
 const END_OF_DRAG = 5
+const FARTHEST = 8
 
 /** One open menu. Slots 0..own-1 are its own, then the player's bag and hotbar, in the player's own menu the off hand. */
 class Menu {
-  constructor (serv, player, { id, slots, own, grid = 0, quick, changed, closed }) {
-    Object.assign(this, { serv, player, id, slots, own, grid, quick, changed, closed, stateId: 0, drag: null })
+  constructor (serv, player, { id, slots, own, pos, parts = [], grid = 0, quick, changed, closed }) {
+    Object.assign(this, { serv, player, id, slots, own, pos, parts, grid, quick, changed, closed, stateId: 0, drag: null })
     this.remote = slots.map(() => null)
   }
 
@@ -51,10 +52,10 @@ class Menu {
 }
 
 /**
- * Adds `serv.openMenu(player, {type, title, slots, grid, quick, changed, closed})` → menu, `serv.closeMenu(player)`,
+ * Adds `serv.openMenu(player, {type, title, pos, slots, grid, quick, changed, closed})` → menu, `serv.closeMenu(player)`,
  * `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is open, `player.ownMenu` the inventory.
  *
- * `type` is the game's menu name (`generic_9x3`), `slots` the menu's own slots, `grid` how many of them, from 1 on, are
+ * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots, `grid` how many of them, from 1 on, are
  * a crafting grid whose result is slot 0; `quick(item)` → the own slots that a shift click fills; `changed()` follows
  * each click, `closed()` the end.
  */
@@ -124,8 +125,21 @@ export function menus (serv) {
 
   serv.onPacket('close_window', player => serv.closeMenu(player))
 
+  /** Whoever walks away from a block has its menu closed. */
+  const tooFar = ({ position }, pos) => pos.offset(0.5, 0.5, 0.5).distanceTo(position) > FARTHEST
+
   serv.on('tickEnd', () => {
-    for (const player of serv.players) player.menu?.sync()
+    for (const player of serv.players) {
+      if (player.menu.pos && tooFar(player, player.menu.pos)) serv.closeMenu(player, { tell: true })
+      player.menu.sync()
+    }
+  })
+
+  serv.on('blockChanged', (pos, old, state) => {
+    if (serv.states.nameOf(old) === serv.states.nameOf(state)) return
+    for (const player of serv.players) {
+      if (player.menu.pos?.equals(pos)) serv.closeMenu(player, { tell: true })
+    }
   })
 
   serv.on('playerLeaving', player => serv.closeMenu(player))

@@ -26,7 +26,7 @@ export function createHits (serv) {
     if (attacker?.type === 'player') mob.byPlayerAt = serv.tickCount
     if (fresh) {
       mob.hurtAt = serv.tickCount
-      serv.tellHurt(entity)
+      serv.tellHurt(entity, attacker)
       if (attacker) serv.push(entity, attacker, knockback)
     }
     if (entity.health <= 0) die(entity, cause)

@@ -46,6 +46,7 @@ export function createRecipes (registry, items) {
 
   for (const list of Object.values(registry.recipes)) {
     for (const { inShape, ingredients, result } of list) {
+      if (!result.count) continue // recipes that work by code, such as copying a map
       const made = { name: registry.items[result.id].name, count: result.count }
       if (inShape) {
         const width = Math.max(...inShape.map(row => row.length))

@@ -1,9 +1,13 @@
 /** Block states: from a name with properties to the state's number and back. */
 
-const valuesOf = state => {
+/** Blocks that go by another name in some versions. */
+const RENAMED = { grass: 'short_grass', short_grass: 'grass' }
+
+/** A property's values in the order in which states count them; older data write numbers as names. */
+function valuesOf (state) {
   if (state.type === 'bool') return [true, false]
-  if (state.type === 'int') return (state.values ?? Array.from({ length: state.num_values }, (_, i) => i)).map(Number)
-  return state.values
+  const values = state.values ?? Array.from({ length: state.num_values }, (_, i) => i)
+  return values.every(value => /^\d+$/.test(value)) ? values.map(Number) : values
 }
 
 /**
@@ -38,7 +42,7 @@ export function createStates (registry) {
    * RangeError for an unknown block or a value that its property cannot take.
    */
   function stateOf (name, properties = {}) {
-    const block = registry.blocksByName[name]
+    const block = registry.blocksByName[name] ?? registry.blocksByName[RENAMED[name]]
     if (!block) throw new RangeError(`Minecraft ${registry.version.minecraftVersion} has no block ${name}`)
     const defaults = propertiesOf(block.defaultState)
     let index = 0

@@ -3,7 +3,10 @@
  * game's at normal difficulty.
  */
 
+import { since } from './shell.mjs'
+
 const MOST = 20
+const HURT = 2
 const LUNGS = 300
 const HURT_PAUSE = 10
 const FALL_FREE = 3
@@ -63,7 +66,7 @@ export function vitals (serv) {
     player.health = Math.max(0, player.health - dealt)
     if (!['drown', 'starve'].includes(cause)) serv.exhaust(player, 0.1)
     serv.wake(player)
-    serv.tellHurt(player)
+    serv.tellHurt(player, attacker)
     if (knockback && attacker) serv.push(player, attacker, knockback)
     serv.sendVitals(player)
     serv.emit('playerHurt', player, dealt, cause, attacker)
@@ -71,10 +74,13 @@ export function vitals (serv) {
     return true
   }
 
-  /** Shows everybody that an entity was hit. */
-  serv.tellHurt = entity => {
-    if (serv.registry.version['>=']('1.19.4')) serv.tellViewers(entity, 'hurt_animation', { entityId: entity.id, yaw: 0 })
-    serv.sendStatus(entity, 2)
+  /** Shows everybody that an entity was hit, and by whom. */
+  serv.tellHurt = (entity, attacker = null) => {
+    if (!since(serv, '1.19.4')) return serv.sendStatus(entity, HURT)
+    const source = attacker ? attacker.id + 1 : 0
+    serv.tellViewers(entity, 'damage_event', {
+      entityId: entity.id, sourceTypeId: 0, sourceCauseId: source, sourceDirectId: source, sourcePosition: undefined
+    })
   }
 
   /** Throws a body back from whoever hit it. */
