@@ -59,11 +59,12 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
 
     began = time.monotonic()
     runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
-    if goal is not None:
+    if goal is not None and getattr(args, "again", None) is None:
         _check_goal(goal, settings, runtime.minecraft_data)
     reporter = Reporter(as_json=args.json)
     options = Options(
         goal=goal,
+        again=getattr(args, "again", None),
         bots=args.bots,
         as_json=args.json,
         until_done=goal is not None,
@@ -116,7 +117,8 @@ async def _place(
         yield Place(key=text, text=text, host=host, port=port, minecraft=args.mc, everybody=_is_local(host))
         return
     name = Path(args.world).stem
-    key = world_key(args.world, settings.minecraft, args.seed)
+    fresh: str | None = getattr(args, "fresh", None)
+    key = fresh or world_key(args.world, settings.minecraft, args.seed)
     world = EmbeddedWorld(
         node=runtime.node,
         root=runtime.root,
@@ -126,12 +128,13 @@ async def _place(
         seed=args.seed,
         port=args.port,
         host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
-        folder=settings.worlds / key,
+        folder=None if fresh else settings.worlds / key,
         motd=f"Co-Voyager {name}",
         environment=runtime.environment(),
     )
     async with contextlib.AsyncExitStack() as stack:
-        await _until_free(settings.worlds / key)
+        if not fresh:
+            await _until_free(settings.worlds / key)
         await stack.enter_async_context(world)
         if args.lan:
             await stack.enter_async_context(Announcer(world.info.port, world.motd))

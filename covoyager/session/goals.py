@@ -10,6 +10,7 @@ from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
+from covoyager.session.memory import remembered_plan
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
@@ -67,8 +68,13 @@ class GoalKeeper:
             [name for name, score in close if score >= SURE] if close and close[0][1] >= SURE else [n for n, _ in close]
         )
 
-    def add(self, text: str, by: str) -> tuple[int, Plan]:
+    def add(self, text: str, by: str, *, again: int | None = None) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
+
+        Args:
+            text: what is asked for.
+            by: who asks.
+            again: id of a goal that is DONE: its plan is taken as it was, and nothing is planned.
 
         Returns:
             The goal's id and its plan.
@@ -77,9 +83,10 @@ class GoalKeeper:
             NotUnderstood: with the nearest names.
             Impossible: no plan can exist.
         """
-        goal = self.understand(text)
+        old = None if again is None else self.board.goal(again)
+        goal = self.understand(text) if old is None else old.goal
         base = self._base(goal)
-        plan = self._plan(goal, base, None)
+        plan = self._plan(goal, base, None) if old is None else remembered_plan(old, self.board.subtasks(old.id))
         goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
         self._remember(goal_id, base)
         return goal_id, plan

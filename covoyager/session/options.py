@@ -30,6 +30,7 @@ class Options:
 
     Attributes:
         goal: what to go for; None waits for chat and board.
+        again: id of a goal that is DONE and whose plan is to be carried out once more.
         until_done: end with the goal rather than stay for the next.
         timeout: seconds until the session gives up; None never.
         auth: offline or microsoft.
@@ -37,6 +38,7 @@ class Options:
     """
 
     goal: str | None = None
+    again: int | None = None
     bots: int = 1
     as_json: bool = False
     until_done: bool = True

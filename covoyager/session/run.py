@@ -148,14 +148,14 @@ class Session:
         await asyncio.Event().wait()
 
     def _take_up(self, text: str) -> None:
-        known = self.goals.adopt(text)
+        known = self.goals.adopt(text) if self.options.again is None else None
         if known is not None:
             self.target = known.id
             if known.state is GoalState.PAUSED:
                 self.board.resume(known.id, "host")
             self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
         else:
-            self.target, _ = self.goals.add(text, "host")
+            self.target, _ = self.goals.add(text, "host", again=self.options.again)
         self.narrator.begin(self.board.goal(self.target), self.scene.tick)
         self.tell_events()
 

@@ -1,0 +1,87 @@
+"""``covoyager replay GOAL_ID``: do a finished goal again, with its remembered plan and skills and without a model."""
+
+import argparse
+import asyncio
+import re
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from covoyager.commands.sitting import add_sitting_flags, sit
+from covoyager.config import Settings
+from covoyager.domain import GoalState
+from covoyager.errors import UsageError
+from covoyager.world.versions import EMBEDDED
+
+if TYPE_CHECKING:
+    from covoyager.board import Board
+
+#: Name, version and seed in the key of an embedded world; the rest is there for a world file of one's own.
+_KEY = re.compile(r"(?P<world>.+)-(?P<mc>\d+(?:\.\d+)+)-(?P<seed>-?\d+)(?P<file>-[0-9a-f]{8})?")
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("replay", help="do a goal again with its remembered plan and skills, no model")
+    parser.add_argument("goal_id", metavar="GOAL_ID", help="the id that covoyager goals lists; the goal is DONE")
+    parser.add_argument(
+        "--world", metavar="NAME", help="arena, wild, or a world file, as in play; without it: a fresh one, not kept"
+    )
+    parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
+    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join the world")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the world")
+    add_sitting_flags(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay; gives the exit code of contracts.md, as play does."""
+    from covoyager.board import open_board
+
+    number = args.goal_id.lstrip("#")
+    if not (number.isascii() and number.isdigit()) or len(number) > 15:
+        raise UsageError(f"replay wants the id of a goal, not {args.goal_id!r}; covoyager goals lists them.")
+    settings = Settings.load(minecraft=args.mc, owner=args.owner, allow=args.allow)
+    with open_board(settings.database_url) as board:
+        settings = _prepare(args, int(number), board, settings)
+    try:
+        return asyncio.run(sit(args, settings, embedded=True))
+    finally:
+        if args.fresh is not None:
+            _forget(args.fresh, settings)
+
+
+def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: Settings) -> Settings:
+    """Say what is to be done where; gives the settings, with no model in them.
+
+    Raises:
+        UnknownId: no such goal.
+        UsageError: it is not DONE, or its world cannot be made again.
+    """
+    goal = board.goal(goal_id)
+    if goal.state is not GoalState.DONE:
+        raise UsageError(f"Goal {goal_id} is {goal.state}; only a goal that is DONE can be replayed.")
+    if not board.subtasks(goal_id):
+        raise UsageError(f"Goal {goal_id} took no work; there is nothing to replay.")
+    args.goal, args.again, args.fresh = goal.goal.text, goal_id, None
+    minecraft = goal.minecraft if args.mc is None and goal.minecraft in EMBEDDED else settings.minecraft
+    if args.world is None:
+        kind = _KEY.fullmatch(str(board.setting(f"goal:{goal_id}:world") or ""))
+        if kind and kind["file"]:
+            raise UsageError(f"Goal {goal_id} was done in a world file, {kind['world']}.json; name it with --world.")
+        args.world = kind["world"].split("#")[0] if kind else "arena"
+        args.seed = args.seed if args.seed is not None else int(kind["seed"]) if kind else 1
+        args.fresh = f"{args.world}#{secrets.token_hex(4)}-{minecraft}-{args.seed}"
+    elif args.seed is None:
+        args.seed = 1
+    return replace(settings, minecraft=minecraft, api_key="", model="")
+
+
+def _forget(world: str, settings: Settings) -> None:
+    """A goal that did not end goes with the world that nobody can come back to."""
+    from covoyager.board import open_board
+
+    with open_board(settings.database_url) as board:
+        for goal in board.goals():
+            if board.setting(f"goal:{goal.id}:world") == world:
+                board.cancel(goal.id, "host", "the replay ended before it was DONE")
