@@ -112,7 +112,12 @@ FURNACE: dict[str, tuple[str, ...]] = {
 """Furnace alone. Charcoal takes any log or wood that burns, leaf litter any leaves; glazed terracotta takes terracotta of its colour."""
 
 
-SINCE = {"smooth_stone": (1, 14), "smooth_sandstone": (1, 14), "smooth_red_sandstone": (1, 14), "smooth_quartz": (1, 14)}
+SINCE = {
+    "smooth_stone": (1, 14),
+    "smooth_sandstone": (1, 14),
+    "smooth_red_sandstone": (1, 14),
+    "smooth_quartz": (1, 14),
+}
 """Results that were there before they could be cooked."""
 
 
@@ -159,7 +164,9 @@ def cooking_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[
     return ways
 
 
-def cooking_way(result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1) -> Way:
+def cooking_way(
+    result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1
+) -> Way:
     """One recipe at one kind of station; ``seconds`` (0: the usual) where a datapack sets its own time."""
     usual = {"furnace": SMELT_TICKS, "blast_furnace": SMELT_TICKS // 2, "smoker": SMELT_TICKS // 2}
     ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)

@@ -146,7 +146,9 @@ def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Cou
 
 def crafting_way(result: str, count: int, small: bool, whole: Pattern, name: str) -> Way:
     """One recipe as a way; ``small`` fits the 2×2 grid."""
-    slots = tuple(sorted((Slot(tuple(sorted(choices)), n) for choices, n in whole), key=lambda s: (-s.count, s.choices)))
+    slots = tuple(
+        sorted((Slot(tuple(sorted(choices)), n) for choices, n in whole), key=lambda s: (-s.count, s.choices))
+    )
     returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
     return Way(
         action=Action.CRAFT,

@@ -46,9 +46,7 @@ def apply_datapacks(
             recipes = {key: ways for key, ways in recipes.items() if not hidden(key, ("recipe", "recipes"))}
             packed = {key: raw for key, raw in packed.items() if not hidden(key, ("recipe", "recipes"))}
             members = {
-                tag: names
-                for tag, names in members.items()
-                if not hidden(split_id(tag), ("tags/item", "tags/items"))
+                tag: names for tag, names in members.items() if not hidden(split_id(tag), ("tags/item", "tags/items"))
             }
         lay_tags(folder, members)
         for key, raw in read_files(folder, ("recipe", "recipes")):
@@ -183,9 +181,7 @@ def read_kind(
         slots = tuple(Slot(options, number) for options, number in Counter(cells).items())
         returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
         station = None if small else "crafting_table"
-        return [
-            Way(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)
-        ]
+        return [Way(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)]
     if kind in stations:
         result, count = read_result(raw)
         options = choices(raw["ingredient"])
@@ -224,7 +220,9 @@ def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[s
     if isinstance(value, list):
         return tuple(dict.fromkeys(name for part in value for name in ingredient(part, tags, items)))
     if isinstance(value, str):
-        return tags.get(plain(value[1:]), ()) if value.startswith("#") else tuple(n for n in (plain(value),) if n in items)
+        return (
+            tags.get(plain(value[1:]), ()) if value.startswith("#") else tuple(n for n in (plain(value),) if n in items)
+        )
     if "tag" in value:
         return tags.get(plain(value["tag"]), ())
     return tuple(n for n in (plain(value["item"]),) if n in items)

@@ -19,6 +19,9 @@ SWING_TICKS = 13.0
 CHASE_TICKS = 40.0
 """Getting up to the next one."""
 
+RISK_TICKS = 100.0
+"""What a fight costs in wounds and detours, for each degree of danger."""
+
 DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
 """Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
 
@@ -31,13 +34,14 @@ GROUNDS = {
     "warm": (2000, "warm biomes: savanna, desert, jungle", None),
     "cold": (2000, "snowy and mountain biomes", None),
     "lush": (3000, "lush caves", None),
+    "hut": (6000, "swamp huts, and the dark once in a while", None),
     "swamp": (2000, "swamps", None),
-    "monument": (6000, "ocean monuments", None),
+    "monument": (12000, "ocean monuments", None),
     "mansion": (12000, "woodland mansions and raids", None),
-    "outpost": (5000, "pillager outposts and patrols", None),
-    "trial": (6000, "trial chambers", None),
+    "outpost": (9000, "pillager outposts and patrols", None),
+    "trial": (12000, "trial chambers", None),
     "deep": (8000, "the deep dark", None),
-    "village": (3000, "villages", None),
+    "village": (9000, "villages", None),
     "summon": (0, "where it is summoned", None),
     "nether": (600, "the nether", NETHER),
     "fortress": (3000, "nether fortresses", NETHER),
@@ -75,9 +79,9 @@ snow_golem 4 0 summon: snowball*7.5/15
 copper_golem 12 0 summon: copper_ingot*2/3
 strider 20 0 nether: string*3.5/5
 zombie 20 1 dark: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
-husk 20 1 warm: rotten_flesh*1/2
+husk 20 1 warm: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
 drowned 20 1 ocean: rotten_flesh*1/2 copper_ingot*0.11/1 nautilus_shell*0.03/1 trident*0.005/1
-zombie_villager 20 1 dark: rotten_flesh*1/2
+zombie_villager 20 1 dark: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
 skeleton 20 1 dark: bone*1/2 arrow*1/2
 stray 20 1 cold: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
 bogged 16 1 swamp: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
@@ -85,11 +89,11 @@ spider 16 1 dark: string*1/2 spider_eye*0.33/1
 cave_spider 12 1 dark: string*1/2 spider_eye*0.33/1
 creeper 20 1 dark: gunpowder*1/2
 slime 16 1 swamp: slime_ball*2/4
-witch 26 1 dark: redstone*1/8 glowstone_dust*0.3/3 sugar*0.3/3 glass_bottle*0.3/3 stick*0.6/6
+witch 26 2 hut: redstone*1/8 gunpowder*0.3/3 spider_eye*0.3/3 glowstone_dust*0.3/3 sugar*0.3/3 glass_bottle*0.3/3 stick*0.6/6
 enderman 40 2 dark: ender_pearl*0.5/1
 phantom 20 1 dark: phantom_membrane*0.5/1
-guardian 30 2 monument: prismarine_shard*1/2 prismarine_crystals*0.4/1
-elder_guardian 80 3 monument: wet_sponge*1/1 tide_armor_trim_smithing_template*0.2/1
+guardian 30 2 monument: prismarine_shard*1/2 prismarine_crystals*0.4/1 cod*0.4/1
+elder_guardian 80 3 monument: wet_sponge*1/1 prismarine_shard*1/2 prismarine_crystals*0.33/1 tide_armor_trim_smithing_template*0.2/1
 pillager 24 1 outpost: ominous_bottle*0.1/1
 vindicator 24 2 mansion: emerald*0.5/1
 evoker 24 2 mansion: totem_of_undying*1/1
@@ -191,7 +195,7 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
             slots=slots,
             tools=tools,
             sources=(mob.name,),
-            ticks=ticks + CHASE_TICKS,
+            ticks=ticks + CHASE_TICKS + mob.danger * RISK_TICKS,
             search=search,
             gate=gate,
             most=most,
@@ -209,3 +213,26 @@ NOTES = {
     ("witch", "redstone"): "",
 }
 """What has to be minded for a drop."""
+
+
+LIVING = ("Passive mobs", "Hostile mobs")
+PEOPLE = frozenset("player npc armor_stand mannequin".split())
+
+
+def quarry(entities: Mapping[str, tuple[str, str]], ways: Mapping[str, list[Way]]) -> dict[str, Way]:
+    """How each mob is killed, by its surest drop; what drops nothing is killed for its own sake.
+
+    ``entities`` maps names to minecraft-data's type and category.
+    """
+    found: dict[str, Way] = {}
+    for each in ways.values():
+        for way in each:
+            if way.action in (Action.KILL, Action.SHOOT):
+                name = way.sources[0]
+                if name not in found or way.count > found[name].count:
+                    found[name] = way
+    for name, (kind, category) in entities.items():
+        if name not in found and category in LIVING and kind not in ("other", "projectile") and name not in PEOPLE:
+            ticks = 10 * SWING_TICKS + CHASE_TICKS
+            found[name] = Way(Action.KILL, name, 1, sources=(name,), ticks=ticks, search=2000)
+    return found

@@ -41,6 +41,8 @@ class Knowledge:
         fuels: burn time in ticks by item, longest first.
         tags: item tags by name, such as ``planks``.
         places: where a block is found, in words.
+        entities: every kind of entity, by name.
+        hunts: how a mob is killed, its surest drop as the item (its own name where it drops nothing).
         reasons: why an item cannot be had in this version, beyond what :func:`reason_for` tells.
     """
 
@@ -52,8 +54,27 @@ class Knowledge:
     fuels: dict[str, int]
     tags: dict[str, tuple[str, ...]]
     places: dict[str, str]
+    entities: frozenset[str] = frozenset()
+    hunts: dict[str, Way] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
     cache: dict[object, object] = field(default_factory=dict, repr=False)
+    digs: dict[tuple[str, str | None], int] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def into(self) -> dict[str, frozenset[str]]:
+        """What each item goes into, by item."""
+        found: dict[str, set[str]] = {}
+        for result, ways in self.ways.items():
+            for way in ways:
+                for slot in way.slots:
+                    for choice in slot.choices:
+                        found.setdefault(choice, set()).add(result)
+        return {name: frozenset(results) for name, results in found.items()}
+
+    @cached_property
+    def stations(self) -> frozenset[str]:
+        """Blocks at which something is made, gates included."""
+        return frozenset(name for ways in self.ways.values() for way in ways for name in way.stations)
 
     @cached_property
     def number(self) -> tuple[int, ...]:
@@ -62,20 +83,27 @@ class Knowledge:
 
     def label(self, name: str) -> str:
         """The name for people, lower case: ``oak_log`` → ``oak log``."""
-        return name.replace("_", " ")
+        return name.partition("[")[0].replace("_", " ")
 
     def durability(self, name: str) -> int:
         """How many uses a new one lasts; 0 where it does not wear."""
-        item = self.items.get(name)
+        item = self.items.get(name.partition("[")[0])
         return item.durability if item else 0
 
     def dig(self, block: str, tool: str | None) -> int:
         """Ticks to dig one block with a tool (None: bare hand); wrong tools are slower and give no drop."""
-        fact = self.blocks.get(block)
-        if fact is None:
-            return 1
-        speed = fact.speeds.get(tool, 1.0) if tool else 1.0
-        return dig_ticks(fact.hardness, speed, not fact.tools or tool in fact.tools)
+        key = (block, tool)
+        found = self.digs.get(key)
+        if found is None:
+            fact = self.blocks.get(block)
+            name = tool.partition("[")[0] if tool else ""
+            found = (
+                1
+                if fact is None
+                else dig_ticks(fact.hardness, fact.speeds.get(name, 1.0), not fact.tools or name in fact.tools)
+            )
+            self.digs[key] = found
+        return found
 
     def harvests(self, block: str, tool: str | None) -> bool:
         """Whether digging ``block`` with ``tool`` drops anything."""

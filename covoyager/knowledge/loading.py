@@ -12,7 +12,7 @@ from covoyager.knowledge.crafting import crafting_ways
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
 from covoyager.knowledge.fuels import burn_times
-from covoyager.knowledge.hunting import hunting_ways, mob_table
+from covoyager.knowledge.hunting import hunting_ways, mob_table, quarry
 from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import Place, places
@@ -53,7 +53,8 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     recipes += dyed(there, number)
     if datapacks:
         recipes, tags = apply_datapacks(datapacks, recipes, tags, items)
-    mobs = mob_table(there, {entry["name"] for entry in read("entities")}, number)
+    entities = {e["name"]: (e.get("type", ""), e.get("category", "")) for e in read("entities")}
+    mobs = mob_table(there, entities, number)
     other = [way for mob in mobs.values() for way in hunting_ways(mob, there)]
     found = [(name, place) for name, place in places(number) if name in blocks]
     other += digging_ways(there, blocks, drop_table(number), found) + using_ways(there, blocks, number)
@@ -61,15 +62,18 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     for way in (*merged(recipes), *other):
         ways.setdefault(way.item, []).append(way)
     woods = [name.removesuffix("_planks") for name in items if name.endswith("_planks")]
+    hunts = quarry(entities, ways)
     return Knowledge(
         version=version,
         items=items,
         blocks=blocks,
-        mobs={name: mob.ground for name, mob in mobs.items()},
+        mobs={name: mobs[name].ground if name in mobs else "" for name in hunts},
         ways=ways,
         fuels=burn_times(items, woods, number),
         tags=tags,
         places={name: place.where for name, place in reversed(found)},
+        entities=frozenset(entities),
+        hunts=hunts,
         reasons=dict.fromkeys(withheld, EXPERIMENT),
     )
 
@@ -98,7 +102,9 @@ def read_materials(raw: Mapping[str, Mapping[str, float]], names: Mapping[int, s
     }
 
 
-def block_fact(entry: Mapping[str, Any], names: Mapping[int, str], materials: Mapping[str, Mapping[str, float]]) -> Block:
+def block_fact(
+    entry: Mapping[str, Any], names: Mapping[int, str], materials: Mapping[str, Mapping[str, float]]
+) -> Block:
     """One block of ``blocks.json``."""
     tools = tuple(sorted((names[int(i)] for i in entry.get("harvestTools", {}) if int(i) in names), key=tier))
     hardness = entry.get("hardness")

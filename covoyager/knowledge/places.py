@@ -69,21 +69,21 @@ OVERWORLD = """
 400 below y 0: deepslate
 600 below y 16: tuff
 1500 lava lakes deep below: lava
-2500 where water meets lava, and ruined portals: obsidian
-3500 ruined portals: crying_obsidian netherrack magma_block
+3500 where water meets lava, and ruined portals: obsidian
+9000 ruined portals: crying_obsidian netherrack magma_block
 2500 amethyst geodes: amethyst_cluster small_amethyst_bud medium_amethyst_bud large_amethyst_bud calcite smooth_basalt
 2000 dripstone caves: pointed_dripstone dripstone_block
 2500 lush caves: moss_block azalea flowering_azalea azalea_leaves flowering_azalea_leaves spore_blossom hanging_roots rooted_dirt big_dripleaf small_dripleaf cave_vines_plant
 900 caves: glow_lichen
 7000 the deep dark: sculk sculk_vein sculk_sensor sculk_shrieker sculk_catalyst
-3000 abandoned mineshafts: cobweb rail
-3000 dungeons: mossy_cobblestone
-2400 villages: wheat carrots potatoes beetroots hay_block bell bookshelf
-8000 ocean monuments: prismarine prismarine_bricks dark_prismarine sea_lantern wet_sponge
-3500 trees with bees in plains and flower forests: bee_nest
+10000 abandoned mineshafts: cobweb rail
+10000 dungeons: mossy_cobblestone
+9000 villages: wheat carrots potatoes beetroots hay_block bell bookshelf
+12000 ocean monuments: prismarine prismarine_bricks dark_prismarine sea_lantern wet_sponge
+5000 trees with bees in plains and flower forests: bee_nest
 2500 beaches where turtles nest: turtle_egg
-6000 trial chambers: exposed_copper oxidized_copper
-5000 strongholds and jungle temples: mossy_stone_bricks cracked_stone_bricks
+12000 trial chambers: exposed_copper oxidized_copper
+15000 strongholds and jungle temples: mossy_stone_bricks cracked_stone_bricks
 """
 
 NETHER_BLOCKS = """

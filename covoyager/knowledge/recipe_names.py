@@ -94,7 +94,9 @@ def cooking_name(result: str, item: str, kind: str, shared: bool, version: tuple
     return f"{stem}_from_{kind}" if kind != "smelting" or shared else result
 
 
-SHARED = frozenset("coal diamond emerald redstone lapis_lazuli dried_kelp gold_nugget iron_nugget copper_nugget lime_dye".split())
+SHARED = frozenset(
+    "coal diamond emerald redstone lapis_lazuli dried_kelp gold_nugget iron_nugget copper_nugget lime_dye".split()
+)
 """Results that can be crafted too, whose furnace recipe is therefore called ``…_from_smelting``."""
 
 

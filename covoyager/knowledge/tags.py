@@ -15,7 +15,9 @@ COLOURED = {"wool": "wool", "beds": "bed", "carpets": "carpet", "wool_carpets": 
 WOODEN = {"wooden_slabs": "slab", "wooden_stairs": "stairs", "wooden_fences": "fence", "wooden_doors": "door",
           "wooden_trapdoors": "trapdoor", "wooden_buttons": "button", "wooden_pressure_plates": "pressure_plate",
           "fence_gates": "fence_gate", "signs": "sign", "hanging_signs": "hanging_sign", "planks": "planks"}  # fmt: skip
-COLOURS = "white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black".split()
+COLOURS = (
+    "white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black".split()
+)
 
 TABLE = """
 coals: coal charcoal

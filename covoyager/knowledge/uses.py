@@ -39,6 +39,7 @@ class Uses:
         tool: str = "",
         on: str = "",
         ticks: float = 10.0,
+        wait: float = 0.0,
         search: float = 0.0,
         station: str | None = None,
         back: str = "",
@@ -70,7 +71,7 @@ class Uses:
             return
         returns = tuple((name, 1) for name in back.split() if name in self.items)
         self.ways.append(
-            Way(action, item, count, tuple(slots), returns, station, tuple(tools), tuple(on.split()), ticks, search, gate,
+            Way(action, item, count, tuple(slots), returns, station, tuple(tools), tuple(on.split()), ticks, search, wait, gate,
                 most=most, note=note, name=name)
         )  # fmt: skip
 
@@ -122,16 +123,16 @@ def animals(uses: Uses) -> None:
         else:
             uses.add(f"{colour}_wool", 2, takes=f"{colour}_dye", tool=shears, on="sheep", search=400, most=3)
     uses.add("honeycomb", 3, tool=shears, on="bee_nest", search=3500)
-    uses.add("egg", on="chicken", ticks=7 * MINUTE, search=400, note="a hen lays one every 5 to 10 minutes")
-    uses.add("brown_egg", on="chicken", ticks=7 * MINUTE, search=1500, note="a hen of a warm biome lays it")
-    uses.add("blue_egg", on="chicken", ticks=7 * MINUTE, search=1500, note="a hen of a cold biome lays it")
+    uses.add("egg", on="chicken", wait=7 * MINUTE, search=400, note="a hen lays one every 5 to 10 minutes")
+    uses.add("brown_egg", on="chicken", wait=7 * MINUTE, search=1500, note="a hen of a warm biome lays it")
+    uses.add("blue_egg", on="chicken", wait=7 * MINUTE, search=1500, note="a hen of a cold biome lays it")
     for scute in ("scute", "turtle_scute"):
-        uses.add(scute, takes="seagrass:2", on="turtle", ticks=20 * MINUTE, search=2500, note="breed two; the young one sheds it when it is grown")  # noqa: E501  # fmt: skip
+        uses.add(scute, takes="seagrass:2", on="turtle", wait=20 * MINUTE, search=2500, note="breed two; the young one sheds it when it is grown")  # noqa: E501  # fmt: skip
     uses.add("armadillo_scute", tool="brush", on="armadillo", search=2000)
-    uses.add("goat_horn", on="goat", ticks=2 * MINUTE, search=2500, note="let a goat ram a log or stone")
-    uses.add("turtle_egg", takes="seagrass:2", tool=SILK_PICKAXE, on="turtle", ticks=3 * MINUTE, search=2500)
+    uses.add("goat_horn", on="goat", wait=2 * MINUTE, search=2500, note="let a goat ram a log or stone")
+    uses.add("turtle_egg", takes="seagrass:2", tool=SILK_PICKAXE, on="turtle", wait=3 * MINUTE, search=2500)
     for light in ("ochre", "verdant", "pearlescent"):
-        uses.add(f"{light}_froglight", on="frog", gate=NETHER, ticks=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # noqa: E501  # fmt: skip
+        uses.add(f"{light}_froglight", on="frog", gate=NETHER, wait=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # noqa: E501  # fmt: skip
     uses.add("music_disc_5", takes="disc_fragment_5:9")
 
 
@@ -141,18 +142,22 @@ def crops(uses: Uses) -> None:
     for crop, seed in seeds.items():
         grown = 1 if crop in ("wheat", "beetroot") else 2
         uses.add(crop, grown, takes=f"{seed} bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
-        uses.add(crop, grown, takes=seed, tool="*_hoe", on="dirt grass_block", ticks=25 * MINUTE, note="it grows by itself")
+        uses.add(
+            crop, grown, takes=seed, tool="*_hoe", on="dirt grass_block", wait=25 * MINUTE, note="it grows by itself"
+        )
     for crop, stem in (("pumpkin", "pumpkin_seeds"), ("melon_slice", "melon_seeds")):
-        uses.add(crop, 4 if crop == "melon_slice" else 1, takes=stem, tool="*_hoe", on="dirt grass_block", ticks=30 * MINUTE)
-    uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", ticks=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # noqa: E501  # fmt: skip
-    uses.add("pitcher_pod", takes="sniffer_egg", on="grass_block", ticks=20 * MINUTE, note="hatch the egg; the sniffer digs pods up")  # noqa: E501  # fmt: skip
+        uses.add(
+            crop, 4 if crop == "melon_slice" else 1, takes=stem, tool="*_hoe", on="dirt grass_block", wait=30 * MINUTE
+        )
+    uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # noqa: E501  # fmt: skip
+    uses.add("pitcher_pod", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs pods up")  # noqa: E501  # fmt: skip
     uses.add("torchflower", takes="torchflower_seeds bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
     uses.add("pitcher_plant", takes="pitcher_pod bone_meal:5", tool="*_hoe", on="dirt grass_block", ticks=60)
     uses.add("crimson_fungus", takes="bone_meal", on="crimson_nylium", search=600, gate=NETHER, ticks=20)
     if "small_dripleaf" in uses.items:
         uses.add("big_dripleaf", takes="small_dripleaf bone_meal", ticks=20)
     uses.add("open_eyeblossom", on="closed_eyeblossom", search=3000, note="it opens at night")
-    uses.add("wither_rose", takes="soul_sand:4 wither_skeleton_skull:3", on="wither", ticks=MINUTE, note="grows where the wither kills a mob")  # noqa: E501  # fmt: skip
+    uses.add("wither_rose", takes="soul_sand:4 wither_skeleton_skull:3", on="wither", wait=MINUTE, note="grows where the wither kills a mob")  # noqa: E501  # fmt: skip
 
 
 def tooling(uses: Uses) -> None:
@@ -163,7 +168,9 @@ def tooling(uses: Uses) -> None:
             uses.add(name, takes=plain, tool="*_axe")
     uses.add("carved_pumpkin", takes="pumpkin", tool="shears", since=(1, 13))
     for colour in COLOURS:
-        uses.add(f"{colour}_concrete", takes=f"{colour}_concrete_powder", tool="*_pickaxe", on="water", search=200, ticks=20)
+        uses.add(
+            f"{colour}_concrete", takes=f"{colour}_concrete_powder", tool="*_pickaxe", on="water", search=200, ticks=20
+        )
     uses.add("wet_sponge", takes="sponge", on="water", search=200)
     uses.add("filled_map", takes="map")
     uses.add("written_book", takes="writable_book")
@@ -172,7 +179,9 @@ def tooling(uses: Uses) -> None:
     uses.add("damaged_anvil", takes="chipped_anvil", ticks=200, note="each fall or use may damage it")
     uses.add("dirt", takes="rooted_dirt", tool="*_hoe")
     for coral in CORALS:
-        uses.add(f"dead_{coral}_coral", takes=f"{coral}_coral", tool=SILK_PICKAXE, ticks=100, note="it dies out of water")
+        uses.add(
+            f"dead_{coral}_coral", takes=f"{coral}_coral", tool=SILK_PICKAXE, ticks=100, note="it dies out of water"
+        )
         uses.add(f"dead_{coral}_coral_fan", takes=f"{coral}_coral_fan", tool=SILK_PICKAXE, ticks=100, note="it dies out of water")  # noqa: E501  # fmt: skip
 
 
@@ -190,25 +199,27 @@ def weathering(uses: Uses) -> None:
         fresh = rest if rest != "copper" else "copper_block"
         before = fresh if stage == 0 else f"{OXIDATION[stage - 1]}_{rest}"
         if before in uses.items and "waxed" not in name:
-            uses.add(name, takes=before, ticks=60 * MINUTE, note=note)
-    uses.add("copper_golem_statue", takes="copper_block carved_pumpkin", ticks=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
+            uses.add(name, takes=before, wait=60 * MINUTE, note=note)
+    uses.add("copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
     if "copper_golem_statue" in uses.items:
         for stage in ("weathered", "exposed"):
             uses.add(f"{stage}_copper_golem_statue", takes="oxidized_copper_golem_statue", tool="*_axe")
-        uses.add("oxidized_copper_golem_statue", takes="copper_block carved_pumpkin", ticks=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
+        uses.add("oxidized_copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
 
 
 def brewing(uses: Uses) -> None:
     """Potions: three bottles a brew (Minecraft Wiki, "Brewing"); one blaze powder heats twenty brews."""
     uses.add("splash_potion", 3, takes="potion:3 gunpowder blaze_powder", station="brewing_stand", ticks=400)
-    uses.add("lingering_potion", 3, takes="splash_potion:3 dragon_breath blaze_powder", station="brewing_stand", ticks=400)
+    uses.add(
+        "lingering_potion", 3, takes="splash_potion:3 dragon_breath blaze_powder", station="brewing_stand", ticks=400
+    )
 
 
 def enchanting(uses: Uses) -> None:
     """Books at the table; Silk Touch comes about once in ten tries at level 30, a grindstone takes off what came instead."""
     uses.add("enchanted_book", takes="book lapis_lazuli", station="enchanting_table", ticks=40, note="takes one level")
     grindstone = "grindstone" if "grindstone" in uses.items else ""
-    uses.add(SILK_PICKAXE, takes="iron_pickaxe lapis_lazuli:30 bookshelf:15", tool=grindstone, station="enchanting_table", ticks=10 * MINUTE, note="Silk Touch: about ten tries at level 30, the bookshelves around the table")  # noqa: E501  # fmt: skip
+    uses.add(SILK_PICKAXE, takes="iron_pickaxe lapis_lazuli:30 bookshelf:15", tool=grindstone, station="enchanting_table", wait=10 * MINUTE, note="Silk Touch: about ten tries at level 30, the bookshelves around the table")  # noqa: E501  # fmt: skip
 
 
 DIGS = {
@@ -231,10 +242,25 @@ def brushing(uses: Uses) -> None:
     for block, ruins in DIGS.items():
         for where, sherds in ruins.items():
             for sherd in sherds.split():
-                uses.add(f"{sherd}_pottery_sherd", 0.08, tool="brush", on=block, ticks=100, search=6000, most=1, note=where)
-                uses.add(f"{sherd}_pottery_shard", 0.08, tool="brush", on=block, ticks=100, search=6000, most=1, note=where)
-    uses.add("sniffer_egg", 0.06, tool="brush", on="suspicious_sand", ticks=100, search=6000, most=1, note="warm ocean ruins")
-    uses.add("music_disc_relic", 0.02, tool="brush", on="suspicious_gravel", ticks=100, search=6000, most=1, note="trail ruins")
+                uses.add(
+                    f"{sherd}_pottery_sherd", 0.08, tool="brush", on=block, ticks=100, search=6000, most=1, note=where
+                )
+                uses.add(
+                    f"{sherd}_pottery_shard", 0.08, tool="brush", on=block, ticks=100, search=6000, most=1, note=where
+                )
+    uses.add(
+        "sniffer_egg", 0.06, tool="brush", on="suspicious_sand", ticks=100, search=6000, most=1, note="warm ocean ruins"
+    )
+    uses.add(
+        "music_disc_relic",
+        0.02,
+        tool="brush",
+        on="suspicious_gravel",
+        ticks=100,
+        search=6000,
+        most=1,
+        note="trail ruins",
+    )
     for trim in TRAIL_TRIMS:
         uses.add(f"{trim}_armor_trim_smithing_template", 0.02, tool="brush", on="suspicious_gravel", ticks=100, search=6000, most=1, note="trail ruins")  # noqa: E501  # fmt: skip
 

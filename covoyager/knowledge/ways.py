@@ -1,6 +1,6 @@
 """Ways to get an item: one shape for crafting, cooking, digging, hunting and using."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action
 
@@ -36,11 +36,13 @@ class Way:
         sources: blocks or mobs that give the item, best first.
         ticks: time of one run with the cheapest tool, walking between sources included.
         search: time to find the first source where none is in sight.
+        wait: time that passes once, however many are made at the same time (crops grow side by side).
         gate: block to be passed first to get there: nether_portal or end_portal.
         heat: ticks of fire a run burns; 0 where no fuel is needed.
         most: the most one run can give, where chance decides; 0 where ``count`` is sure.
         note: what has to be minded, in words.
         name: what the game calls the recipe.
+        stations: the station and the gate, whichever there are.
     """
 
     action: Action
@@ -53,13 +55,15 @@ class Way:
     sources: tuple[str, ...] = ()
     ticks: float = 2.0
     search: float = 0.0
+    wait: float = 0.0
     gate: str | None = None
     heat: int = 0
     most: int = 0
     note: str = ""
     name: str = ""
 
-    @property
-    def stations(self) -> tuple[str, ...]:
+    stations: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
         """The station and the gate, whichever there are."""
-        return tuple(name for name in (self.station, self.gate) if name)
+        object.__setattr__(self, "stations", tuple(name for name in (self.station, self.gate) if name))

@@ -30,6 +30,7 @@ class Costs:
         unit: ticks for one more, the set-up being there.
         setup: keys of what must be had or found once, by item.
         price: ticks of each set-up key on its own.
+        cache: the likely choices of slots.
         under: everything that the cheapest derivation of an item goes through, tools and stations included.
     """
 
@@ -37,6 +38,7 @@ class Costs:
     setup: dict[str, frozenset[str]] = field(default_factory=dict)
     price: dict[str, float] = field(default_factory=dict)
     under: dict[str, frozenset[str]] = field(default_factory=dict)
+    cache: dict[object, tuple[str, ...]] = field(default_factory=dict)
 
     def total(self, item: str) -> float:
         """One of ``item`` from nothing; infinite where it cannot be had."""
@@ -50,10 +52,15 @@ def find_key(source: str) -> str:
     return f"find:{source}"
 
 
-def run_ticks(way: Way, knowledge: Knowledge, tool: str | None) -> float:
-    """Ticks of one run with ``tool``."""
-    if way.action is Action.GATHER and way.sources:
-        return way.ticks + knowledge.dig(way.sources[0], tool)
+def wait_key(way: Way) -> str:
+    """Set-up key for the time that passes once."""
+    return f"wait:{way.item}:{way.wait:.0f}"
+
+
+def run_ticks_at(way: Way, knowledge: Knowledge, source: str, tool: str | None) -> float:
+    """Ticks of one run at ``source`` with ``tool``."""
+    if way.action is Action.GATHER and source:
+        return way.ticks + knowledge.dig(source, tool)
     return way.ticks
 
 
@@ -90,6 +97,14 @@ def compute(knowledge: Knowledge, nearby: frozenset[str]) -> Costs:
             wanted = {c for s in way.slots for c in s.choices} | {c for t in way.tools for c in t.choices}
             for name in wanted.union(way.stations):
                 waiting.setdefault(name, []).append(way)
+            if way.wait:
+                costs.price[wait_key(way)] = way.wait
+            if way.sources:
+                key = find_key(best_source(way, nearby))
+                search = 0.0 if nearby.intersection(way.sources) else way.search
+                costs.price[key] = min(costs.price.get(key, TRIP_TICKS + search), TRIP_TICKS + search)
+    for ways in knowledge.ways.values():
+        for way in ways:
             offer(way)
     while heap:
         _, _, way, unit, setup, parts = heappop(heap)
@@ -127,7 +142,7 @@ def price_way(
         lasts = knowledge.durability(tool)
         if lasts:
             unit += need.wear * costs.unit[tool] / lasts
-    unit += run_ticks(way, knowledge, tool)
+    unit += run_ticks_at(way, knowledge, way.sources[0] if way.sources else "", tool)
     for slot in way.slots:
         choice = cheapest(slot.choices, costs)
         if choice is None:
@@ -136,9 +151,9 @@ def price_way(
         unit += slot.count * costs.unit[choice]
         setup |= costs.setup[choice]
     if way.sources:
-        key = find_key(best_source(way, nearby))
-        costs.price.setdefault(key, TRIP_TICKS if nearby.intersection(way.sources) else TRIP_TICKS + way.search)
-        setup.add(key)
+        setup.add(find_key(best_source(way, nearby)))
+    if way.wait:
+        setup.add(wait_key(way))
     return unit / way.count, frozenset(setup), tuple(parts)
 
 

@@ -1,6 +1,7 @@
 """A plan under construction: lots of items with their makers, nodes that grow, and who needs whom."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from covoyager.knowledge import Knowledge, Way
@@ -9,10 +10,14 @@ INFINITE = float("inf")
 STOCK = -1
 """Maker of what is on hand from the start."""
 
+Key = tuple[object, ...]
+Makers = dict[int, int]
+"""Node (or :data:`STOCK`) → how many come from it."""
+
 
 @dataclass(slots=True)
 class Lot:
-    """``count`` items that ``maker`` (index of a node, or :data:`STOCK`) leaves in the chest."""
+    """``count`` items that ``maker`` leaves in the chest."""
 
     maker: int
     count: int
@@ -20,87 +25,122 @@ class Lot:
 
 @dataclass(slots=True)
 class Held:
-    """A tool or station set aside for use: its makers, the uses it has left, and whether a goal has claimed it."""
+    """A tool or station set aside for use: its maker, the uses it has left, and whether a goal has claimed it."""
 
-    makers: frozenset[int]
+    maker: int
     uses: float = INFINITE
     claimed: bool = False
 
 
 @dataclass(slots=True)
 class Node:
-    """One subtask to be: so many runs of a way."""
+    """One subtask to be: so many runs of a way.
+
+    Attributes:
+        way: what is done.
+        source: block or mob it is done to; "" for none.
+        tools: tools used.
+        runs: how often; not whole where chance decides.
+        consumes: totals taken.
+        produces: totals made.
+        takes: (maker, item) → how many of what is consumed come from another node.
+        uses: makers of tools and stations used.
+        needs: all nodes to wait for.
+        heated: runs that have their fuel.
+    """
 
     way: Way
     source: str = ""
     tools: tuple[str, ...] = ()
     runs: float = 0
-    wanted: Counter[str] = field(default_factory=Counter)
     consumes: Counter[str] = field(default_factory=Counter)
     produces: Counter[str] = field(default_factory=Counter)
+    takes: Counter[tuple[int, str]] = field(default_factory=Counter)
+    uses: set[int] = field(default_factory=set)
     needs: set[int] = field(default_factory=set)
     heated: int = 0
-    furnaces: int = 1
 
 
 class Draft:
-    """Stock, tools and nodes. Nodes are merged where one does the same as another and no circle comes of it."""
+    """Stock, held tools and nodes. Nodes are merged where one does the same as another and no circle comes of it."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, have: Mapping[str, int]) -> None:
         self.knowledge = knowledge
-        self.stock: dict[str, list[Lot]] = {}
+        self.stock: dict[str, list[Lot]] = {name: [Lot(STOCK, count)] for name, count in have.items() if count > 0}
         self.held: dict[str, list[Held]] = {}
+        self.owned: set[str] = set(self.stock)
         self.nodes: list[Node] = []
-        self.groups: dict[tuple[object, ...], list[int]] = {}
+        self.groups: dict[Key, list[int]] = {}
         self.before: list[int] = []
 
     def put(self, item: str, maker: int, count: int) -> None:
         """Add items to the stock."""
-        self.stock.setdefault(item, []).append(Lot(maker, count))
+        if count > 0:
+            self.stock.setdefault(item, []).append(Lot(maker, count))
+            self.owned.add(item)
+
+    def free(self, item: str) -> int:
+        """How many are in stock and promised to nobody."""
+        lots = self.stock.get(item)
+        return sum([lot.count for lot in lots]) if lots else 0
+
+    def take(self, item: str, count: int) -> Makers:
+        """Take up to ``count``, what is on hand from the start first."""
+        makers: Makers = {}
+        lots = self.stock.get(item)
+        while lots and count > 0:
+            lot = lots[0]
+            part = min(lot.count, count)
+            lot.count -= part
+            count -= part
+            makers[lot.maker] = makers.get(lot.maker, 0) + part
+            if not lot.count:
+                lots.pop(0)
+        if not lots and item not in self.held:
+            self.owned.discard(item)
+        return makers
 
     def lasts(self, item: str) -> float:
         """Uses of a new one; infinite where it does not wear."""
         return self.knowledge.durability(item) or INFINITE
 
-    def hold(self, item: str, count: int, makers: set[int], claimed: bool = False) -> None:
+    def hold(self, item: str, makers: Makers, claimed: bool = False) -> None:
         """Set items aside for use; what a goal has claimed keeps its last use."""
         uses = self.lasts(item) - (1 if claimed else 0)
-        self.held.setdefault(item, []).extend(Held(frozenset(makers), uses, claimed) for _ in range(count))
+        held = self.held.setdefault(item, [])
+        for maker, count in makers.items():
+            held += [Held(maker, uses, claimed) for _ in range(count)]
+        self.owned.add(item)
 
     def uses(self, item: str) -> float:
         """Uses left in what is held and in stock."""
-        held = sum(one.uses for one in self.held.get(item, ()))
+        left = sum([one.uses for one in self.held.get(item, ())])
         free = self.free(item)
-        return held + (free * self.lasts(item) if free else 0)
+        return left + free * self.lasts(item) if free else left
 
-    def free(self, item: str) -> int:
-        """How many are in stock and promised to nobody."""
-        return sum(lot.count for lot in self.stock.get(item, ()))
-
-    def take(self, item: str, count: int) -> tuple[int, set[int]]:
-        """Take up to ``count``, what is on hand from the start first; how many, and the nodes that made them."""
-        taken = 0
+    def wear(self, item: str, uses: float) -> set[int]:
+        """Use held tools up by ``uses``, one after the other; their makers."""
         makers: set[int] = set()
-        lots = self.stock.get(item)
-        while lots and taken < count:
-            lot = lots[0]
-            part = min(lot.count, count - taken)
-            lot.count -= part
-            taken += part
-            if lot.maker != STOCK:
-                makers.add(lot.maker)
-            if not lot.count:
-                lots.pop(0)
-        return taken, makers
+        for one in self.held[item]:
+            if one.uses > 0:
+                part = min(one.uses, uses)
+                one.uses -= part
+                uses -= part
+                makers.add(one.maker)
+            if uses <= 1e-9:
+                break
+        if not any(one.uses > 0 for one in self.held[item]) and not self.stock.get(item):
+            self.owned.discard(item)
+        return makers
 
-    def ancestors(self, needs: set[int]) -> int:
+    def ancestors(self, needs: Iterable[int]) -> int:
         """Bit set of ``needs`` and all before them."""
         bits = 0
         for index in needs:
             bits |= self.before[index] | 1 << index
         return bits
 
-    def node(self, key: tuple[object, ...], way: Way, needs: set[int], source: str, tools: tuple[str, ...]) -> int:
+    def node(self, key: Key, way: Way, needs: set[int], source: str, tools: tuple[str, ...]) -> int:
         """The node that does ``key`` and can wait for ``needs``: an earlier one, or a new one."""
         bits = self.ancestors(needs)
         for index in self.groups.get(key, ()):
@@ -116,15 +156,15 @@ class Draft:
 
     def depend(self, index: int, needs: set[int]) -> None:
         """Let a node wait for others; those after it inherit."""
-        needs = needs - {index}
+        needs = needs - {index, STOCK}
         self.nodes[index].needs |= needs
         added = self.ancestors(needs) & ~self.before[index]
         if added:
             mine = 1 << index
             for other, bits in enumerate(self.before):
                 if other == index or bits & mine:
-                    self.before[other] |= added
+                    self.before[other] = bits | added
 
     def closes_circle(self, index: int, needs: set[int]) -> bool:
         """Whether ``index`` would come to wait for itself."""
-        return bool(self.ancestors(needs) >> index & 1)
+        return bool(self.ancestors(needs - {STOCK}) >> index & 1)

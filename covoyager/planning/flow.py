@@ -9,7 +9,11 @@ from collections.abc import Mapping, Sequence
 
 
 def shortfall(
-    stock: float, makers: Mapping[int, float], takers: Sequence[tuple[int, float]], before: Mapping[int, frozenset[int]]
+    stock: float,
+    makers: Mapping[int, float],
+    takers: Sequence[tuple[int, float]],
+    before: Mapping[int, frozenset[int]],
+    given: dict[int, dict[int, float]] | None = None,
 ) -> dict[int, float]:
     """What each taker lacks, by id; empty where all demands can be met.
 
@@ -18,10 +22,11 @@ def shortfall(
         makers: id → how much it makes.
         takers: (id, demand), in the order in which they are served.
         before: id → all its ancestors.
+        given: filled with who takes how much from whom (0 is the stock).
     """
     lacking: dict[int, float] = {}
     left: dict[int, float] = {0: stock, **makers}
-    given: dict[int, dict[int, float]] = {}
+    given = {} if given is None else given
     open_to = {taker: [0, *(m for m in makers if m in before[taker])] for taker, _ in takers}
     for taker, demand in takers:
         while demand > 1e-9:

@@ -24,15 +24,32 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         return found + check_hunt(subtask, knowledge)
     if subtask.action in (Action.PLACE, Action.DELIVER):
         return found
-    ways = [way for way in knowledge.ways.get(subtask.item, ()) if way.action is subtask.action]
+    ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
     if not ways:
         message = f"there is no way to {subtask.action} {subtask.item.replace('_', ' ')}"
         fix = {"do": "replace", "subtask": subtask.id, "item": subtask.item, "count": subtask.quantity}
         return [*found, Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix)]
     faults = [check_way(subtask, way, knowledge) for way in ways]
     if all(faults):
-        found += min(faults, key=len)
+        found += min(faults, key=lambda each: len(each))
     return found
+
+
+def ways_for(item: str, knowledge: Knowledge) -> list[Way]:
+    """Ways to an item and to its enchanted kinds."""
+    kinds = knowledge.cache.get("enchanted")
+    if not isinstance(kinds, dict):
+        kinds = {}
+        for name, ways in knowledge.ways.items():
+            if "[" in name:
+                kinds.setdefault(plain(name), []).extend(ways)
+        knowledge.cache["enchanted"] = kinds
+    return [*knowledge.ways.get(item, ()), *kinds.get(item, ())]
+
+
+def plain(name: str) -> str:
+    """A name without its enchantment."""
+    return name.partition("[")[0]
 
 
 def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
@@ -40,7 +57,8 @@ def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     names = [subtask.item, *subtask.tools, *subtask.consumes, *subtask.produces, *subtask.sources]
     if subtask.station:
         names.append(subtask.station)
-    unknown = [n for n in names if n not in knowledge.items and n not in knowledge.blocks and n not in knowledge.mobs]
+    known = (knowledge.items, knowledge.blocks, knowledge.entities)
+    unknown = [name for name in names if not any(name in group for group in known)]
     return [
         Critique(
             Fault.UNKNOWN_ITEM,
@@ -69,7 +87,7 @@ def is_tool(item: str, knowledge: Knowledge) -> bool:
     if not isinstance(tools, frozenset):
         named = {c for ways in knowledge.ways.values() for way in ways for need in way.tools for c in need.choices}
         speeding = {tool for block in knowledge.blocks.values() for tool in block.speeds}
-        tools = frozenset(named | speeding)
+        tools = frozenset(map(plain, named | speeding))
         knowledge.cache["tools"] = tools
     return item in tools
 
@@ -101,7 +119,7 @@ def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique
         found.append(Critique(Fault.MISSING_STATION, subtask.id, f"#{subtask.id} is done at {wanted}", fix))
     found += check_consumes(subtask, way, runs, knowledge)
     for need in way.tools:
-        if not any(tool in need.choices for tool in subtask.tools):
+        if not any(tool in map(plain, need.choices) for tool in subtask.tools):
             message = f"#{subtask.id} takes {need.choices[0].replace('_', ' ')} or better to {subtask.action} {label}"
             fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
             found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
@@ -146,6 +164,8 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     drops = drops_of(subtask.item, knowledge)
     found: list[Critique] = []
     fix = {"do": "recompute", "subtask": subtask.id}
+    if not drops and subtask.item in knowledge.hunts and not subtask.produces:
+        return found
     if not drops:
         message = f"{subtask.item.replace('_', ' ')} cannot be hunted"
         return [Critique(Fault.NO_SUCH_WAY, subtask.id, message, {"do": "remove", "subtask": subtask.id})]
@@ -160,7 +180,7 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
             found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
     for way in list(drops.values())[:1]:
         for need in way.tools:
-            if not any(tool in need.choices for tool in subtask.tools):
+            if not any(tool in map(plain, need.choices) for tool in subtask.tools):
                 message = f"#{subtask.id} asks for {need.choices[0].replace('_', ' ')} or better"
                 fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
                 found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
@@ -169,7 +189,7 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Way]:
     """Ways by drop for a mob."""
-    table = knowledge.cache.get("drops")
+    table: dict[str, dict[str, Way]] | object = knowledge.cache.get("drops")
     if not isinstance(table, dict):
         table = {}
         for ways in knowledge.ways.values():
@@ -189,14 +209,14 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
     if subtask.action in HUNTED:
         for way in drops_of(subtask.item, knowledge).values():
             for need in way.tools:
-                if tool in need.choices:
+                if tool in map(plain, need.choices):
                     return need.wear * subtask.quantity
         return 0.0
     best = float("inf")
-    for way in knowledge.ways.get(subtask.item, ()):
+    for way in ways_for(subtask.item, knowledge):
         if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
             continue
         runs = subtask.quantity / way.count
-        wear = next((need.wear for need in way.tools if tool in need.choices), 1.0)
+        wear = next((need.wear for need in way.tools if tool in map(plain, need.choices)), 1.0)
         best = min(best, wear * runs)
     return 0.0 if best == float("inf") else best

@@ -73,6 +73,8 @@ def plural(label: str, count: int) -> str:
     last = label.rsplit(" ", 1)[-1]
     if count == 1 or last in UNCOUNTED:
         return label
+    if last == "enderman":
+        return label[:-3] + "men"
     if last.endswith(("s", "sh", "ch", "x")):
         return label + "es"
     if last.endswith("fish"):
@@ -95,8 +97,14 @@ def listed(items: Mapping[str, int]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1] if parts else "nothing"
 
 
-def describe(subtask: Subtask, placed: bool = False) -> str:
-    """The sentence for a subtask; ``placed`` where the product is set up as a station."""
+def describe(subtask: Subtask, note: str = "", placed: bool = False) -> str:
+    """The sentence for a subtask; ``note`` is what has to be minded, ``placed`` where the product is set up."""
+    sentence = sentence_for(subtask, placed)
+    return f"{sentence} ({note[0].upper()}{note[1:]}.)" if note else sentence
+
+
+def sentence_for(subtask: Subtask, placed: bool) -> str:
+    """The bare sentence."""
     them = "it" if subtask.quantity == 1 else "them"
     thing = counted(subtask.item, subtask.quantity)
     tools = ", ".join(sorted({tool.replace("_", " ") for tool in subtask.tools}))
@@ -109,5 +117,9 @@ def describe(subtask: Subtask, placed: bool = False) -> str:
             return f"{subtask.action.capitalize()} {thing}{drops}.{back}"
         case Action.BUILD | Action.PLACE:
             return f"{subtask.action.capitalize()} {thing}.{back}"
+        case Action.USE:
+            onto = f" from {plural(subtask.sources[0].replace('_', ' '), 2)}" if subtask.sources else ""
+            using = f" using {listed(subtask.consumes)}" if subtask.consumes else ""
+            return f"Get {thing}{onto}{using} and place {them} in the chest.{back}"
         case _:
             return f"{subtask.action.capitalize()} {thing} and place {them} in the chest.{back}"

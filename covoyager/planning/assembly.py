@@ -1,0 +1,176 @@
+"""From chosen recipes to an order of batches that can be carried out, fuel included."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+
+from covoyager.domain.subtask import Subtask
+from covoyager.knowledge import Knowledge, Way
+from covoyager.planning.costs import BENCH_TICKS
+from covoyager.planning.flow import shortfall
+from covoyager.planning.sentences import describe
+from covoyager.planning.stock_reach import Reach
+
+
+Choices = tuple[str, ...]
+"""Kinds of which any will do."""
+
+
+@dataclass(slots=True)
+class Batch:
+    """So many runs of one recipe, with what goes in, in whole, and the batches that must be done before."""
+
+    way: Way
+    runs: int
+    consumes: dict[str, int]
+    needs: tuple[int, ...] = ()
+    tools: tuple[str, ...] = ()
+
+    def subtask(self, number: int) -> Subtask:
+        """The batch as a subtask of a plan."""
+        made = self.runs * int(self.way.count)
+        produces = Counter({self.way.item: made})
+        for name, count in self.way.returns:
+            produces[name] += count * self.runs
+        if "lava_bucket" in self.consumes and self.way.heat:
+            produces["bucket"] += self.consumes["lava_bucket"]
+        shape = Subtask(
+            id=number,
+            action=self.way.action,
+            item=self.way.item,
+            quantity=made,
+            tools=self.tools,
+            materials={name: round(count / made, 4) for name, count in self.consumes.items()},
+            consumes=self.consumes,
+            produces=dict(produces),
+            station=self.way.station,
+            needs=tuple(index + 1 for index in self.needs),
+            ticks=round(BENCH_TICKS + self.runs * self.way.ticks),
+        )
+        return Subtask(**{**{f: getattr(shape, f) for f in shape.__slots__}, "description": describe(shape)})
+
+
+def assemble(
+    runs: Mapping[Way, int], balance: Mapping[str, int], knowledge: Knowledge, reach: Reach
+) -> list[Batch] | None:
+    """The batches in order; None where they wait for each other in a circle or there is too little fuel.
+
+    ``balance`` is what is left before slots of several choices are filled; they and the fuel come out of it.
+    """
+    left = Counter({name: count for name, count in balance.items() if count > 0})
+    batches: list[Batch] = []
+    for way, count in runs.items():
+        fixed: Counter[str] = Counter()
+        for choices, each in reach.slots(way):
+            if len(choices) == 1:
+                fixed[choices[0]] += each * count
+        batches.append(Batch(way, count, dict(fixed), tools=tools_of(way, reach.stock)))
+    if not fill_open(batches, left, reach):
+        return None
+    kept = {batch.way.station for batch in batches} | {tool for batch in batches for tool in batch.tools}
+    spare = {n: min(c, reach.stock.get(n, 0)) - (n in kept) for n, c in left.items() if n in knowledge.fuels}
+    for batch in sorted(batches, key=lambda b: -b.runs * b.way.heat):
+        if batch.way.heat:
+            burnt = choose_fuel(batch.runs * batch.way.heat, spare, knowledge.fuels)
+            if burnt is None:
+                return None
+            for name, count in burnt.items():
+                spare[name] -= count
+                batch.consumes[name] = batch.consumes.get(name, 0) + count
+    return in_order(batches, reach.stock)
+
+
+def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
+    """Fill slots of several choices from what is left, by a flow; False where it does not suffice."""
+    takers: list[tuple[int, float]] = []
+    before: dict[int, frozenset[int]] = {}
+    owner: dict[int, Batch] = {}
+    names = sorted(left)
+    for batch in batches:
+        for choices, each in reach.slots(batch.way):
+            if len(choices) > 1:
+                at = len(names) + len(takers) + 1
+                takers.append((at, float(each * batch.runs)))
+                before[at] = frozenset(place for place, name in enumerate(names, 1) if name in choices)
+                owner[at] = batch
+    makers = {place: float(left[name]) for place, name in enumerate(names, 1)}
+    given: dict[int, dict[int, float]] = {}
+    if shortfall(0.0, makers, takers, before, given):
+        return False
+    for at, parts in given.items():
+        for place, count in parts.items():
+            if place and round(count):
+                name = names[place - 1]
+                owner[at].consumes[name] = owner[at].consumes.get(name, 0) + round(count)
+                left[name] -= round(count)
+    return True
+
+
+def tools_of(way: Way, stock: Mapping[str, int]) -> tuple[str, ...]:
+    """The tools on hand that a way asks for."""
+    return tuple(next(tool for tool in need.choices if tool in stock) for need in way.tools)
+
+
+def choose_fuel(energy: int, spare: Mapping[str, int], burn: Mapping[str, int]) -> dict[str, int] | None:
+    """Fuel for so many ticks with little waste: one kind if one will do, else two, else all there is."""
+    names = [name for name, count in spare.items() if count > 0]
+    single = [(ceil(energy / burn[n]) * burn[n], n) for n in names if spare[n] * burn[n] >= energy]
+    if single:
+        name = min(single)[1]
+        return {name: ceil(energy / burn[name])}
+    for pair in combinations(sorted(names, key=lambda n: -burn[n]), 2):
+        first, second = pair
+        rest = energy - spare[first] * burn[first]
+        if rest <= spare[second] * burn[second]:
+            return {first: spare[first], second: ceil(rest / burn[second])}
+    burnt: dict[str, int] = {}
+    for name in sorted(names, key=lambda n: -burn[n]):
+        count = min(spare[name], ceil(energy / burn[name]))
+        burnt[name] = count
+        energy -= count * burn[name]
+        if energy <= 0:
+            return burnt
+    return None
+
+
+def in_order(batches: list[Batch], stock: Mapping[str, int]) -> list[Batch] | None:
+    """Each batch after those whose products it takes; None where that cannot be."""
+    lots: dict[str, list[list[int]]] = {name: [[-1, count]] for name, count in stock.items()}
+    order: list[Batch] = []
+    waiting = list(batches)
+    while waiting:
+        ready = next((b for b in waiting if all(left(lots, n) >= c for n, c in b.consumes.items())), None)
+        if ready is None:
+            return None
+        waiting.remove(ready)
+        needs: set[int] = set()
+        for name, count in ready.consumes.items():
+            needs |= draw(lots[name], count)
+        ready.needs = tuple(sorted(needs - {-1}))
+        number = len(order)
+        order.append(ready)
+        lots.setdefault(ready.way.item, []).append([number, ready.runs * int(ready.way.count)])
+        for name, count in ready.way.returns:
+            lots.setdefault(name, []).append([number, count * ready.runs])
+    return order
+
+
+def left(lots: Mapping[str, list[list[int]]], name: str) -> int:
+    """How many of an item are there."""
+    return sum(lot[1] for lot in lots.get(name, ()))
+
+
+def draw(lots: list[list[int]], count: int) -> set[int]:
+    """Take items, oldest first; their makers."""
+    makers: set[int] = set()
+    while count:
+        lot = lots[0]
+        part = min(lot[1], count)
+        lot[1] -= part
+        count -= part
+        makers.add(lot[0])
+        if not lot[1]:
+            lots.pop(0)
+    return makers

@@ -1,0 +1,173 @@
+"""Planning from what is on hand alone (``only_have``): the fewest runs of recipes that turn the stock into the goal.
+
+A search over balances: every item in deficit is made by some recipe, whose ingredients may fall into deficit in turn. Slots
+that take several kinds wait until all else is settled, and are then filled from what is left over, which is a flow problem;
+what is lacking there is made as well. Nothing is gathered; stations and fuel must be on hand.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil
+
+from covoyager.domain.subtask import Goal, Subtask
+from covoyager.errors import Impossible
+from covoyager.knowledge import Knowledge, Way
+from covoyager.planning.assembly import Batch, Choices, assemble
+from covoyager.planning.flow import shortfall
+from covoyager.planning.stock_reach import Reach, reach
+
+LIMIT = 30_000
+"""States looked at before the search gives up and says so."""
+
+NONE: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Search:
+    """Depth first, the best solution so far as the bound.
+
+    Attributes:
+        reach: what the stock can become, counts aside, and by which ways.
+        balance: stock and what is made, less what is wanted; below zero is a deficit.
+        returns: whether what comes back (empty bottles) is counted on; it may come too late.
+        open: how many are wanted of which choices, to be filled in the end.
+        above: for each item, those that it is being made for.
+        runs: chosen recipes with their runs.
+        cold: whether a solution was lost that burns something; fuel may be what is lacking.
+    """
+
+    knowledge: Knowledge
+    reach: Reach
+    balance: Counter[str]
+    returns: bool
+    open: Counter[Choices] = field(default_factory=Counter)
+    above: dict[str | Choices, frozenset[str]] = field(default_factory=dict)
+    runs: Counter[Way] = field(default_factory=Counter)
+    best: list[Batch] | None = None
+    least: int = 10**9
+    seen: dict[object, int] = field(default_factory=dict)
+    states: int = 0
+    cold: bool = False
+
+    def solve(self, cost: int = 0) -> None:
+        """Explore from the present state, ``cost`` runs having been chosen."""
+        self.states += 1
+        deficits = [item for item, count in self.balance.items() if count < 0]
+        if cost + len(deficits) >= self.least or self.states > LIMIT:
+            return
+        key = (frozenset((i, n) for i, n in self.balance.items() if n), frozenset(self.open.items()))
+        if self.seen.get(key, 10**9) <= cost:
+            return
+        self.seen[key] = cost
+        if deficits:
+            item = min(deficits, key=lambda name: len(self.reach.ways.get(name, ())))
+            self.make([item], -self.balance[item], self.above.get(item, NONE), cost)
+            return
+        lacking = self.lacking()
+        if lacking is None:
+            batches = assemble(self.runs, self.balance, self.knowledge, self.reach)
+            if batches is not None:
+                self.best, self.least = batches, cost
+            elif any(way.heat for way in self.runs):
+                self.cold = True
+            return
+        choices, count = lacking
+        makeable = [name for name in choices if name in self.reach.ways]
+        self.make(makeable, count, self.above.get(choices, NONE), cost)
+
+    def lacking(self) -> tuple[Choices, int] | None:
+        """Choices that what is left over does not fill, and how many more they take; None where all are filled."""
+        if not self.open:
+            return None
+        wanted = list(self.open.items())
+        items = {
+            name: at for at, name in enumerate({name for choices, _ in wanted for name in choices}, len(wanted) + 1)
+        }
+        makers = {at: float(max(0, self.balance[name])) for name, at in items.items()}
+        takers = [(at, float(count)) for at, (_, count) in enumerate(wanted, 1)]
+        before = {at: frozenset(items[name] for name in choices) for at, (choices, _) in enumerate(wanted, 1)}
+        short = shortfall(0.0, makers, takers, before)
+        if not short:
+            return None
+        at, count = next(iter(short.items()))
+        return wanted[at - 1][0], ceil(count)
+
+    def make(self, names: list[str], wanted: int, above: frozenset[str], cost: int) -> None:
+        """Try every recipe of some items, and every number of runs that may help towards ``wanted``."""
+        options = [
+            way
+            for name in names
+            if name not in above
+            for way in self.reach.ways.get(name, ())
+            if not any(len(choices) == 1 and choices[0] in above for choices, _ in self.reach.slots(way))
+        ]
+        for way in options:
+            needed = ceil(wanted / way.count)
+            for runs in range(needed, 0 if len(options) > 1 else needed - 1, -1):
+                if cost + runs < self.least:
+                    self.explore(way, runs, above | {way.item}, cost)
+
+    def explore(self, way: Way, runs: int, above: frozenset[str], cost: int) -> None:
+        """Choose so many runs, go on, and take it back."""
+        kept: list[tuple[str | Choices, frozenset[str] | None]] = []
+        self.change(way, runs)
+        for choices, _ in self.reach.slots(way):
+            name: str | Choices = choices[0] if len(choices) == 1 else choices
+            kept.append((name, self.above.get(name)))
+            self.above[name] = self.above.get(name, NONE) | above
+        self.solve(cost + runs)
+        for name, old in reversed(kept):
+            if old is None:
+                self.above.pop(name, None)
+            else:
+                self.above[name] = old
+        self.change(way, -runs)
+
+    def change(self, way: Way, runs: int) -> None:
+        """Add runs of a recipe to the balance, or take them off again."""
+        self.balance[way.item] += int(way.count) * runs
+        for name, count in way.returns if self.returns else ():
+            self.balance[name] += count * runs
+        for choices, count in self.reach.slots(way):
+            if len(choices) == 1:
+                self.balance[choices[0]] -= count * runs
+            else:
+                self.open[choices] += count * runs
+                if not self.open[choices]:
+                    del self.open[choices]
+        self.runs[way] += runs
+        if not self.runs[way]:
+            del self.runs[way]
+
+
+def plan_from_stock(
+    goal: Goal, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
+) -> tuple[Subtask, ...]:
+    """The plan with the fewest runs.
+
+    Raises:
+        Impossible: where the stock does not suffice; the message says what is lacking.
+    """
+    mobs = [name for name in goal.items if name not in knowledge.items]
+    if mobs:
+        raise Impossible(f"{knowledge.label(mobs[0])} cannot be killed from what is on hand")
+    stock = {name: count for name, count in have.items() if count > 0}
+    near = reach(knowledge, stock, stations, goal.items)
+    for item in goal.items:
+        if item not in near.items:
+            raise Impossible(near.lacking(item, knowledge))
+    balance = Counter({name: count for name, count in stock.items() if name in near.items or name in knowledge.fuels})
+    balance.subtract(goal.items)
+    for returns in (True, False):
+        search = Search(knowledge, near, Counter(balance), returns)
+        search.solve()
+        if search.best is not None:
+            break
+    if search.best is None:
+        label = ", ".join(f"{count} {knowledge.label(item)}" for item, count in goal.items.items())
+        if search.cold:
+            raise Impossible(f"there is not enough fuel on hand to make {label}")
+        cut = "no plan was found in reasonable time: " if search.states > LIMIT else ""
+        raise Impossible(f"{cut}what is on hand does not suffice for {label}")
+    return tuple(batch.subtask(number + 1) for number, batch in enumerate(search.best))

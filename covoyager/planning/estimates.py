@@ -1,0 +1,182 @@
+"""What something would take from here on, with what the draft has already: the planner's look ahead."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import ceil
+
+from covoyager.knowledge import Knowledge, Slot, Way
+from covoyager.planning.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.planning.draft import INFINITE, Draft
+
+DEPTH = 3
+"""How many steps from the stock an estimate looks."""
+
+NOTHING: frozenset[str] = frozenset()
+Estimate = tuple[float, frozenset[str]]
+"""Ticks of work, and the set-up still to be made (keys of :class:`Costs`), paid once."""
+
+Path = tuple[tuple[str, int], ...]
+"""Items being obtained, outermost first, each with the index of the tool they are obtained with (-1: as an ingredient)."""
+
+
+@lru_cache(maxsize=4096)
+def busy(path: Path) -> frozenset[str]:
+    """Items that a way must not lead back to; with a tool in the making, the same item by a lesser tool is no circle."""
+    return frozenset(name for name, tool in path if tool < 0)
+
+
+def tool_limit(item: str, path: Path) -> int:
+    """Tools below this index may be used to get ``item`` while one of them is being made for it."""
+    return min((index for name, index in path if name == item and index >= 0), default=99)
+
+
+class Estimates:
+    """Look-ahead over a draft that changes beneath it."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        costs: Costs,
+        draft: Draft,
+        nearby: Mapping[str, int],
+        stations: frozenset[str],
+    ) -> None:
+        self.knowledge = knowledge
+        self.costs = costs
+        self.draft = draft
+        self.nearby = nearby
+        self.stations = stations
+        self.touched = touched(knowledge, draft.stock)
+        draft.owned |= stations
+
+    def price(self, estimate: Estimate) -> float:
+        """An estimate as one number of ticks."""
+        work, setup = estimate
+        if setup:
+            price = self.costs.price
+            return work + sum([price[key] for key in setup])
+        return work
+
+    def estimate(self, item: str, count: float, path: Path, depth: int = DEPTH) -> Estimate:
+        """What it takes to get ``count`` of ``item`` beyond the stock."""
+        best = self.base(item, count, path)
+        if depth <= 0 or (best[0] < INFINITE and item not in self.touched):
+            return best
+        least = self.price(best)
+        for way in self.knowledge.ways.get(item, ()):
+            other = self.way(way, count, path, depth - 1)
+            if other[0] < least:
+                price = self.price(other)
+                if price < least:
+                    best, least = other, price
+        return best
+
+    def base(self, item: str, count: float, path: Path) -> Estimate:
+        """The table's derivation, less the set-up that is there; infinite where it leads through the path."""
+        unit = self.costs.unit.get(item)
+        if unit is None:
+            return INFINITE, NOTHING
+        names = busy(path)
+        if item in names or not names.isdisjoint(self.costs.under[item]):
+            return INFINITE, NOTHING
+        return unit * count, self.costs.setup[item] - self.draft.owned
+
+    def way(self, way: Way, count: float, path: Path, depth: int) -> Estimate:
+        """What it takes for ``count`` by one way, its inputs estimated."""
+        runs = ceil(count / way.count - 1e-9)
+        inner = (*path, (way.item, -1))
+        work = runs * way.heat * HEAT_COST
+        setup: set[str] = set()
+        for name in way.stations:
+            if name not in self.draft.owned:
+                more, keys = self.base(name, 1, inner)
+                work += more
+                setup |= keys
+        source = best_source(way, self.nearby) if way.sources else ""
+        tool: str | None = None
+        for need in way.tools:
+            best: Estimate = INFINITE, NOTHING
+            least = INFINITE
+            for name in need.choices[: tool_limit(way.item, path)]:
+                option = self.tool(name, need.wear * runs, inner)
+                price = self.price(option)
+                if price < least:
+                    best, least, tool = option, price, name
+            work += best[0]
+            setup |= best[1]
+        if work == INFINITE:
+            return work, NOTHING
+        work += runs * run_ticks_at(way, self.knowledge, source, tool)
+        if not source:
+            work += BENCH_TICKS
+        elif find_key(source) not in self.draft.owned:
+            setup.add(find_key(source))
+        if way.wait and wait_key(way) not in self.draft.owned:
+            setup.add(wait_key(way))
+        for slot in way.slots:
+            more, keys = self.slot(slot, runs * slot.count, inner, depth)
+            work += more
+            if work == INFINITE:
+                break
+            setup |= keys
+        return work, frozenset(setup)
+
+    def slot(self, slot: Slot, wanted: int, path: Path, depth: int) -> Estimate:
+        """What it takes to fill a slot beyond what is on hand."""
+        if len(slot.choices) == 1:
+            name = slot.choices[0]
+            if name in busy(path):
+                return INFINITE, NOTHING
+            wanted -= self.draft.free(name)
+            return self.estimate(name, wanted, path, depth) if wanted > 0 else (0.0, NOTHING)
+        names = busy(path)
+        wanted -= sum([self.spare(choice) for choice in slot.choices if choice not in names])
+        if wanted <= 0:
+            return 0.0, NOTHING
+        best: Estimate = INFINITE, NOTHING
+        least = INFINITE
+        for choice in self.likely(slot):
+            if choice not in names:
+                option = self.estimate(choice, wanted, path, depth)
+                price = self.price(option)
+                if price < least:
+                    best, least = option, price
+        return best
+
+    def likely(self, slot: Slot) -> tuple[str, ...]:
+        """The few choices of a slot that can be the cheapest: those cheap from nothing, and those near the stock."""
+        key = ("likely", slot)
+        ranked = self.costs.cache.get(key)
+        if ranked is None:
+            ranked = tuple(sorted((c for c in slot.choices if c in self.costs.unit), key=self.costs.total))
+            self.costs.cache[key] = ranked
+        near = [c for c in ranked[3:] if c in self.touched]
+        return ranked[:3] + tuple(near[:3])
+
+    def tool(self, name: str, uses: float, path: Path) -> Estimate:
+        """What it takes to have a tool for so many uses."""
+        missing = self.missing(name, uses)
+        return self.base(name, missing, path) if missing else (0.0, NOTHING)
+
+    def missing(self, tool: str, uses: float) -> int:
+        """How many of a tool are lacking for so many uses."""
+        left = self.draft.uses(tool) if tool in self.draft.owned else 0
+        if left >= uses and left > 0:
+            return 0
+        lasts = self.draft.lasts(tool)
+        return 1 if lasts == INFINITE else ceil((uses - left) / lasts - 1e-9) or 1
+
+    def spare(self, item: str) -> int:
+        """How many in stock may go into a slot that takes other things as well: no tools, no armour."""
+        return 0 if item not in self.draft.stock or self.knowledge.durability(item) else self.draft.free(item)
+
+
+def touched(knowledge: Knowledge, stock: Mapping[str, object]) -> frozenset[str]:
+    """Items that something in stock goes into, within :data:`DEPTH` steps."""
+    into = knowledge.into
+    found = {name for name in stock if name in into}
+    edge = set(found)
+    for _ in range(DEPTH):
+        edge = {result for name in edge for result in into.get(name, ())} - found
+        found |= edge
+    return frozenset(found)

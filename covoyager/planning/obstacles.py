@@ -1,0 +1,36 @@
+"""Why an item cannot be had: followed down to what nobody can get, in one sentence."""
+
+from collections.abc import Set
+
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.reasons import reason_for
+from covoyager.planning.costs import Costs
+
+
+def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str], only_have: bool = False) -> str:
+    """The sentence; "mace: it takes heavy core, and that is found in structures only"."""
+    chain: list[str] = []
+    while item not in chain:
+        chain.append(item)
+        reason = knowledge.reasons.get(item) or (None if only_have else reason_for(item))
+        lacking = missing_parts(item, knowledge, costs, owned)
+        if reason or not lacking:
+            break
+        item = lacking[0]
+    labels = [knowledge.label(name) for name in chain]
+    why = reason or ("it is not on hand and nothing on hand makes it" if only_have else "no way to get it is known")
+    if len(labels) == 1:
+        return f"{labels[0]} cannot be had: {why}"
+    return f"{labels[0]} takes {labels[-1]}, which cannot be had: {why}"
+
+
+def missing_parts(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> list[str]:
+    """What the way with the fewest unobtainable parts lacks."""
+    best: list[str] = []
+    for way in knowledge.ways.get(item, ()):
+        groups = [slot.choices for slot in way.slots] + [need.choices for need in way.tools]
+        groups += [(name,) for name in way.stations]
+        lacking = [g[0] for g in groups if not any(name in costs.unit or name in owned for name in g)]
+        if lacking and (not best or len(lacking) < len(best)):
+            best = lacking
+    return best

@@ -1,0 +1,89 @@
+"""From the draft's nodes to the plan's subtasks: order, numbers, durations, words."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import ceil
+
+from covoyager.domain.subtask import Action, Subtask
+from covoyager.knowledge import Knowledge
+from covoyager.planning.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
+from covoyager.planning.draft import STOCK, Node
+from covoyager.planning.expansion import STATIONS, Expansion
+from covoyager.planning.sentences import describe
+
+HUNTED = (Action.KILL, Action.SHOOT)
+
+
+def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
+    """Expected duration of a node for one participant."""
+    way = node.way
+    tool = node.tools[0] if node.tools else None
+    work = ceil(node.runs - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
+    if way.sources:
+        return round(TRIP_TICKS + (0 if node.source in nearby else way.search) + work)
+    return round(BENCH_TICKS + work)
+
+
+def to_subtasks(
+    expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
+) -> tuple[Subtask, ...]:
+    """The nodes as subtasks, numbered in an order that can be executed."""
+    nodes = expansion.draft.nodes
+    order = in_order(nodes)
+    number = {index: position + 1 for position, index in enumerate(order)}
+    stations = {name for node in nodes for name in node.way.stations}
+    shapes: list[Subtask] = []
+    for index in order:
+        shape = to_subtask(index, nodes[index], number, knowledge, nearby)
+        placed = shape.item in stations and shape.item in STATIONS
+        shapes.append(replace(shape, description=describe(shape, nodes[index].way.note, placed)))
+    return tuple(shapes)
+
+
+def in_order(nodes: list[Node]) -> list[int]:
+    """Indices of the nodes, each after all that it needs."""
+    waiting = {index: len(node.needs) for index, node in enumerate(nodes)}
+    after: dict[int, list[int]] = {}
+    for index, node in enumerate(nodes):
+        for need in node.needs:
+            after.setdefault(need, []).append(index)
+    ready = [index for index, count in waiting.items() if not count]
+    order: list[int] = []
+    while ready:
+        index = ready.pop(0)
+        order.append(index)
+        for other in after.get(index, ()):
+            waiting[other] -= 1
+            if not waiting[other]:
+                ready.append(other)
+    return order
+
+
+def to_subtask(
+    index: int, node: Node, number: Mapping[int, int], knowledge: Knowledge, nearby: Mapping[str, int]
+) -> Subtask:
+    """One node; enchantments fall away from the names, so that all are ids of the game."""
+    way = node.way
+    hunt = way.action in HUNTED
+    produces = {plain(name): count for name, count in node.produces.items() if count}
+    quantity = ceil(node.runs - 1e-9) if hunt else produces[plain(way.item)]
+    place = {source: at for at, source in enumerate(way.sources)}
+    return Subtask(
+        id=number[index],
+        action=way.action,
+        item=node.source if hunt else plain(way.item),
+        quantity=quantity,
+        tools=tuple(plain(tool) for tool in node.tools),
+        materials={plain(name): round(count / quantity, 4) for name, count in node.consumes.items()},
+        consumes={plain(name): count for name, count in node.consumes.items()},
+        produces=produces,
+        station=way.station or way.gate,
+        needs=tuple(sorted(number[need] for need in node.needs if need != STOCK)),
+        sources=tuple(sorted(way.sources, key=lambda source: (source not in nearby, place[source]))),
+        ticks=node_ticks(node, knowledge, nearby),
+    )
+
+
+def plain(name: str) -> str:
+    """``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
+    return name.partition("[")[0]
