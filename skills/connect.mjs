@@ -92,8 +92,8 @@ function spawned (bot, { host, port }, auth, signal) {
       clean()
       // What a dying connection still says is of no interest, but an `error` that nobody hears would be thrown.
       bot.on('error', () => {})
-      bot.end('failed')
-      bot._client.socket?.destroy()
+      if (bot._client.socket) bot._client.socket.destroy()
+      else bot.end('failed')
       reject(error)
     }
     bot.once('spawn', onSpawn)
