@@ -1,11 +1,14 @@
-"""Opens the user's skill library."""
+"""Opens the user's skill library, and finds in it what somebody typed."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from covoyager.config import Settings
+from covoyager.errors import PairError
 from covoyager.knowledge.names import nearest
-from covoyager.pairs import PairManager
+from covoyager.pairs import Pair, PairManager
+from covoyager.pairs.shape import file_name
 
 
 def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | None = None) -> PairManager:
@@ -22,3 +25,24 @@ def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | 
 def builtin_skills(root: Path) -> frozenset[str]:
     """Names of the built-in skills."""
     return frozenset(path.stem for path in (root / "skills" / "library").glob("[a-z]*.mjs"))
+
+
+def tell(text: str) -> None:
+    """One line on standard error."""
+    print(f"covoyager: {text}", file=sys.stderr)
+
+
+def find_pair(library: PairManager, key: str) -> Pair:
+    """The pair of that key, or of the file of that name.
+
+    Raises:
+        PairError: there is none; says what is near.
+    """
+    pairs = {pair.key: pair for pair in library.all()}
+    wanted = " ".join(key.split())
+    found = pairs.get(wanted) or next((p for k, p in pairs.items() if file_name(k) == file_name(wanted)), None)
+    if found is not None:
+        return found
+    near = [name for name, _ in nearest(wanted, pairs)] if pairs else []
+    hint = f" Near: {', '.join(near)}." if near else " covoyager skills list shows them all."
+    raise PairError(f"There is no skill {wanted!r}.{hint}")

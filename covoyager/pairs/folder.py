@@ -7,6 +7,7 @@ left as it is, and told of once.
 import contextlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,8 @@ from pathlib import Path
 from covoyager.pairs.pair import Pair, Standing, Version
 from covoyager.pairs.shape import file_name
 from covoyager.pairs.source import LONGEST, checksum
+
+_FILE_NAME = re.compile(r"[a-z0-9_-]+")
 
 
 class Unreadable(Exception):
@@ -85,12 +88,12 @@ class Folder:
         return True
 
     def remove(self, key: str) -> bool:
-        """Remove a pair with its sources, readable or not; whether there was one.
+        """Remove a pair with its sources, readable or not, by its key or the name of its file; whether there was one.
 
         Raises:
             OSError: the disk refused.
         """
-        path = self.file(key)
+        path = self.path / f"{key}.json" if _FILE_NAME.fullmatch(key) else self.file(key)
         found = path.is_file()
         for source in self.path.glob(f"{path.stem}.v*.js"):
             source.unlink(missing_ok=True)

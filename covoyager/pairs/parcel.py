@@ -1,0 +1,171 @@
+"""Skills on their way from one library to another: one JSON file with a checksum.
+
+::
+
+    {"format": "covoyager-skills", "version": 1, "checksum": "sha256:…",
+     "pairs": [{"key", "subtask", "precondition", "postcondition", "minecraft", "origin", "successes",
+                "library": name | null, "source": text | null}]}
+
+A skill that comes in is unproven until the world has shown here that it works, and its source runs in the sandbox.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from covoyager.errors import PairError
+from covoyager.pairs.folder import Folder, Unreadable
+from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name
+from covoyager.pairs.shape import Shape
+from covoyager.pairs.source import checksum, faults
+
+FORMAT = "covoyager-skills"
+VERSION = 1
+#: A parcel is text that people wrote or had written; nobody's library is larger.
+LONGEST = 8 * 1024 * 1024
+MOST_PAIRS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One skill of a parcel: a built-in one by name, or its source."""
+
+    shape: Shape
+    library: str | None
+    source: str | None
+
+    @property
+    def checksum(self) -> str:
+        """Of the source; empty for a built-in skill."""
+        return "" if self.source is None else checksum(self.source)
+
+
+def pack(folder: Folder, pairs: Sequence[Pair]) -> str:
+    """A parcel of these pairs, each with the version that is in use."""
+    items: list[dict[str, Any]] = []
+    for pair in pairs:
+        version = pair.current
+        source = None if version.library else folder.source(pair, version)
+        if version.library is None and source is None:
+            continue
+        items.append(
+            {
+                "key": pair.key,
+                **pair.shape.to_json(),
+                "minecraft": list(pair.minecraft),
+                "origin": str(version.origin),
+                "successes": version.successes,
+                "library": version.library,
+                "source": source,
+            }
+        )
+    shape = {"format": FORMAT, "version": VERSION, "checksum": _checksum(items), "pairs": items}
+    return json.dumps(shape, indent=2, ensure_ascii=False) + "\n"
+
+
+def unpack(text: str, library: Collection[str]) -> list[Item]:
+    """What is in a parcel, all of it checked.
+
+    Args:
+        text: the file.
+        library: names of the built-in skills here.
+
+    Raises:
+        PairError: in one line, why none of it can be taken in.
+    """
+    try:
+        shape = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PairError(f"It is no skill file: {error}.") from None
+    if not isinstance(shape, dict) or shape.get("format") != FORMAT:
+        raise PairError(f'It is no skill file: its "format" is not {FORMAT!r}.')
+    if shape.get("version") != VERSION:
+        raise PairError(f"It is a skill file of version {shape.get('version')!r:.20}; this program reads {VERSION}.")
+    parts = shape.get("pairs")
+    if not isinstance(parts, list) or len(parts) > MOST_PAIRS:
+        raise PairError(f"Its pairs are no list of at most {MOST_PAIRS}.")
+    if shape.get("checksum") != _checksum(parts):
+        raise PairError("Its checksum does not fit: the file was cut short or changed after it was exported.")
+    items = [_item(number, part, library) for number, part in enumerate(parts, start=1)]
+    keys = [item.shape.key for item in items]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice:
+        raise PairError(f"It has the skill {twice!r} twice.")
+    return items
+
+
+def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -> tuple[list[Pair], list[str]]:
+    """Put what was unpacked into the library: all of it or, where anything stands against it, none.
+
+    Args:
+        folder: the library.
+        items: what :func:`unpack` gave.
+        replacing: let a skill of the same key here become an older version.
+
+    Returns:
+        The pairs that came in, and the keys of those that were here already.
+
+    Raises:
+        PairError: another skill is here under the same key.
+    """
+    fresh: list[tuple[Pair | None, Item]] = []
+    known: list[str] = []
+    against: list[str] = []
+    for item in items:
+        try:
+            pair = folder.read(item.shape.key)
+        except Unreadable:
+            raise PairError(f"The file of {item.shape.key!r} here cannot be read; mend or forget it first.") from None
+        if pair is not None and pair.current.same_skill(item.library, item.checksum):
+            known.append(pair.key)
+            continue
+        if pair is not None:
+            against.append(pair.key)
+        fresh.append((pair, item))
+    if against and not replacing:
+        listed = ", ".join(against[:5]) + (" …" if len(against) > 5 else "")
+        raise PairError(f"Nothing was imported: there is another skill here for {listed}. --replace puts it first.")
+    taken: list[Pair] = []
+    for pair, item in fresh:
+        grown, number = _grown(pair, item)
+        if not folder.write(grown, None if item.source is None else {number: item.source}):
+            raise PairError(f"The skill {grown.key!r} could not be written; {len(taken)} were imported before it.")
+        taken.append(grown)
+    return taken, known
+
+
+def _grown(pair: Pair | None, item: Item) -> tuple[Pair, int]:
+    number = max((version.number for version in pair.versions), default=0) + 1 if pair else 1
+    since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    version = Version(number, Origin.IMPORTED, item.library, item.checksum, since, standing=Standing.UNPROVEN)
+    if pair is None:
+        return Pair(item.shape, (version,)), number
+    return replace(pair.with_version(version), shape=item.shape), number
+
+
+def _item(number: int, part: Any, library: Collection[str]) -> Item:
+    try:
+        shape = Shape.from_json(part)
+        name, source = part.get("library"), part.get("source")
+        if shape.key != part.get("key"):
+            raise ValueError(f"its key is not {shape.key!r}")
+        if (name is None) == (source is None) or not isinstance(source, str | None):
+            raise ValueError("it has either the name of a built-in skill or source")
+        if name is not None and builtin_name(name) not in library:
+            raise ValueError(f"there is no built-in skill {name!r} here")
+        wrong = [] if source is None else faults(source)
+        if wrong:
+            raise ValueError(wrong[0])
+        return Item(shape, name, source)
+    except KeyError as error:
+        raise PairError(f"Its skill number {number} lacks {error}.") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise PairError(f"Its skill number {number} cannot be taken: {str(error)[:150]}.") from None
+
+
+def _checksum(pairs: Any) -> str:
+    text = json.dumps(pairs, sort_keys=True, separators=(",", ":"))
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
