@@ -149,7 +149,7 @@ const METHODS = {
     return { ...surroundings(body, radius), ...seen }
   },
 
-  findChest: async (body, params) => findChest(body, wanted.radius(params.radius)),
+  findChest: async (body, params) => findChest(body, wanted.radius(params.radius), wanted.playerName(params.player)),
 
   run: async (body, params, signal, id) => {
     const { skill, args, chest, sandbox, preempt } = wanted.run(params)

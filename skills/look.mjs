@@ -95,6 +95,8 @@ async function readChest (body, position, signal) {
   const { bot } = body
   const block = bot.blockAt(position)
   if (!block || !/chest$|barrel$|shulker_box$/.test(block.name)) {
+    // Blown up or taken away: until another is named there is no shared chest.
+    if (block) body.chest = null
     throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
   }
   // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { SkillError } from './errors.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from './shapes.mjs'
 
@@ -97,12 +98,16 @@ function playersInSight (bot) {
  * The nearest chest in sight.
  * @param {import('./body.mjs').Body} body
  * @param {number} radius in blocks
+ * @param {string|null} [player] whose surroundings are meant; the bot's own otherwise
  * @returns {{position: object, blocks: object[]}|null} `blocks` are both halves of a double chest
+ * @throws {SkillError} NOT_FOUND: that player is not in sight
  */
-export function findChest (body, radius) {
+export function findChest (body, radius, player = null) {
   const { bot } = body
   const id = bot.registry.blocksByName.chest.id
-  const [position] = bot.findBlocks({ matching: id, maxDistance: radius, count: 1 })
+  const centre = player === null ? bot.entity : bot.players[player]?.entity
+  if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`)
+  const [position] = bot.findBlocks({ matching: id, maxDistance: radius, count: 1, point: centre.position })
   return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
 }
 

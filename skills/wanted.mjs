@@ -83,3 +83,8 @@ export function primitive ({ name, args = [], chest, preempt }) {
 export function speech ({ text: words, to }) {
   return { text: text(words, 'text'), to: maybe(to, player) }
 }
+
+/** @param {any} value @returns {string|null} the name of a player; null where none is given */
+export function playerName (value) {
+  return maybe(value ?? null, player)
+}

@@ -2,80 +2,23 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self, TypedDict
+from typing import Any, Literal, Self
 
-from covoyager.bot.host import SCRIPT, BotEvent, NodeHost, Subscriptions
+from covoyager.bot.events import BotEvent, Subscriptions
+from covoyager.bot.host import SCRIPT, NodeHost
 from covoyager.bot.runtime import Runtime
+from covoyager.bot.values import BotStatus, Joined, Place
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
-
-#: A block's position in the overworld's axes.
-Place = tuple[int, int, int]
 
 CONNECT_SECONDS = 40.0
 #: A person has to enter a code in a browser.
 ACCOUNT_SECONDS = 600.0
 LOOK_SECONDS = 60.0
 _CONNECTING = frozenset({"CONNECT_REFUSED", "NO_SERVER", "VERSION_MISMATCH", "LOGIN_FAILED", "KICKED", "TIMEOUT"})
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """Where and as whom a bot has joined."""
-
-    username: str
-    uuid: str
-    minecraft: str
-    position: Position
-    game_mode: str
-    brand: str | None
-
-
-class Seen(TypedDict):
-    """A player in sight."""
-
-    name: str
-    position: dict[str, float]
-    held: str | None
-
-
-class Tool(TypedDict):
-    """A tool, a weapon or armour, and the uses left in it."""
-
-    name: str
-    durability_left: int
-
-
-class Busy(TypedDict):
-    """The run under way."""
-
-    run: int
-    name: str
-
-
-class BotStatus(TypedDict):
-    """What a bot is and has; positions in blocks, ``distance_cm`` walked since it joined, ``tick`` the world's age."""
-
-    position: dict[str, float]
-    dimension: str
-    health: float
-    food: int
-    alive: bool
-    tick: int
-    time_of_day: int
-    inventory: dict[str, int]
-    tools: list[Tool]
-    held: str | None
-    free_slots: int
-    distance_cm: int
-    players: list[Seen]
-    busy: Busy | None
-    paused: str | None
-    chest: dict[str, int] | None
 
 
 class BotHost:
@@ -245,9 +188,13 @@ class Bot:
             mobs=seen["mobs"],
         )
 
-    async def find_chest(self, radius: int = 32) -> Place | None:
-        """Position of the nearest chest in sight."""
-        found = await self._call("findChest", {"radius": radius}, seconds=10.0)
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:
+        """Position of the nearest chest in sight; with ``player`` the nearest to that player.
+
+        Raises:
+            SkillFailed: NOT_FOUND: that player is not in sight.
+        """
+        found = await self._call("findChest", {"radius": radius, "player": player}, seconds=10.0)
         return None if found is None else _block(found["position"])
 
     async def run(

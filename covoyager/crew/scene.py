@@ -40,6 +40,12 @@ class Scene:
         if seen.mobs:
             self.mobs = dict(seen.mobs)
 
+    def lose_chest(self) -> None:
+        """The shared chest is gone, and what was in it."""
+        self.chest_at = None
+        self.chest = None
+        self.stations = frozenset()
+
     def forget(self, participant: str) -> None:
         """What somebody carries is unknown once they have left or died."""
         self.carried.pop(participant, None)

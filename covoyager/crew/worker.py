@@ -26,6 +26,8 @@ AGAIN = frozenset({"CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes that people can mend: the first rests, in seconds, before the next tries.
 RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0}
 LEASE_SECONDS = 120.0
+#: Between two tries at getting a shared chest.
+CHEST_SECONDS = 20.0
 #: What a run may take beyond its estimate: looking for things, night, detours.
 SLACK_SECONDS = 240.0
 
@@ -51,6 +53,7 @@ class Worker:
         may: whether a subtask is this bot's to take (abilities, other worlds' goals).
         wanted: what all open goals want in the end.
         settled: called after each try, with its report.
+        provide: called when there is work but no shared chest; False where none could be had.
     """
 
     def __init__(
@@ -63,6 +66,7 @@ class Worker:
         may: Callable[[SubtaskView], bool],
         wanted: Callable[[], Mapping[str, int]],
         settled: Callable[[Report], Awaitable[None]],
+        provide: Callable[["Worker"], Awaitable[bool]],
     ) -> None:
         self.bot = bot
         self.board = board
@@ -71,6 +75,7 @@ class Worker:
         self._may = may
         self._wanted = wanted
         self._settled = settled
+        self._provide = provide
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
@@ -91,7 +96,7 @@ class Worker:
         if self._run is not None:
             self._run.cancel()
 
-    async def borrow(self, primitive: str, arguments: list[Any]) -> Any:
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         """Have the bot do something for a person first; the subtask under way goes back to the board.
 
         Raises:
@@ -99,7 +104,7 @@ class Worker:
         """
         self._errands += 1
         try:
-            return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at)
+            return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at, seconds=seconds)
         finally:
             self._errands -= 1
             self.wake()
@@ -112,13 +117,21 @@ class Worker:
         """
         while True:
             self._wake.clear()
+            if self.scene.chest_at is None and not self._errands and self.choices():
+                if not await self._provide(self):
+                    await self._pause(CHEST_SECONDS)
+                continue
             chosen = None if self._errands else self._claim()
             if chosen is not None:
                 await self._carry_out(chosen)
-                continue
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._until_rested()):
-                    await self._wake.wait()
+            else:
+                await self._pause(self._until_rested())
+
+    async def _pause(self, seconds: float | None) -> None:
+        """Wait until something may have changed, or for so long."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
 
     def _until_rested(self) -> float | None:
         """Seconds until a subtask that failed may be tried again; None where none rests."""
@@ -254,7 +267,9 @@ class Worker:
     async def _see(self) -> None:
         try:
             seen = await self.bot.observe(chest=self.scene.chest_at, look=True)
-        except SkillFailed:
+        except SkillFailed as error:
+            if error.code == "NOT_FOUND":
+                self.scene.lose_chest()
             seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
         self.scene.update(seen)
         self.scene.walked[self.name] = (await self.bot.status())["distance_cm"]

@@ -338,11 +338,11 @@ class Dispatcher:
     # --- the bot's own body -----------------------------------------------------------------------------------
 
     async def _come(self, user: str, _command: Command) -> Sequence[str]:
-        return await self._errand("comeTo", [user], "I am here.")
+        return await self._errand("come", [user], "I am here.")
 
     async def _follow(self, user: str, _command: Command) -> Sequence[str]:
         self.session.outbox.post("I am coming along; !stop ends it.", user)
-        return await self._errand("followPlayer", [user], "")
+        return await self._errand("followPlayer", [user], "", seconds=None)
 
     async def _stop(self, user: str, _command: Command) -> Sequence[str]:
         for worker in self.session.crew.workers.values():
@@ -362,15 +362,15 @@ class Dispatcher:
             await self._borrowed("withdrawItem", [item, count - carried])
         return await self._errand("give", [user, item, count], f"Here you are: {count} {item.replace('_', ' ')}.")
 
-    async def _borrowed(self, name: str, arguments: list[Any]) -> Any:
+    async def _borrowed(self, name: str, arguments: list[Any], seconds: float | None = 120.0) -> Any:
         lead = self.session.crew.lead
         if lead is None:
             raise ServerLost
-        return await lead.borrow(name, arguments)
+        return await lead.borrow(name, arguments, seconds)
 
-    async def _errand(self, name: str, arguments: list[Any], done: str) -> Sequence[str]:
+    async def _errand(self, name: str, arguments: list[Any], done: str, seconds: float | None = 120.0) -> Sequence[str]:
         try:
-            await self._borrowed(name, arguments)
+            await self._borrowed(name, arguments, seconds)
         except SkillFailed as error:
             return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
         return [done] if done else []
@@ -379,13 +379,10 @@ class Dispatcher:
         lead = self.session.crew.lead
         if lead is None:
             return ["I am not in the world right now."]
-        found = await lead.bot.primitive("chestNear", user, preempt=False)
-        position = found.get("position") if isinstance(found, dict) else None
-        if not position:
+        at = await lead.bot.find_chest(8, player=user)
+        if at is None:
             return ["I see no chest near you."]
-        at = (int(position["x"]), int(position["y"]), int(position["z"]))
-        self.session.scene.chest_at = at
-        self.session.board.set_setting(f"chest:{self.session.place.key}", list(at))
+        self.session.chest.use(at)
         await lead.look()
         return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
 

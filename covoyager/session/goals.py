@@ -91,6 +91,11 @@ class GoalKeeper:
         self._remember(goal_id, base)
         return goal_id, plan
 
+    def plan_chest(self, carried: Mapping[str, int]) -> Plan:
+        """How to get a chest to share, out of what a bot carries and finds."""
+        nearby = totals([self.scene.blocks, self.scene.mobs])
+        return plan_goal(Goal("a shared chest", {"chest": 1}), self.knowledge, have=carried, nearby=nearby or None)
+
     def adopt(self, text: str) -> GoalView | None:
         """An open goal of this world that asks for the same, to go on with after a restart."""
         items = dict(self.understand(text).items)

@@ -34,6 +34,7 @@ from covoyager.session.narrator import Narrator
 from covoyager.session.options import Options, Place
 from covoyager.session.race import first_of
 from covoyager.session.report import Reporter
+from covoyager.session.sharedchest import SharedChest
 
 #: Waits between tries to get back into a world, seconds.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -84,6 +85,7 @@ class Session:
         self._mend = asyncio.Event()
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._arrived: set[str] = set()
+        self.chest = SharedChest(board, self.scene, place.key, reporter, lambda carried: self.goals.plan_chest(carried))
         self.chest_watch = ChestWatch(self.crew, self.scene, self._people_at_work, self._chest_changed)
         self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended)
 
@@ -176,6 +178,7 @@ class Session:
                     may=self._may,
                     wanted=lambda: self.goals.wanted(),
                     settled=self._settled,
+                    provide=self._provide_chest,
                 )
                 await self._arrive(worker)
                 ready.set()
@@ -228,8 +231,7 @@ class Session:
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
-        if self.scene.chest_at is None:
-            self.scene.chest_at = await self._find_chest(worker.bot)
+        await self.chest.find(worker.bot)
         await worker.look()
         at = self.scene.chest_at
         if worker.name not in self._arrived:
@@ -239,15 +241,12 @@ class Session:
         self.crew.workers[worker.name] = worker
         self._mend.set()
 
-    async def _find_chest(self, bot: Bot) -> tuple[int, int, int] | None:
-        known = self.board.setting(f"chest:{self.place.key}")
-        if known:
-            x, y, z = known
-            return (x, y, z)
-        found = await bot.find_chest(48)
-        if found is not None:
-            self.board.set_setting(f"chest:{self.place.key}", list(found))
-        return found
+    async def _provide_chest(self, worker: Worker) -> bool:
+        had = await self.chest.provide(worker)
+        if had and self.dispatcher is not None and self.scene.chest_at is not None:
+            self.dispatcher.announce("The shared chest is at {} {} {} now.".format(*self.scene.chest_at))
+            self._mend.set()
+        return had
 
     def _may(self, view: Any) -> bool:
         return bool(self.board.setting(f"goal:{view.goal_id}:world") == self.place.key)
