@@ -6,16 +6,17 @@ Names are loaded when first asked for: ``covoyager plan`` wants nothing here but
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from covoyager.bot.api import Bot, BotHost, BotStatus, Joined
-    from covoyager.bot.host import BotEvent
+    from covoyager.bot.api import Bot, BotHost
+    from covoyager.bot.events import BotEvent
     from covoyager.bot.runtime import Runtime, ensure_runtime, minecraft_data_folder
+    from covoyager.bot.values import BotStatus, Joined
 
 _HOMES = {
     "Bot": "api",
-    "BotEvent": "host",
+    "BotEvent": "events",
     "BotHost": "api",
-    "BotStatus": "api",
-    "Joined": "api",
+    "BotStatus": "values",
+    "Joined": "values",
     "Runtime": "runtime",
     "ensure_runtime": "runtime",
     "minecraft_data_folder": "runtime",

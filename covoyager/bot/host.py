@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
 from covoyager.bot import system
+from covoyager.bot.events import BotEvent
 from covoyager.bot.runtime import Runtime
 from covoyager.bot.wire import Wire
 from covoyager.errors import BridgeLost, SetupError
@@ -33,15 +33,6 @@ WAIT_SECONDS = 15.0
 #: How long a host whose wire is closed may take to end by itself.
 DYING_SECONDS = 0.5
 LOG_BYTES = 2_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class BotEvent:
-    """Something a bot saw or did; ``bot`` is None for the host's own (``ready``, ``lost``, ``log``)."""
-
-    bot: str | None
-    kind: str
-    data: Mapping[str, Any]
 
 
 class NodeHost:
@@ -217,38 +208,3 @@ class NodeHost:
             await process.wait()
         listener.cancel()
         await asyncio.gather(listener, return_exceptions=True)
-
-
-class Subscriptions:
-    """Hands each event to all that listen; each has a queue of its own, so that none can block another."""
-
-    #: A listener that has fallen this far behind loses the oldest.
-    LONGEST = 10_000
-
-    def __init__(self) -> None:
-        self._queues: list[asyncio.Queue[BotEvent | None]] = []
-
-    def publish(self, event: BotEvent) -> None:
-        """Enqueue for everybody."""
-        for queue in self._queues:
-            if queue.qsize() >= self.LONGEST:
-                queue.get_nowait()
-            queue.put_nowait(event)
-
-    def close(self) -> None:
-        """End every listener's iteration."""
-        for queue in self._queues:
-            queue.put_nowait(None)
-
-    def listen(self) -> AsyncIterator[BotEvent]:
-        """Events from now on, until closed."""
-        queue: asyncio.Queue[BotEvent | None] = asyncio.Queue()
-        self._queues.append(queue)
-        return self._iterate(queue)
-
-    async def _iterate(self, queue: "asyncio.Queue[BotEvent | None]") -> AsyncIterator[BotEvent]:
-        try:
-            while (event := await queue.get()) is not None:
-                yield event
-        finally:
-            self._queues.remove(queue)

@@ -1,0 +1,64 @@
+"""What a bot tells of itself, as it comes over the wire."""
+
+from dataclasses import dataclass
+from typing import TypedDict
+
+from covoyager.domain import Position
+
+#: A block's position in the overworld's axes.
+Place = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Where and as whom a bot has joined."""
+
+    username: str
+    uuid: str
+    minecraft: str
+    position: Position
+    game_mode: str
+    brand: str | None
+
+
+class Seen(TypedDict):
+    """A player in sight."""
+
+    name: str
+    position: dict[str, float]
+    held: str | None
+
+
+class Tool(TypedDict):
+    """A tool, a weapon or armour, and the uses left in it."""
+
+    name: str
+    durability_left: int
+
+
+class Busy(TypedDict):
+    """The run under way."""
+
+    run: int
+    name: str
+
+
+class BotStatus(TypedDict):
+    """What a bot is and has; positions in blocks, ``distance_cm`` walked since it joined, ``tick`` the world's age."""
+
+    position: dict[str, float]
+    dimension: str
+    health: float
+    food: int
+    alive: bool
+    tick: int
+    time_of_day: int
+    inventory: dict[str, int]
+    tools: list[Tool]
+    held: str | None
+    free_slots: int
+    distance_cm: int
+    players: list[Seen]
+    busy: Busy | None
+    paused: str | None
+    chest: dict[str, int] | None
