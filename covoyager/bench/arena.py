@@ -1,0 +1,207 @@
+"""``covoyager bench arena``: seed 004's three goals in its simplified environment, against what the world allows.
+
+Each goal is gone for in a session of its own, as `play` runs it, in a fresh world. Ticks and distance come from the
+board's event log and the session's result; the lower bound from the world's blocks (``bound.py``); what the rest was
+spent on from an independent player who watches (``spending.py``). A session that waits for chat is told `!task GOAL` by
+that player, who sees when the bot moves.
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from statistics import median
+from typing import Any
+
+from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
+from covoyager.bench.eventlog import Story, read_story
+from covoyager.bench.observer import Observer, Survey
+from covoyager.bench.spending import read_spending
+from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bot import Runtime, ensure_runtime
+from covoyager.config import Settings
+from covoyager.errors import WorldError
+from covoyager.knowledge import Knowledge, load
+
+GOALS = tuple(BILLS)
+#: Seconds after which a goal counts as not reached.
+GOAL_SECONDS = 600.0
+#: Where the observer waits: the empty end of the platform, out of reach of anything that is dropped.
+ASIDE = (0, 64, -9)
+
+
+async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOALS) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        seeds: how many worlds, from seed 1 on.
+        goals: what to go for; there is a bound for those in ``BILLS``.
+
+    Returns:
+        ``runs`` (one for each seed and goal), ``goals`` (medians) and ``latency_ms`` of the first movement after chat.
+    """
+    runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    runs, latency = [], []
+    for seed in range(1, seeds + 1):
+        latency += await measure_latency(settings, runtime, seed, goals)
+        for goal in goals:
+            told = await measure_goal(settings, runtime, knowledge, seed, goal)
+            print(f"seed {seed}: {goal}: {told['state']} in {told['ticks']} ticks", file=sys.stderr, flush=True)
+            runs.append(told)
+    return {
+        "minecraft": settings.minecraft,
+        "seeds": seeds,
+        "runs": runs,
+        "goals": [summary(goal, [told for told in runs if told["goal"] == goal]) for goal in goals],
+        "latency_ms": {"all": latency, "median": median(latency), "worst": max(latency)},
+    }
+
+
+async def measure_latency(settings: Settings, runtime: Runtime, seed: int, goals: Sequence[str]) -> list[int]:
+    """Milliseconds from a chat line to the bot's first movement, for each goal in a fresh world."""
+    found = []
+    async with staged(settings, runtime, "arena", seed) as stage, _watched(stage) as (observer, _):
+        async with stage.session(None, GOAL_SECONDS) as sitting:
+            await sitting.arrived()
+            for number, goal in enumerate(goals, start=1):
+                found.append(await observer.say(f"!task {goal}"))
+                seen = len(sitting.recorder.records)
+                sitting.board.cancel(number, observer.name)
+                await sitting.next("goal", seen, to="CANCELLED")
+    return found
+
+
+async def measure_goal(
+    settings: Settings, runtime: Runtime, knowledge: Knowledge, seed: int, goal: str
+) -> dict[str, Any]:
+    """One goal in one world."""
+    async with staged(settings, runtime, "arena", seed) as stage, _watched(stage) as (observer, survey):
+        async with stage.session(goal, GOAL_SECONDS) as sitting:
+            await sitting.run
+            story, result = _told(sitting)
+        start = next((s for s in observer.sights if s.at >= story.begun), None)
+        chest = stage.world.info.chest
+        if start is None or chest is None:
+            raise WorldError("The observer did not see the bot.")
+        layout = Layout(survey.blocks, chest, (start.x, start.z))
+        spent = read_spending(story, observer.sights, observer.dug, knowledge.dig)
+        bill = BILLS.get(goal)
+        bounds = {n: lower_bound(bill, layout, knowledge, n) for n in (None, 1)} if bill else {}
+        return {
+            "goal": goal,
+            "seed": seed,
+            "state": story.state,
+            "ticks": story.ticks,
+            "blocks": round(result.get("distance_cm", 0) / 100, 1),
+            "retries": result.get("retries", 0),
+            "bound": _shape(bounds.get(None)),
+            "ratio": _ratio(story, bounds.get(None)),
+            "bound_one_furnace": _shape(bounds.get(1)),
+            "ratio_one_furnace": _ratio(story, bounds.get(1)),
+            "spent": dict(spent.ticks),
+            "least": _least(bounds.get(None)),
+            "chest_openings": spent.chest_openings,
+            "dug": spent.dug,
+            "subtasks": [asdict(hold) for hold in story.holds],
+        }
+
+
+class _watched:  # noqa: N801 - a context manager, used like a function
+    """An observer in the stage's world who has surveyed it, stands aside and watches; gives it and its survey."""
+
+    def __init__(self, stage: Stage) -> None:
+        info = stage.world.info
+        self.chest = info.chest or (0, 64, 0)
+        self.observer = Observer(stage.runtime, info.port, info.version, BOT)
+
+    async def __aenter__(self) -> tuple[Observer, Survey]:
+        observer = await self.observer.__aenter__()
+        try:
+            survey = await observer.survey()
+            await observer.stand(ASIDE)
+            await observer.watch(self.chest)
+        except BaseException:
+            await observer.__aexit__()
+            raise
+        return observer, survey
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.observer.__aexit__()
+
+
+def _told(sitting: Sitting) -> tuple[Story, dict[str, Any]]:
+    result = next((r for r in sitting.recorder.records if r["type"] == "result"), {})
+    number = int(result.get("goal", 1))
+    subtasks = {view.id: view.subtask for view in sitting.board.subtasks(number)}
+    return read_story(sitting.board.events(goal_id=number), subtasks), result
+
+
+def _shape(bound: Bound | None) -> dict[str, Any] | None:
+    return {"ticks": bound.ticks, "blocks": round(bound.blocks, 1), "parts": dict(bound.parts)} if bound else None
+
+
+def _ratio(story: Story, bound: Bound | None) -> float | None:
+    return round(story.ticks / bound.ticks, 2) if bound and story.state == "DONE" else None
+
+
+def _least(bound: Bound | None) -> dict[str, float] | None:
+    return dict(bound.parts) if bound else None
+
+
+def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Medians over the seeds of one goal, and how many runs reached it."""
+    done = [told for told in runs if told["state"] == "DONE"]
+
+    def middle(name: str) -> float | None:
+        values = [told[name] for told in done if told.get(name) is not None]
+        return median(values) if values else None
+
+    return {
+        "goal": goal,
+        "done": len(done),
+        "of": len(runs),
+        "ticks": middle("ticks"),
+        "blocks": middle("blocks"),
+        "ratio": middle("ratio"),
+        "ratio_one_furnace": middle("ratio_one_furnace"),
+    }
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    lines = [f"arena, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
+    for each in told["goals"]:
+        lines.append("")
+        lines.append(f"{each['goal']}: {each['done']} of {each['of']}")
+        runs = [r for r in told["runs"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
+        if not runs:
+            continue
+        lines.append(f"  ticks      {_number(each['ticks'])}   walked {_number(each['blocks'])} blocks")
+        for name, furnaces in (("bound", "as many furnaces as pay"), ("bound_one_furnace", "one furnace")):
+            bounds = [r[name] for r in runs if r[name]]
+            if bounds:
+                ticks, blocks = median(b["ticks"] for b in bounds), median(b["blocks"] for b in bounds)
+                ratio = each["ratio" if name == "bound" else "ratio_one_furnace"]
+                parts = ", ".join(f"{kind} {round(n)}" for kind, n in bounds[0]["parts"].items())
+                lines.append(f"  bound      {_number(ticks)} with {furnaces} ({parts}; {_number(blocks)} blocks on foot)")
+                lines.append(f"  ratio      {ratio:.2f}")
+        lines += _spent(runs)
+    latency = told["latency_ms"]
+    lines += ["", f"chat line to first movement: {latency['median']:.0f} ms median, {latency['worst']:.0f} ms worst"]
+    return "\n".join(lines)
+
+
+def _spent(runs: Sequence[dict[str, Any]]) -> list[str]:
+    lines = ["  spent on   ticks  of which the bound allows"]
+    for kind in runs[0]["spent"]:
+        spent = median(r["spent"][kind] for r in runs)
+        least = median((r["least"] or {}).get(kind, 0.0) for r in runs)
+        lines.append(f"    {kind:<9}{_number(spent):>7}{_number(least):>7}")
+    openings = median(r["chest_openings"] for r in runs)
+    lines.append(f"    the chest was opened {_number(openings)} times; {_number(median(r['dug'] for r in runs))} blocks dug")
+    return lines
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.1f}"

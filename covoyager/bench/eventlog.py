@@ -1,0 +1,79 @@
+"""What a board's event log says of a goal: how long it took, who held what when."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from covoyager.domain import Event, GoalState, Status, Subtask
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A subtask in somebody's hands: from the claim to what became of it. Times in seconds since the epoch."""
+
+    subtask: int
+    action: str
+    item: str
+    begun: float
+    ended: float
+    ticks: int
+    became: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One goal from its first event to its last."""
+
+    begun: float
+    ended: float
+    ticks: int
+    state: str
+    holds: tuple[Hold, ...]
+
+    def action_at(self, moment: float) -> str | None:
+        """What was being done at a moment; None between two subtasks."""
+        return next((hold.action for hold in self.holds if hold.begun <= moment < hold.ended), None)
+
+
+def read_story(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Story:
+    """The story of one goal out of its events.
+
+    Args:
+        events: of that goal, in order.
+        subtasks: what the numbers on the board stand for.
+
+    Raises:
+        ValueError: where there are no events.
+    """
+    told = list(events)
+    if not told:
+        raise ValueError("there are no events of that goal")
+    ended = next((e for e in told if e.type == "goal" and e.data.get("to") in tuple(GoalState)[2:]), told[-1])
+    begun = min((e.tick for e in told if e.tick), default=0)
+    return Story(
+        begun=told[0].at,
+        ended=ended.at,
+        ticks=max(0, ended.tick - begun),
+        state=str(ended.data.get("to", GoalState.OPEN)) if ended.type == "goal" else str(GoalState.OPEN),
+        holds=tuple(_holds(told, subtasks)),
+    )
+
+
+def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable[Hold]:
+    claimed: dict[int, Event] = {}
+    for event in events:
+        if event.type != "status" or event.subtask is None:
+            continue
+        if event.data["to"] == Status.IN_PROGRESS:
+            claimed[event.subtask] = event
+        elif event.data["from"] == Status.IN_PROGRESS and event.subtask in claimed:
+            claim = claimed.pop(event.subtask)
+            what = subtasks.get(event.subtask)
+            yield Hold(
+                subtask=event.subtask,
+                action=str(what.action) if what else "",
+                item=what.item if what else "",
+                begun=claim.at,
+                ended=event.at,
+                ticks=max(0, event.tick - claim.tick),
+                became=str(event.data["to"]),
+            )

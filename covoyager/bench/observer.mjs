@@ -1,0 +1,101 @@
+/**
+ * node observer.mjs ROOT HOST PORT NAME VERSION: a plain mineflayer client that knows nothing of the bots' code. It surveys
+ * the world, watches one player and speaks, as told by JSON lines on standard input; it ends when that closes.
+ *
+ *   {"do": "survey", "blocks": [names], "chest": [x, y, z], "radius": n} →
+ *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
+ *   {"do": "stand", "at": [x, y, z]}               walks there → {"saw": "stood", "at": [x, y, z]}
+ *   {"do": "watch", "player": name}                from then on, every tick, `at` in milliseconds since the epoch:
+ *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}
+ *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that became air while the player was near
+ *   {"do": "say", "text", "player": name}          speaks → {"saw": "said", "at"}, then once {"saw": "moved", "at", "ms",
+ *                                                  "what": "walk"|"swing"}: the player's first movement after it
+ */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const [root, host, port, username, version] = process.argv.slice(2)
+// The packages lie with the bot host's sources, which need not be where this file is.
+const require = createRequire(join(root, 'skills', 'observer.mjs'))
+const mineflayer = require('mineflayer')
+const { pathfinder, goals } = require('mineflayer-pathfinder')
+const { Vec3 } = require('vec3')
+
+/** Nearer than this a player did not move; less is the protocol's rounding. */
+const STEP = 0.01
+const NEAR = 8
+
+const print = line => process.stdout.write(JSON.stringify(line) + '\n')
+const triple = ({ x, y, z }) => [x, y, z]
+const bot = mineflayer.createBot({ host, port: Number(port), username, version, auth: 'offline' })
+bot.loadPlugin(pathfinder)
+
+const positionOf = name => bot.players[name]?.entity?.position
+
+function survey ({ blocks, radius }) {
+  const found = Object.fromEntries(blocks.map(name => [name, bot.registry.blocksByName[name]]).filter(([, block]) => block)
+    .map(([name, { id }]) => [name, bot.findBlocks({ matching: id, maxDistance: radius, count: 2000 }).map(triple)]))
+  const mobs = {}
+  for (const entity of Object.values(bot.entities)) {
+    if (entity !== bot.entity && entity.type !== 'player') (mobs[entity.name] ??= []).push(triple(entity.position))
+  }
+  print({ saw: 'survey', tick: bot.time.age, blocks: found, mobs })
+}
+
+async function stand ({ at: [x, y, z] }) {
+  await bot.pathfinder.goto(new goals.GoalNear(x, y, z, 1))
+  print({ saw: 'stood', at: triple(bot.entity.position) })
+}
+
+function watch ({ player, chest }) {
+  const lid = new Vec3(...chest)
+  let viewers = 0
+  bot.on('chestLidMove', (block, open) => { if (block.position.distanceTo(lid) < 1.5) viewers = open })
+  bot.on('blockUpdate', (old, now) => {
+    const at = positionOf(player)
+    if (!old || old.name === now.name || now.boundingBox !== 'empty' || old.boundingBox === 'empty' || !at) return
+    if (at.distanceTo(old.position) > NEAR) return
+    print({ saw: 'gone', at: Date.now(), block: old.name, held: bot.players[player].entity.heldItem?.name ?? null })
+  })
+  bot.on('physicsTick', () => {
+    const at = positionOf(player)
+    if (at) print({ saw: 'tick', at: Date.now(), x: at.x, y: at.y, z: at.z, lid: viewers })
+  })
+}
+
+function say ({ text, player }) {
+  const from = positionOf(player)?.clone()
+  const begun = performance.now()
+  const done = what => {
+    bot.off('entityMoved', onMove)
+    bot.off('entitySwingArm', onSwing)
+    print({ saw: 'moved', at: Date.now(), ms: Math.round(performance.now() - begun), what })
+  }
+  const isPlayer = entity => entity.type === 'player' && entity.username === player
+  const onMove = entity => { if (isPlayer(entity) && (!from || entity.position.distanceTo(from) > STEP)) done('walk') }
+  const onSwing = entity => { if (isPlayer(entity)) done('swing') }
+  bot.on('entityMoved', onMove)
+  bot.on('entitySwingArm', onSwing)
+  bot.chat(text)
+  print({ saw: 'said', at: Date.now() })
+}
+
+const DEEDS = { survey, stand, watch, say }
+
+bot.once('spawn', async () => {
+  await bot.waitForChunksToLoad()
+  print({ saw: 'spawn' })
+  for await (const line of createInterface({ input: process.stdin })) {
+    const order = JSON.parse(line)
+    try {
+      await DEEDS[order.do](order)
+    } catch (error) {
+      print({ saw: 'failed', do: order.do, error: error.message })
+    }
+  }
+  bot.quit()
+  process.exit(0)
+})
+bot.on('error', error => print({ saw: 'error', error: error.message }))
+bot.on('end', () => process.exit(1))

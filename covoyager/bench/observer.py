@@ -1,0 +1,163 @@
+"""An independent player in the benchmark's world: surveys it, watches the bot, speaks (``observer.mjs``)."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from covoyager.bot import Runtime
+from covoyager.errors import WorldError
+
+SCRIPT = Path(__file__).with_name("observer.mjs")
+#: What it looks for.
+BLOCKS = ("oak_log", "birch_log", "stone", "iron_ore", "coal_ore", "redstone_ore", "diamond_ore")
+ANSWER_SECONDS = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The world as the observer found it: block positions by name."""
+
+    blocks: Mapping[str, Sequence[tuple[int, int, int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Where the bot was at a moment (seconds since the epoch), and how many had the chest open."""
+
+    at: float
+    x: float
+    z: float
+    lid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dug:
+    """A block that the bot dug away, and what it held."""
+
+    at: float
+    block: str
+    held: str | None
+
+
+@dataclass
+class Observer:
+    """A plain client in the world; an async context manager.
+
+    Args:
+        runtime: Node and its packages.
+        port: the world's.
+        minecraft: its version.
+        player: whom to watch.
+    """
+
+    runtime: Runtime
+    port: int
+    minecraft: str
+    player: str
+    name: str = "Observer"
+    sights: list[Sight] = field(default_factory=list)
+    dug: list[Dug] = field(default_factory=list)
+    _process: asyncio.subprocess.Process | None = None
+    _reader: "asyncio.Task[None] | None" = None
+    _answers: "dict[str, asyncio.Queue[dict[str, Any]]]" = field(default_factory=dict)
+
+    async def __aenter__(self) -> "Observer":
+        """Join the world."""
+        words = [str(SCRIPT), str(self.runtime.root), "127.0.0.1", str(self.port), self.name, self.minecraft]
+        self._process = await asyncio.create_subprocess_exec(
+            str(self.runtime.node),
+            "--disable-warning=DEP0174",
+            *words,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=self.runtime.environment(),
+        )
+        self._reader = asyncio.create_task(self._read())
+        try:
+            await self._answer("spawn")
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Leave it."""
+        process = self._process
+        if process is None:
+            return
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            async with asyncio.timeout(5):
+                await process.wait()
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if self._reader is not None:
+            await self._reader
+
+    async def survey(self, radius: int = 40) -> Survey:
+        """Look at all blocks around."""
+        await self._order("survey", blocks=BLOCKS, radius=radius)
+        told = await self._answer("survey")
+        return Survey({name: [(x, y, z) for x, y, z in found] for name, found in told["blocks"].items()})
+
+    async def stand(self, at: Sequence[int]) -> None:
+        """Walk there, out of the way."""
+        await self._order("stand", at=list(at))
+        await self._answer("stood")
+
+    async def watch(self, chest: Sequence[int]) -> None:
+        """From now on keep what the player does in ``sights`` and ``dug``."""
+        await self._order("watch", player=self.player, chest=list(chest))
+
+    async def say(self, text: str, seconds: float = 30.0) -> int:
+        """Speak, and wait until the player moves; gives the milliseconds from the one to the other.
+
+        Raises:
+            WorldError: the player does not move within ``seconds``.
+        """
+        await self._order("say", text=text, player=self.player)
+        return int((await self._answer("moved", seconds))["ms"])
+
+    async def _order(self, deed: str, **words: Any) -> None:
+        if self._process is None or self._process.stdin is None:
+            raise WorldError("The observer is not in the world.")
+        self._process.stdin.write((json.dumps({"do": deed, **words}) + "\n").encode())
+        await self._process.stdin.drain()
+
+    async def _answer(self, kind: str, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(seconds):
+                told = await self._queue(kind).get()
+        except TimeoutError:
+            raise WorldError(f"The observer saw nothing of {kind!r} within {seconds:g} s.") from None
+        if told["saw"] != kind:
+            raise WorldError(f"The observer failed: {told.get('error') or 'it left the world'}.")
+        return told
+
+    def _queue(self, kind: str) -> "asyncio.Queue[dict[str, Any]]":
+        return self._answers.setdefault(kind, asyncio.Queue())
+
+    async def _read(self) -> None:
+        stream = self._process.stdout if self._process is not None else None
+        while stream is not None and (line := await stream.readline()):
+            told = json.loads(line)
+            match told["saw"]:
+                case "tick":
+                    self.sights.append(Sight(told["at"] / 1000, told["x"], told["z"], told["lid"]))
+                case "gone":
+                    self.dug.append(Dug(told["at"] / 1000, told["block"], told["held"]))
+                case "failed" | "error":
+                    for queue in self._answers.values():
+                        queue.put_nowait(told)
+                case kind:
+                    self._queue(kind).put_nowait(told)
+        for queue in self._answers.values():
+            queue.put_nowait({"saw": "end"})

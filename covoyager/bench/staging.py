@@ -1,0 +1,153 @@
+"""One measured sitting: a fresh embedded world in a home of its own, the session as `play` runs it, and its records."""
+
+import asyncio
+import contextlib
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from covoyager.board import Board, open_board
+from covoyager.bot import BotHost, Runtime
+from covoyager.config import Settings
+from covoyager.errors import CovoyagerError, WorldError
+from covoyager.knowledge.names import nearest
+from covoyager.pairs import PairManager
+from covoyager.session import Options, Place, run_session
+from covoyager.session.report import Reporter
+from covoyager.world import EmbeddedWorld
+
+BOT = "Bot"
+
+
+class Recorder(Reporter):
+    """Keeps what the session tells instead of printing it."""
+
+    def __init__(self) -> None:
+        super().__init__(as_json=True)
+        self.records: list[dict[str, Any]] = []
+        self._news = asyncio.Event()
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Keep one event with the time of day in seconds and the world's age in ticks."""
+        self.records.append({"at": time.time(), "tick": tick, "type": kind, **fields})
+        self._news.set()
+
+    def progress(self, text: str) -> None:
+        """Nobody watches."""
+
+    async def until(self, found: Callable[[dict[str, Any]], bool], after: int = 0) -> dict[str, Any]:
+        """The first record, from number ``after`` on, for which ``found`` holds, waiting for it."""
+        seen = after
+        while True:
+            self._news.clear()
+            for record in self.records[seen:]:
+                if found(record):
+                    return record
+            seen = len(self.records)
+            await self._news.wait()
+
+
+@dataclass(slots=True)
+class Stage:
+    """A world that runs, with nobody in it yet but those who are invited."""
+
+    settings: Settings
+    runtime: Runtime
+    world: EmbeddedWorld
+    home: Path
+    recorder: Recorder = field(default_factory=Recorder)
+
+    @property
+    def place(self) -> Place:
+        """Where the session goes."""
+        info = self.world.info
+        return Place(
+            key=f"bench-{info.world}-{info.seed}",
+            text=f"the world {info.world}",
+            host=info.host,
+            port=info.port,
+            minecraft=info.version,
+            chest=info.chest,
+            everybody=True,
+        )
+
+    @contextlib.asynccontextmanager
+    async def session(self, goal: str | None, timeout: float) -> AsyncIterator["Sitting"]:  # noqa: ASYNC109
+        """A session for ``goal`` (None waits for chat) that ends with the context at the latest."""
+        options = Options(goal=goal, as_json=True, until_done=goal is not None, timeout=timeout, username=BOT)
+        async with contextlib.AsyncExitStack() as stack:
+            board = stack.enter_context(open_board(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
+            host = await stack.enter_async_context(BotHost(self.runtime, self.home / "logs"))
+            builtin = {path.stem for path in (self.runtime.root / "skills" / "library").glob("[a-z]*.mjs")}
+            pairs = PairManager(self.home / "skills", builtin, nearest)
+            data = self.runtime.minecraft_data
+            run = asyncio.create_task(
+                run_session(self.settings, options, self.place, host, board, self.recorder, data, pairs)
+            )
+            stack.push_async_callback(_end, run)
+            yield Sitting(board, host, run, self.recorder)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session under way."""
+
+    board: Board
+    host: BotHost
+    run: "asyncio.Task[int]"
+    recorder: Recorder
+
+    async def arrived(self) -> None:
+        """Wait until the bot stands in the world and has looked into the chest.
+
+        Raises:
+            WorldError: the session ended before.
+        """
+        await self._before_the_end(self.recorder.until(lambda record: bool(record.get("chest"))))
+
+    async def next(self, kind: str, after: int, **wanted: Any) -> dict[str, Any]:
+        """The first record of a kind with these values among those from number ``after`` on.
+
+        Raises:
+            WorldError: the session ended before.
+        """
+
+        def found(record: dict[str, Any]) -> bool:
+            return record["type"] == kind and all(record.get(name) == value for name, value in wanted.items())
+
+        return await self._before_the_end(self.recorder.until(found, after))
+
+    async def _before_the_end(self, waiting: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+        task = asyncio.create_task(waiting)
+        await asyncio.wait({task, self.run}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        task.cancel()
+        raise WorldError(f"The session ended with code {self.run.result()} before it was of use.")
+
+
+async def _end(task: "asyncio.Task[int]") -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, CovoyagerError):
+        await task
+
+
+@contextlib.asynccontextmanager
+async def staged(settings: Settings, runtime: Runtime, world: str, seed: int) -> AsyncIterator[Stage]:
+    """A world of that name and seed on its first day, in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
+        home = Path(folder)
+        server = EmbeddedWorld(
+            node=runtime.node,
+            root=runtime.root,
+            logs=home / "logs",
+            world=world,
+            mc=settings.minecraft,
+            seed=seed,
+            environment=runtime.environment(),
+        )
+        async with server:
+            yield Stage(settings, runtime, server, home)

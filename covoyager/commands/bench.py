@@ -1,0 +1,74 @@
+"""``covoyager bench NAME``: print the figures of a benchmark."""
+
+import argparse
+import asyncio
+import importlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from covoyager.commands.interruption import interruptible
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+#: name → what it measures, in a line
+BENCHES: dict[str, str] = {
+    "arena": "seed 004's three goals in its simplified environment, against what the world allows",
+    "wild": "the same goals in generated terrain",
+    "startup": "how long `play` takes until the bot stands in the world, and what memory it takes",
+    "planning": "the planner alone",
+    "claims": "many processes fighting for claims",
+}
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    listed = "\n".join(f"  {name:<10}{text}" for name, text in BENCHES.items())
+    parser = subparsers.add_parser(
+        "bench",
+        help="print the figures of a benchmark",
+        epilog=f"benchmarks:\n{listed}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--seeds", type=int, metavar="N", help="arena, wild: worlds to go through (default: 1)")
+    parser.add_argument("--goal", action="append", metavar="GOAL", help="arena, wild: go for this one only (repeatable)")
+    parser.add_argument("--mc", metavar="VERSION", help="arena, wild, startup: Minecraft version")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    if args.name not in BENCHES:
+        raise UsageError(f"there is no benchmark {args.name!r}; there is {', '.join(BENCHES)}.")
+    if args.seeds is not None and args.seeds < 1:
+        raise UsageError("--seeds wants at least 1.")
+    module = importlib.import_module(f"covoyager.bench.{args.name}")
+    options: dict[str, Any] = {}
+    if args.name in ("arena", "wild"):
+        options = {"seeds": args.seeds or 1} | ({"goals": tuple(args.goal)} if args.goal else {})
+    elif args.seeds is not None or args.goal:
+        raise UsageError(f"bench {args.name} takes neither --seeds nor --goal.")
+    if args.name in ("arena", "wild", "startup"):
+        told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc), options))
+    else:
+        told = module.run()
+    if told is None:
+        return 130
+    print(json.dumps(told, ensure_ascii=False) if args.json else _text(module, told))
+    return 0
+
+
+async def _measure(measure: Callable[..., Any], settings: Settings, options: dict[str, Any]) -> dict[str, Any] | None:
+    with interruptible(asyncio.current_task()):
+        try:
+            found: dict[str, Any] = await measure(settings, **options)
+        except asyncio.CancelledError:
+            return None
+        return found
+
+
+def _text(module: Any, told: dict[str, Any]) -> str:
+    render = getattr(module, "render", None)
+    return str(render(told)) if render else "\n".join(f"{name:<16}{value}" for name, value in told.items())
