@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SkillError } from '../../skills/errors.mjs'
-import { checkArguments } from '../../skills/sandbox/checks.mjs'
+import { createContext as primitives } from '../../skills/primitives/index.mjs'
+import { ALLOWED, checkArguments } from '../../skills/sandbox/checks.mjs'
 import { runInSandbox } from '../../skills/sandbox/index.mjs'
 import { HOSTILE } from './hostile.mjs'
 
@@ -122,6 +123,13 @@ test('what goes on to a primitive is built anew from what was checked', () => {
   ]) {
     assert.throws(() => checkArguments(name, wrong), { code: 'BAD_ARGS' }, name)
   }
+})
+
+test('every name that a sandboxed skill may call is a primitive', () => {
+  const ctx = primitives({ bot: { registry: {} }, gate: null, chest: null }, { signal: new AbortController().signal, say: () => {} })
+  assert.deepEqual(ALLOWED.filter(name => typeof ctx[name] !== 'function'), [])
+  const beyond = Object.keys(ctx).filter(name => typeof ctx[name] === 'function' && !ALLOWED.includes(name))
+  assert.ok(beyond.includes('progress'), 'the board is not theirs to write')
 })
 
 test('hostile skills end in their limit, get nowhere and do not stall the bot', { timeout: 180_000 }, async t => {
