@@ -62,8 +62,8 @@ class SharedChest:
                 return False
             self.use(at)
             await worker.look()
-            self._tell("session", "The shared chest is at {} {} {} now.".format(*at))
+            self._tell("session", "The shared chest is at {} {} {} now.".format(*at), chest=at)
             return True
 
-    def _tell(self, kind: str, text: str) -> None:
-        self._reporter.emit(kind, self._scene.tick, text=text)
+    def _tell(self, kind: str, text: str, **fields: object) -> None:
+        self._reporter.emit(kind, self._scene.tick, text=text, **fields)
