@@ -17,7 +17,8 @@ from covoyager.pairs.pair import Pair, Standing, Version
 from covoyager.pairs.shape import file_name
 from covoyager.pairs.source import LONGEST, checksum
 
-_FILE_NAME = re.compile(r"[a-z0-9_-]+")
+#: A key, or the name of its file.
+_TYPED = re.compile(r"[a-z0-9_, -]+")
 
 
 class Unreadable(Exception):
@@ -93,7 +94,9 @@ class Folder:
         Raises:
             OSError: the disk refused.
         """
-        path = self.path / f"{key}.json" if _FILE_NAME.fullmatch(key) else self.file(key)
+        if not _TYPED.fullmatch(key):
+            return False
+        path = self.file(key) if " " in key else self.path / f"{key}.json"
         found = path.is_file()
         for source in self.path.glob(f"{path.stem}.v*.js"):
             source.unlink(missing_ok=True)

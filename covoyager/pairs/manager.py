@@ -157,8 +157,8 @@ class PairManager:
         return list(self.folder.all())
 
     def names(self) -> list[str]:
-        """Keys of the pairs that are in use."""
-        return [pair.key for pair in self.folder.all() if pair.current.standing is not Standing.DEMOTED]
+        """Keys of the pairs that have proved themselves here."""
+        return [pair.key for pair in self.folder.all() if pair.current.standing is Standing.VERIFIED]
 
     def _read(self, key: str) -> Pair | None:
         try:
