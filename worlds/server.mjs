@@ -44,10 +44,11 @@ try {
   })
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
   process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop().finally(() => process.exit(0)))
+  const end = () => stop().finally(() => process.exit(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, end)
   if (values['parent-pipe']) {
     // Whoever started the world holds the other end: it is gone when they are, in order or killed.
-    for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => stop().finally(() => process.exit(0)))
+    for (const event of ['end', 'close', 'error']) process.stdin.once(event, end)
     process.stdin.resume()
   }
   toParent(`${JSON.stringify(about)}\n`)

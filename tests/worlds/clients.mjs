@@ -25,7 +25,8 @@ export function scratch (after) {
 /**
  * Starts a server on a world file's content.
  *
- * @returns {Promise<{about: object, version: string, log: string[], stop: () => Promise<number>, kill: () => Promise<void>}>}
+ * @returns {Promise<{about: object, version: string, log: string[], stop: () => Promise<number>,
+ *   kill: () => Promise<void>}>} `log` is what the server wrote to standard error, line by line
  */
 export async function startServer (form, { version, folder, keep = null }) {
   const file = path.join(folder, `${form.name}.json`)
@@ -56,7 +57,13 @@ export async function startServer (form, { version, folder, keep = null }) {
 /** A plain client, once it is in the world and sees the ground around it. */
 export async function join ({ about, version }, username) {
   const bot = mineflayer.createBot({
-    host: '127.0.0.1', port: about.port, username, version, auth: 'offline', viewDistance: 2, checkTimeoutInterval: 60_000
+    host: '127.0.0.1',
+    port: about.port,
+    username,
+    version,
+    auth: 'offline',
+    viewDistance: 2,
+    checkTimeoutInterval: 60_000
   })
   bot.setMaxListeners(50)
   bot.on('error', () => {}) // a killed server resets the connection; who waits for something fails by itself
@@ -119,9 +126,10 @@ export async function gather (bot, pos, gives) {
   await bot.dig(bot.blockAt(pos), true)
   const [landed, end] = [Date.now() + 600, Date.now() + 10_000]
   while (count(bot, gives) === before) {
-    if (Date.now() > end) throw new Error(`${bot.username} got no ${gives} at ${pos}, has ${JSON.stringify(carried(bot))}`)
     const item = bot.nearestEntity(({ name }) => name === 'item')
-    if (item && Date.now() > landed && item.position.xzDistanceTo(bot.entity.position) > 1.3) await walk(bot, item.position.x, item.position.z, 0.9)
+    if (Date.now() > end) throw new Error(`${bot.username} got no ${gives} at ${pos}; an item lies at ${item?.position}`)
+    const far = item?.position.xzDistanceTo(bot.entity.position) > 1.3
+    if (far && Date.now() > landed) await walk(bot, item.position.x, item.position.z, 0.9)
     else await bot.waitForTicks(1)
   }
 }

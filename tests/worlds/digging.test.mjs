@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  at, blockAt, carried, count, digPacket, hold, join, leave, place, scratch, shownAt, startServer, take, until, versions, walk
+  at, blockAt, carried, count, digPacket, hold, join, leave, place, scratch, shownAt, startServer, take, until,
+  versions, walk
 } from './clients.mjs'
 
 const folder = scratch(after)
@@ -155,7 +156,8 @@ for (const version of versions) {
       await walk(bot, 0.5, 24.5)
       await walk(bot, 2.5, 24.5)
       const set = () => new Promise(resolve => bot._client.once('position', resolve))
-      const report = pos => bot._client.write('position', { x: pos.x, y: pos.y, z: pos.z, onGround: true, flags: { onGround: true, hasHorizontalCollision: false } })
+      const flags = { onGround: true, hasHorizontalCollision: false }
+      const report = ({ x, y, z }) => bot._client.write('position', { x, y, z, onGround: true, flags })
       const before = bot.entity.position.clone()
       const [far] = await Promise.all([set(), report(before.offset(60, 0, 0))])
       assert.ok(Math.abs(far.x - before.x) < 1, 'a leap of 60 blocks is not taken')

@@ -1,7 +1,9 @@
 /** Living off the land: fields, buckets, doors and beds. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { at, blockAt, count, hold, join, leave, place, scratch, startServer, take, until, versions, walk } from './clients.mjs'
+import {
+  at, blockAt, count, hold, join, leave, place, scratch, startServer, take, until, versions, walk
+} from './clients.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -100,7 +102,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('a door has two halves that open and break together; an iron one needs a lever', { timeout: 60_000 }, async () => {
+    test('the halves of a door open and break together; an iron one needs a lever', { timeout: 60_000 }, async () => {
       const bot = await join(server, 'Porter')
       await walk(bot, 0.5, 17.5)
       await take(bot, at(2, 64, 16), { oak_door: 1, iron_door: 1, lever: 1 })

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { at, digPacket, hold, join, leave, scratch, shownAt, startServer, take, until, versions, walk } from './clients.mjs'
+import {
+  at, digPacket, hold, join, leave, scratch, shownAt, startServer, take, until, versions, walk
+} from './clients.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -36,9 +38,10 @@ for (const version of versions) {
       await until(late, () => late.players.Early.entity, 'who was there before')
       await take(late, at(2, 64, 0), { iron_pickaxe: 1 })
       await hold(late, 'iron_pickaxe')
-      await until(early, () => early.players.Late.entity.heldItem?.name === 'iron_pickaxe', 'the tool in the other hand')
+      const { entity } = early.players.Late
+      await until(early, () => entity.heldItem?.name === 'iron_pickaxe', 'the tool in the other hand')
       await walk(late, -6.5, 0.5)
-      await until(early, () => early.players.Late.entity.position.distanceTo(late.entity.position) < 0.2, 'the other to be there')
+      await until(early, () => entity.position.distanceTo(late.entity.position) < 0.2, 'the other to be there')
     })
 
     test('chat is heard by all, a whisper by one', async () => {
@@ -56,13 +59,18 @@ for (const version of versions) {
 
     test('no command gives anything, and every command is on record', async () => {
       const before = late.inventory.items().length
-      const orders = ['/give Late diamond 64', '/gamemode creative', '/tp 0 100 0', '/op Late', '/setblock 0 64 0 stone', '/summon pig', '/stop']
+      const orders = [
+        '/give Late diamond 64', '/gamemode creative', '/tp 0 100 0', '/op Late', '/setblock 0 64 0 stone',
+        '/summon pig', '/stop'
+      ]
       for (const order of orders) late.chat(order)
-      await until(late, () => said.Late.filter(text => text.startsWith('Unknown or incomplete command')).length >= orders.length, 'refusals')
+      const refusals = () => said.Late.filter(text => text.startsWith('Unknown or incomplete command')).length
+      await until(late, () => refusals() >= orders.length, 'refusals')
       assert.equal(late.inventory.items().length, before)
       assert.equal(late.game.gameMode, 'survival')
       const recorded = server.log.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
-      for (const command of orders) assert.ok(recorded.some(entry => entry.command === command && entry.by === 'Late'), command)
+      const given = command => recorded.some(entry => entry.command === command && entry.by === 'Late')
+      for (const command of orders) assert.ok(given(command), command)
       assert.ok(recorded.some(entry => entry.command === '/tell Early only for you'))
     })
 

@@ -48,6 +48,7 @@ export function blocks (serv, generate) {
   }
 
   serv.nameAt = pos => states.nameOf(serv.stateAt(pos))
+  serv.propertiesAt = pos => states.propertiesOf(serv.stateAt(pos))
   serv.skyLightAt = pos => columnOf(pos).chunk.getSkyLight(within(pos))
 
   serv.blockAt = pos => {

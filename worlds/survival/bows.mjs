@@ -34,7 +34,8 @@ export function bows (serv) {
   function shoot (player, slot, power) {
     const [yaw, pitch] = [player.yaw * Math.PI / 180, player.pitch * Math.PI / 180]
     const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
-    const arrow = serv.shootArrow(player, player.eyes.offset(0, -0.1, 0), ahead.scaled(FASTEST * power), { damage: DAMAGE })
+    const from = player.eyes.offset(0, -0.1, 0)
+    const arrow = serv.shootArrow(player, from, ahead.scaled(FASTEST * power), { damage: DAMAGE })
     const arrows = player.slots[slot]
     player.slots[slot] = serv.items.withCount(arrows, arrows.count - 1)
     player.wear(1)

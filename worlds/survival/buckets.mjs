@@ -12,7 +12,7 @@ export function buckets (serv) {
     return new Vec3(-Math.sin(y) * Math.cos(p), -Math.sin(p), Math.cos(y) * Math.cos(p))
   }
 
-  const isSource = pos => /^(water|lava)$/.test(serv.nameAt(pos)) && serv.states.propertiesOf(serv.stateAt(pos)).level === 0
+  const isSource = pos => /^(water|lava)$/.test(serv.nameAt(pos)) && serv.propertiesAt(pos).level === 0
 
   /** The first block that the look meets, and the free one before it. */
   function aimedAt (player, stopAt) {

@@ -31,7 +31,8 @@ export function chat (serv) {
   serv.on('playerReady', player => serv.say(yellow(`${player.username} joined the game`)))
   serv.on('playerGone', player => serv.say(yellow(`${player.username} left the game`)))
 
-  const illegal = text => text.length > LONGEST || /[\u0000-\u001f\u007f§]/.test(text) // eslint-disable-line no-control-regex
+  const control = sign => sign < ' ' || sign === '\u007f' || sign === '§'
+  const illegal = text => text.length > LONGEST || [...text].some(control)
 
   function hear (player, text) {
     if (illegal(text)) return serv.kick(player, 'Illegal characters in chat')
@@ -46,7 +47,8 @@ export function chat (serv) {
     if (WHISPERS.includes(name)) return whisper(player, rest)
     if (name === 'me' && rest) return serv.say(`* ${player.username} ${rest}`)
     if (name === 'list') {
-      return serv.say(`There are ${serv.players.length} players online: ${serv.players.map(each => each.username).join(', ')}`, [player])
+      const names = serv.players.map(each => each.username).join(', ')
+      return serv.say(`There are ${serv.players.length} players online: ${names}`, [player])
     }
     serv.say({ text: 'Unknown or incomplete command, see below for error', color: 'red' }, [player])
     serv.say({ text: `/${name}<--[HERE]`, color: 'red' }, [player])

@@ -7,13 +7,14 @@ const BONUS = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 
 const AXES = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
 const HOES = { wooden: [1, 1], golden: [1, 1], stone: [1, 2], iron: [1, 3], diamond: [1, 4], netherite: [1, 4] }
 const BARE = [1, 4]
+const TOOL = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|shovel|pickaxe|axe|hoe)$/
 const ATTACK = new Set([1, 'attack'])
 const TICKS = 20
 const [KNOCKBACK, SPRINT_KNOCKBACK] = [0.4, 0.9]
 
 /** `[damage, blows a second]` of an item. */
 export function weaponOf (name = '') {
-  const [, tier, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|shovel|pickaxe|axe|hoe)$/.exec(name) ?? []
+  const [, tier, kind] = TOOL.exec(name) ?? []
   if (name === 'trident') return [9, 1.1]
   if (!kind) return BARE
   if (kind === 'axe') return AXES[tier]
@@ -40,9 +41,10 @@ export function combat (serv) {
     player.blowTick = serv.tickCount
     const falling = player.fallDistance > 0 && !player.onGround && !player.sprinting && waited > 0.9
     const damage = base * (0.2 + waited * waited * 0.8) * (falling ? 1.5 : 1)
+    const knockback = player.sprinting ? SPRINT_KNOCKBACK : KNOCKBACK
     const counted = target.type === 'player'
-      ? serv.damagePlayer(target, damage, 'player', { attacker: player, knockback: KNOCKBACK })
-      : target.takeDamage?.({ damage, attacker: player, cause: 'player', knockback: player.sprinting ? SPRINT_KNOCKBACK : KNOCKBACK }) !== false
+      ? serv.damagePlayer(target, damage, 'player', { attacker: player, knockback })
+      : target.takeDamage?.({ damage, attacker: player, cause: 'player', knockback }) !== false
     if (!counted) return
     serv.exhaust(player, 0.1)
     if (/_(axe|pickaxe|shovel|hoe)$/.test(player.held?.name ?? '')) player.wear(2)

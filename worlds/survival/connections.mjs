@@ -8,6 +8,8 @@ const KINDS = {
   pane: /_pane$|^iron_bars$/,
   wall: /_wall$/
 }
+/** Wooden fences join with each other, not with this one. */
+const NETHER = 'nether_brick_fence'
 const GATE = /_fence_gate$/
 /** Full blocks that nothing joins on to. */
 const APART = /leaves$|^(barrier|pumpkin|carved_pumpkin|jack_o_lantern|melon)$|shulker_box$/
@@ -20,7 +22,8 @@ export function connections (serv) {
     const other = serv.nameAt(pos)
     if (GATE.test(other)) return kind !== 'pane'
     const theirs = kindOf(other)
-    if (kind === 'fence') return theirs === 'fence' ? (name === 'nether_brick_fence') === (other === 'nether_brick_fence') : full(pos, other)
+    if (kind === 'fence' && theirs === 'fence') return (name === NETHER) === (other === NETHER)
+    if (kind === 'fence') return full(pos, other)
     if (theirs === 'pane' || theirs === 'wall') return true
     return full(pos, other)
   }

@@ -1,6 +1,6 @@
 /**
- * What blocks hold: chests (two side by side share one menu), barrels, furnaces. Everybody who looks into one sees every
- * change at once.
+ * What blocks hold: chests (two side by side share one menu), barrels, furnaces. Everybody who looks into one sees
+ * every change at once.
  */
 import { Vec3 } from 'vec3'
 import { bagOf, place } from './slots.mjs'
@@ -57,7 +57,7 @@ export function containers (serv) {
   serv.otherHalf = pos => {
     const name = serv.nameAt(pos)
     if (!CHESTS.includes(name)) return null
-    const { type, facing } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { type, facing } = serv.propertiesAt(pos)
     if (type === 'single') return null
     const sign = type === 'left' ? 1 : -1
     const other = pos.offset(CLOCKWISE[facing][0] * sign, 0, CLOCKWISE[facing][1] * sign)
@@ -68,7 +68,7 @@ export function containers (serv) {
   function partsOf (pos) {
     const other = serv.otherHalf(pos)
     if (!other) return [containerFor(pos)]
-    const right = serv.states.propertiesOf(serv.stateAt(pos)).type === 'right'
+    const right = serv.propertiesAt(pos).type === 'right'
     return right ? [containerFor(pos), containerFor(other)] : [containerFor(other), containerFor(pos)]
   }
 
@@ -137,7 +137,8 @@ export function containers (serv) {
   }
 
   serv.persist('containers', {
-    save: () => [...all.values()].map(({ viewers: _viewers, position, ...rest }) => ({ ...rest, position: position.toArray() })),
+    save: () => [...all.values()].map(container =>
+      ({ ...container, position: container.position.toArray(), viewers: undefined })),
     load: saved => {
       for (const { position, slots, ...rest } of saved) {
         const pos = new Vec3(...position)

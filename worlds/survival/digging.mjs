@@ -13,7 +13,7 @@ const EXHAUSTION = 0.005
 /** Blocks that need the right tier name no tool kind from 1.21.2 on; all of them are dug with a pickaxe. */
 const TIERED = /^incorrect_for_/
 
-/** Adds `serv.breakBlock(pos, {player, tool, drop = true})`, `serv.lootOf(block, tool)`, `serv.inReach(player, pos)`. */
+/** Adds `serv.breakBlock(pos, {player, tool, drop})`, `serv.lootOf(block, tool)`, `serv.inReach(player, pos)`. */
 export function digging (serv) {
   const { registry } = serv
   const lootOf = createLoot(registry, serv.items, serv.states, serv.random)

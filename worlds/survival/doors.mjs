@@ -13,32 +13,33 @@ export function doors (serv) {
     const name = serv.nameAt(pos)
     serv.setProperties(pos, name === 'redstone_lamp' ? { lit: wanted } : { open: wanted })
     if (!/_door$/.test(name)) return
-    const { half } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { half } = serv.propertiesAt(pos)
     const other = pos.offset(0, half === 'upper' ? -1 : 1, 0)
     if (serv.nameAt(other) === name) serv.setProperties(other, { open: wanted })
   }
 
   serv.onUse(WOODEN, (player, pos) => {
-    open(pos, !serv.states.propertiesOf(serv.stateAt(pos)).open)
+    open(pos, !serv.propertiesAt(pos).open)
     return true
   })
 
   /** What the switch itself touches, and what touches the block that it is fixed to. */
   function drive (pos, on) {
     serv.setProperties(pos, { powered: on })
-    const around = FACES.map(face => pos.plus(face))
-    for (const at of new Map([...around, ...around.flatMap(each => FACES.map(face => each.plus(face)))].map(each => [each.toString(), each])).values()) {
+    const beside = at => FACES.map(face => at.plus(face))
+    const places = beside(pos).flatMap(at => [at, ...beside(at)])
+    for (const at of new Map(places.map(each => [each.toString(), each])).values()) {
       if (DRIVEN.test(serv.nameAt(at))) open(at, on)
     }
   }
 
   serv.onUse('lever', (player, pos) => {
-    drive(pos, !serv.states.propertiesOf(serv.stateAt(pos)).powered)
+    drive(pos, !serv.propertiesAt(pos).powered)
     return true
   })
 
   serv.onUse(/_button$/, (player, pos) => {
-    if (serv.states.propertiesOf(serv.stateAt(pos)).powered) return true
+    if (serv.propertiesAt(pos).powered) return true
     drive(pos, true)
     const stone = /stone/.test(serv.nameAt(pos))
     releases.push({ pos, tick: serv.tickCount + (stone ? BUTTON_TICKS.stone : BUTTON_TICKS.wood) })

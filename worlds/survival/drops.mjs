@@ -7,6 +7,7 @@ const DELAY = 10
 const REACH = { side: 1.425, up: 2.3, down: 0.75 }
 const MERGE_EVERY = 40
 const REST_EVERY = 10
+const VOID = -128
 
 /** Adds `serv.dropItem(position, stack, {velocity, delay})`; emits `itemPickedUp(player, stack)`. */
 export function drops (serv) {
@@ -34,9 +35,8 @@ export function drops (serv) {
   }
 
   const touches = (player, { position }) => {
-    const dy = position.y - player.position.y
-    return Math.abs(position.x - player.position.x) <= REACH.side && Math.abs(position.z - player.position.z) <= REACH.side &&
-      dy >= -REACH.down && dy <= REACH.up
+    const { x, y, z } = position.minus(player.position)
+    return Math.abs(x) <= REACH.side && Math.abs(z) <= REACH.side && y >= -REACH.down && y <= REACH.up
   }
 
   function collect (entity) {
@@ -44,7 +44,9 @@ export function drops (serv) {
       if (!player.alive || !player.ready || !touches(player, entity)) continue
       const taken = player.give(entity.stack)
       if (!taken) continue
-      serv.tellViewers(entity, 'collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
+      serv.tellViewers(entity, 'collect', {
+        collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken
+      })
       player.menu.sync()
       serv.emit('itemPickedUp', player, items.withCount(entity.stack, taken))
       if (taken === entity.stack.count) return serv.removeEntity(entity)
@@ -65,7 +67,8 @@ export function drops (serv) {
   }
 
   /** Lava and fire destroy items, the void swallows them. */
-  const lost = ({ position, age }) => age >= LIFE || position.y < -128 || /^(lava|fire|soul_fire)$/.test(serv.nameAt(position))
+  const lost = ({ position, age }) =>
+    age >= LIFE || position.y < VOID || /^(lava|fire|soul_fire)$/.test(serv.nameAt(position))
 
   serv.on('tick', (_, tick) => {
     const lying = Object.values(serv.entities).filter(entity => entity.stack && serv.isLoaded(entity.position))

@@ -1,5 +1,5 @@
 /** Death and coming back: what one carried lies where one fell, and one stands at one's bed or the spawn again. */
-import { toWireText } from './shell.mjs'
+import { since, toWireText } from './shell.mjs'
 
 const MESSAGES = {
   fall: 'hit the ground too hard',
@@ -21,17 +21,24 @@ export function dying (serv) {
     player.alive = false
     player.health = 0
     player.dig = null
-    const by = attacker ? ` by ${attacker.username ?? serv.registry.entitiesByName[attacker.name]?.displayName ?? attacker.name}` : ''
-    const message = `${player.username} ${MESSAGES[cause] ?? (by ? `was slain${by}` : 'died')}${MESSAGES[cause] && by ? `${by}` : ''}`
+    const message = `${player.username} ${howDied(cause, attacker)}`
     serv.closeMenu(player, { tell: true })
     if (!serv.rules.keep_inventory) scatter(player)
     player.ownMenu.sendAll()
     serv.sendStatus(player, 3)
-    player.write('death_combat_event', { playerId: player.id, entityId: attacker?.id ?? -1, message: toWireText(serv, { text: message }) })
+    player.write('death_combat_event', {
+      playerId: player.id, entityId: attacker?.id ?? -1, message: toWireText(serv, { text: message })
+    })
     serv.say(message)
     serv.markDirty()
     serv.emit('playerDied', player, cause, attacker)
   })
+
+  function howDied (cause, attacker) {
+    if (!attacker) return MESSAGES[cause] ?? 'died'
+    const name = attacker.username ?? serv.registry.entitiesByName[attacker.name].displayName
+    return MESSAGES[cause] ? `${MESSAGES[cause]} by ${name}` : `was slain by ${name}`
+  }
 
   function scatter (player) {
     for (let i = 5; i < 46; i++) {
@@ -44,7 +51,7 @@ export function dying (serv) {
   const RESPAWN = new Set([0, 'perform_respawn'])
   serv.onPacket('client_command', (player, packet) => {
     if (player.alive || !RESPAWN.has(packet.actionId ?? packet.payload)) return
-    player.write('respawn', { ...serv.spawnInfo(player), copyMetadata: serv.registry.version['>=']('1.19.3') ? 0 : false })
+    player.write('respawn', { ...serv.spawnInfo(player), copyMetadata: since(serv, '1.19.3') ? 0 : false })
     serv.forgetEntities(player)
     serv.forgetColumns(player)
     for (const other of [...player.viewers]) {

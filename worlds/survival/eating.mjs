@@ -1,9 +1,18 @@
 /** Eating and drinking: thirty-two ticks of holding on to it. */
 
+import { anyOf } from './kinds.mjs'
+
 const TICKS = 32
 const SLOW = { honey_bottle: 40, dried_kelp: 16 }
-const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket', 'suspicious_stew'])
-const LEFT = { mushroom_stew: 'bowl', rabbit_stew: 'bowl', beetroot_soup: 'bowl', suspicious_stew: 'bowl', honey_bottle: 'glass_bottle', milk_bucket: 'bucket' }
+const ALWAYS = anyOf('golden_apple enchanted_golden_apple chorus_fruit honey_bottle milk_bucket suspicious_stew')
+const LEFT = {
+  mushroom_stew: 'bowl',
+  rabbit_stew: 'bowl',
+  beetroot_soup: 'bowl',
+  suspicious_stew: 'bowl',
+  honey_bottle: 'glass_bottle',
+  milk_bucket: 'bucket'
+}
 const DONE = 9
 
 /** Adds `serv.stopUsing(player)`; emits `ate(player, name)`. */
@@ -14,8 +23,9 @@ export function eating (serv) {
     const item = hand === 1 ? player.slots[45] : player.held
     const food = serv.registry.foodsByName[item.name]
     if (!food && item.name !== 'milk_bucket') return false
-    if (player.food >= 20 && !ALWAYS.has(item.name)) return false
-    player.using ??= { hand, slot: hand === 1 ? 45 : 36 + player.heldSlot, name: item.name, left: SLOW[item.name] ?? TICKS }
+    if (player.food >= 20 && !ALWAYS.test(item.name)) return false
+    const slot = hand === 1 ? 45 : 36 + player.heldSlot
+    player.using ??= { hand, slot, name: item.name, left: SLOW[item.name] ?? TICKS }
     return true
   })
 

@@ -19,7 +19,8 @@ export function entities (serv) {
 
   /** One wire entry of metadata; type is one of METADATA_TYPES, key its number. */
   serv.metadataEntry = (key, type, value) => ({ key, type: named ? type : METADATA_TYPES[type], value })
-  serv.itemMetadata = item => [serv.metadataEntry(shared ? shared.indexOf('item') : 8, 'item_stack', serv.items.toWire(item))]
+  const itemKey = shared ? shared.indexOf('item') : 8
+  serv.itemMetadata = item => [serv.metadataEntry(itemKey, 'item_stack', serv.items.toWire(item))]
 
   serv.adoptEntity = entity => {
     entity.id = ++serv.entityMaxId
@@ -80,7 +81,8 @@ export function entities (serv) {
     return { x: part(x), y: part(y), z: part(z) }
   }
 
-  serv.sendStatus = (entity, entityStatus) => serv.tellViewers(entity, 'entity_status', { entityId: entity.id, entityStatus })
+  serv.sendStatus = (entity, entityStatus) =>
+    serv.tellViewers(entity, 'entity_status', { entityId: entity.id, entityStatus })
   serv.sendVelocity = entity =>
     serv.tellViewers(entity, 'entity_velocity', { entityId: entity.id, velocity: wireVelocity(entity.velocity) })
   serv.sendMetadata = (entity, metadata = entity.metadata) => {

@@ -4,26 +4,32 @@ import { FACES } from './using.mjs'
 const RANDOM_TICKS = 3
 const SECTION = 16
 const CROPS = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3 }
-const TILLED = { grass_block: 'farmland', dirt: 'farmland', dirt_path: 'farmland', coarse_dirt: 'dirt', rooted_dirt: 'dirt' }
+const TILLED = {
+  grass_block: 'farmland', dirt: 'farmland', dirt_path: 'farmland', coarse_dirt: 'dirt', rooted_dirt: 'dirt'
+}
+const BARKED = /_(log|wood|stem|hyphae)$|^bamboo_block$/
 const PATHS = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/
 const [DOWN, UP] = [FACES[0], FACES[1]]
 const WET_SPAN = 4
 
 /** Grows what grows, by the game's random ticks in the columns that players keep loaded. */
 export function farming (serv) {
-  const age = pos => serv.states.propertiesOf(serv.stateAt(pos)).age
+  const age = pos => serv.propertiesAt(pos).age
   const below = pos => serv.nameAt(pos.plus(DOWN))
+
+  /** Ground that a tool can work on from above. */
+  const open = (pos, face) => face.y >= 0 && serv.stateAt(pos.plus(UP)) === 0 && !serv.isProtected(pos)
 
   serv.onUseItem(/_hoe$/, (player, pos, { face }) => {
     const turned = TILLED[serv.nameAt(pos)]
-    if (!turned || face.y < 0 || serv.stateAt(pos.plus(UP)) !== 0 || serv.isProtected(pos)) return false
+    if (!turned || !open(pos, face)) return false
     serv.putBlock(pos, turned)
     player.wear(1)
     return true
   })
 
   serv.onUseItem(/_shovel$/, (player, pos, { face }) => {
-    if (!PATHS.test(serv.nameAt(pos)) || face.y < 0 || serv.stateAt(pos.plus(UP)) !== 0 || serv.isProtected(pos)) return false
+    if (!PATHS.test(serv.nameAt(pos)) || !open(pos, face)) return false
     serv.putBlock(pos, 'dirt_path')
     player.wear(1)
     return true
@@ -32,8 +38,8 @@ export function farming (serv) {
   serv.onUseItem(/_axe$/, (player, pos) => {
     const name = serv.nameAt(pos)
     const bare = `stripped_${name}`
-    if (!/_(log|wood|stem|hyphae)$|^bamboo_block$/.test(name) || !serv.registry.blocksByName[bare] || serv.isProtected(pos)) return false
-    serv.putBlock(pos, bare, serv.states.propertiesOf(serv.stateAt(pos)))
+    if (!BARKED.test(name) || !serv.registry.blocksByName[bare] || serv.isProtected(pos)) return false
+    serv.putBlock(pos, bare, serv.propertiesAt(pos))
     player.wear(1)
     return true
   })
@@ -70,7 +76,8 @@ export function farming (serv) {
       for (let dx = -reach; dx <= reach; dx++) {
         for (let dz = -reach; dz <= reach; dz++) {
           const leaf = pos.offset(dx, y, dz)
-          if (Math.abs(dx) + Math.abs(dz) < reach * 2 && serv.isReplaceable(leaf)) serv.putBlock(leaf, `${tree}_leaves`, { persistent: true })
+          const inside = Math.abs(dx) + Math.abs(dz) < reach * 2
+          if (inside && serv.isReplaceable(leaf)) serv.putBlock(leaf, `${tree}_leaves`)
         }
       }
     }
@@ -94,7 +101,7 @@ export function farming (serv) {
       for (let dz = -1; dz <= 1; dz++) {
         const soil = pos.offset(dx, -1, dz)
         if (serv.nameAt(soil) !== 'farmland') continue
-        const part = serv.states.propertiesOf(serv.stateAt(soil)).moisture > 0 ? 3 : 1
+        const part = serv.propertiesAt(soil).moisture > 0 ? 3 : 1
         sum += dx === 0 && dz === 0 ? part : part / 4
       }
     }
@@ -111,7 +118,7 @@ export function farming (serv) {
   }
 
   function dryOut (pos) {
-    const { moisture } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { moisture } = serv.propertiesAt(pos)
     if (watered(pos)) {
       if (moisture < 7) serv.setProperties(pos, { moisture: 7 })
     } else if (moisture > 0) {
@@ -163,7 +170,8 @@ export function farming (serv) {
 
   serv.on('playerLanded', (player, distance) => {
     const pos = player.position.offset(0, -0.2, 0).floored()
-    if (serv.nameAt(pos) === 'farmland' && serv.random() < distance - 0.5 && !serv.isProtected(pos)) serv.putBlock(pos, 'dirt')
+    const trampled = serv.nameAt(pos) === 'farmland' && serv.random() < distance - 0.5
+    if (trampled && !serv.isProtected(pos)) serv.putBlock(pos, 'dirt')
   })
 
   serv.on('blockChanged', pos => {

@@ -28,8 +28,9 @@ export function fluids (serv) {
   function fluidAt (pos) {
     const kind = kindAt(pos)
     if (!kind) return null
-    const level = serv.states.propertiesOf(serv.stateAt(pos)).level
-    return { kind, source: level === 0, falling: level >= FULL, amount: level === 0 || level >= FULL ? FULL : FULL - level }
+    const level = serv.propertiesAt(pos).level
+    const [source, falling] = [level === 0, level >= FULL]
+    return { kind, source, falling, amount: source || falling ? FULL : FULL - level }
   }
 
   const levelOf = ({ source, falling, amount }) => source ? 0 : falling ? FULL : FULL - amount

@@ -7,6 +7,7 @@
  *
  * The world (blocks.mjs); synchronous, the column is loaded or generated where need be:
  * - `serv.blockAt(pos)` → prismarine-block with `name`, `stateId`, `getProperties()`, `boundingBox`, `position`
+ * - `serv.nameAt(pos)`, `serv.propertiesAt(pos)`, `serv.stateAt(pos)` → the same by parts, and quicker
  * - `serv.isLoaded(pos)` → whether a player keeps that column loaded
  * - `serv.putBlock(pos, name, properties = {})` → sets it, tells every viewer, lets neighbours react (sand falls, …)
  * - `serv.setProperties(pos, properties)` → changes some properties of the block that stands there

@@ -34,7 +34,7 @@ export function leaves (serv) {
     return false
   }
 
-  const natural = pos => LEAVES.test(serv.nameAt(pos)) && !serv.states.propertiesOf(serv.stateAt(pos)).persistent
+  const natural = pos => LEAVES.test(serv.nameAt(pos)) && !serv.propertiesAt(pos).persistent
 
   serv.on('blockChanged', (pos, old, state) => {
     if (!LOGS.test(serv.states.nameOf(old)) || LOGS.test(serv.states.nameOf(state))) return

@@ -3,6 +3,8 @@
  * can give, but not how many or how likely; the numbers here are the game's own loot tables.
  */
 
+import { SHEARED } from './kinds.mjs'
+
 const AGE_RIPE = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2, torchflower_crop: 1 }
 const COUNTS = {
   lapis_ore: ['lapis_lazuli', 4, 9], deepslate_lapis_ore: ['lapis_lazuli', 4, 9],
@@ -18,7 +20,6 @@ const NOTHING = new Set([
   'turtle_egg', 'bee_nest', 'chiseled_bookshelf', 'glow_lichen', 'vine', 'seagrass', 'tall_seagrass', 'hanging_roots',
   'nether_sprouts', 'small_dripleaf', 'twisting_vines_plant', 'frogspawn', 'piston_head'
 ])
-const SHEARED = /^(short_grass|grass|tall_grass|fern|large_fern|vine|seagrass|tall_seagrass|dead_bush|cobweb|hanging_roots|glow_lichen|nether_sprouts|small_dripleaf)$|_leaves$/
 const GRASSES = /^(grass|short_grass|tall_grass|fern|large_fern)$/
 const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], tall_seagrass: ['seagrass'] }
 
@@ -46,7 +47,7 @@ export function createLoot (registry, items, states, random) {
 
   function leaves (name) {
     const tree = name.replace(/_leaves$/, '').replace('flowering_', '')
-    const sapling = { azalea: 'azalea', mangrove: null, flowering_azalea: 'flowering_azalea' }[tree] ?? `${tree}_sapling`
+    const sapling = tree === 'azalea' ? 'azalea' : `${tree}_sapling`
     const list = []
     if (tree !== 'mangrove' && chance(tree === 'jungle' ? 0.025 : 0.05)) list.push([sapling, 1])
     if (chance(0.02)) list.push(['stick', between(1, 2)])
@@ -54,16 +55,19 @@ export function createLoot (registry, items, states, random) {
     return list
   }
 
+  /** How many of `tries` come off. */
+  const times = (tries, share) => Array.from({ length: tries }).filter(() => chance(share)).length
   /** Extra seeds or roots of a ripe crop: up to three more, each with the game's chance. */
-  const more = tries => Array.from({ length: tries }).filter(() => chance(0.5714286)).length
+  const more = tries => times(tries, 0.5714286)
+  const berries = age => age < 2 ? 0 : between(age - 1, age)
 
   function crop (name, age) {
     const ripe = age >= AGE_RIPE[name]
     switch (name) {
       case 'wheat': return ripe ? [['wheat', 1], ['wheat_seeds', 1 + more(3)]] : [['wheat_seeds', 1]]
       case 'beetroots': return ripe ? [['beetroot', 1], ['beetroot_seeds', 1 + more(3)]] : [['beetroot_seeds', 1]]
-      case 'carrots': return [['carrot', ripe ? 1 + 1 + more(3) : 1]]
-      case 'potatoes': return [['potato', ripe ? 1 + 1 + more(3) : 1], ['poisonous_potato', ripe && chance(0.02) ? 1 : 0]]
+      case 'carrots': return [['carrot', ripe ? 2 + more(3) : 1]]
+      case 'potatoes': return [['potato', ripe ? 2 + more(3) : 1], ['poisonous_potato', ripe && chance(0.02) ? 1 : 0]]
       case 'nether_wart': return [['nether_wart', ripe ? between(2, 4) : 1]]
       case 'cocoa': return [['cocoa_beans', ripe ? between(2, 3) : 1]]
       default: return [[ripe ? 'torchflower' : 'torchflower_seeds', 1]]
@@ -75,7 +79,7 @@ export function createLoot (registry, items, states, random) {
     if (name in AGE_RIPE) return crop(name, properties.age)
     if (/_leaves$/.test(name)) return leaves(name)
     if (GRASSES.test(name)) return [['wheat_seeds', chance(0.125) ? 1 : 0]]
-    if (NOTHING.has(name) || /^infested_|^attached_|^potted_|_candle_cake$|^candle_cake$/.test(name)) return besides(name)
+    if (NOTHING.has(name) || /^infested_|^attached_|^potted_|candle_cake$/.test(name)) return besides(name)
     if (/_door$/.test(name)) return [[name, properties.half === 'lower' ? 1 : 0]]
     if (/_bed$/.test(name)) return [[name, properties.part === 'head' ? 1 : 0]]
     if (/_slab$/.test(name)) return [[name, properties.type === 'double' ? 2 : 1]]
@@ -89,14 +93,14 @@ export function createLoot (registry, items, states, random) {
       case 'gravel': return [[chance(0.1) ? 'flint' : 'gravel', 1]]
       case 'snow': return [['snowball', properties.layers]]
       case 'cobweb': return [['string', 1]]
-      case 'sweet_berry_bush': return [['sweet_berries', Math.max(0, properties.age - 1) && between(properties.age - 1, properties.age)]]
+      case 'sweet_berry_bush': return [['sweet_berries', berries(properties.age)]]
       case 'cave_vines': case 'cave_vines_plant': return [['glow_berries', properties.berries ? 1 : 0]]
       case 'sea_pickle': return [['sea_pickle', properties.pickles]]
       case 'pink_petals': return [['pink_petals', properties.flower_amount]]
       case 'brown_mushroom_block': case 'red_mushroom_block':
         return [[name.replace('_block', ''), Math.max(0, between(-6, 2))]]
       case 'pumpkin_stem': case 'melon_stem':
-        return [[name.replace('stem', 'seeds'), Array.from({ length: 3 }).filter(() => chance((properties.age + 1) / 15)).length]]
+        return [[name.replace('stem', 'seeds'), times(3, (properties.age + 1) / 15)]]
       case 'gilded_blackstone': return chance(0.1) ? [['gold_nugget', between(2, 5)]] : [['gilded_blackstone', 1]]
       case 'composter': return [['composter', 1], ['bone_meal', properties.level === 8 ? 1 : 0]]
       case 'weeping_vines': case 'twisting_vines': return [[name, chance(0.33) ? 1 : 0]]

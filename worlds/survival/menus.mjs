@@ -11,11 +11,11 @@ const OUTSIDE = -999
 const END_OF_DRAG = 5
 const FARTHEST = 8
 
-/** One open menu. Slots 0..own-1 are its own, then the player's bag and hotbar, in the player's own menu the off hand. */
+/** One open menu. Slots 0 … own-1 are its own, then come bag and hotbar, and in the player's own menu the off hand. */
 class Menu {
-  constructor (serv, player, { id, slots, own, pos, parts = [], grid = 0, quick, changed, closed }) {
-    Object.assign(this, { serv, player, id, slots, own, pos, parts, grid, quick, changed, closed, stateId: 0, drag: null })
-    this.remote = slots.map(() => null)
+  constructor (serv, player, form) {
+    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, stateId: 0, drag: null })
+    this.remote = this.slots.map(() => null)
   }
 
   get cursor () { return this.player.cursor }
@@ -52,12 +52,13 @@ class Menu {
 }
 
 /**
- * Adds `serv.openMenu(player, {type, title, pos, slots, grid, quick, changed, closed})` → menu, `serv.closeMenu(player)`,
- * `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is open, `player.ownMenu` the inventory.
+ * Adds `serv.openMenu(player, {type, title, pos, slots, bag, grid, quick, changed, closed})` → menu,
+ * `serv.closeMenu(player)`, `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is open, `player.ownMenu` the
+ * inventory.
  *
- * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots, `grid` how many of them, from 1 on, are
- * a crafting grid whose result is slot 0; `quick(item)` → the own slots that a shift click fills; `changed()` follows
- * each click, `closed()` the end.
+ * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots,
+ * `bag` the player's; `grid` says how many of the own slots, from 1 on, are a crafting field whose result is slot 0;
+ * `quick(item)` → the own slots that a shift click fills; `changed()` follows each click, `closed()` the end.
  */
 export function menus (serv) {
   const types = require('prismarine-windows')(serv.registry).windows
@@ -118,9 +119,10 @@ export function menus (serv) {
       if (location >= 0 && location < menu.remote.length) menu.remote[location] = serv.items.fromWire(item)
     }
     menu.changed?.()
-    if (stateId === -1 || strayDragEnd || !serv.items.equal(serv.items.fromWire(cursorItem), menu.cursor)) return menu.sendAll()
+    const agreed = serv.items.equal(serv.items.fromWire(cursorItem), menu.cursor)
+    if (stateId === -1 || strayDragEnd || !agreed) return menu.sendAll()
     menu.sync()
-    if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for the result after each grid click
+    if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for it after each click there
   })
 
   serv.onPacket('close_window', player => serv.closeMenu(player))

@@ -77,7 +77,8 @@ export function movement (serv) {
   /** Who neither stands nor falls nor swims nor climbs is flying. */
   function floats (player, from) {
     const { x, y, z } = player.position
-    if (y - from.y < -SINKING || HOLDS.test(serv.nameAt(player.position)) || HOLDS.test(serv.nameAt({ x, y: y - 0.1, z }))) return false
+    const held = HOLDS.test(serv.nameAt(player.position)) || HOLDS.test(serv.nameAt({ x, y: y - 0.1, z }))
+    if (held || y - from.y < -SINKING) return false
     return !serv.collides(player.position.offset(0, -0.55, 0), player.width, 1)
   }
 
@@ -85,7 +86,8 @@ export function movement (serv) {
   function tire (player, from, wasOnGround) {
     const rise = player.position.y - from.y
     const distance = Math.hypot(player.position.x - from.x, player.position.z - from.z)
-    if (wasOnGround && !player.onGround && rise > 0) serv.exhaust(player, player.sprinting ? HUNGER.sprintJump : HUNGER.jump)
+    const jumped = wasOnGround && !player.onGround && rise > 0
+    if (jumped) serv.exhaust(player, player.sprinting ? HUNGER.sprintJump : HUNGER.jump)
     if (serv.nameAt(player.position) === 'water') serv.exhaust(player, HUNGER.swim * distance)
     else if (player.onGround && player.sprinting) serv.exhaust(player, HUNGER.sprint * distance)
   }
@@ -148,7 +150,8 @@ export function movement (serv) {
   })
 
   serv.playerPart('place', {
-    save: ({ position, yaw, pitch, onGround, fallDistance }) => ({ position: position.toArray(), yaw, pitch, onGround, fallDistance }),
+    save: ({ position, yaw, pitch, onGround, fallDistance }) =>
+      ({ position: position.toArray(), yaw, pitch, onGround, fallDistance }),
     load: (player, saved) => {
       player.position = saved ? new Vec3(...saved.position) : serv.spawn.clone()
       player.yaw = saved?.yaw ?? 0

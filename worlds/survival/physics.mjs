@@ -51,8 +51,9 @@ export function physics (serv) {
       const beside = box[b] < solid[b + 3] - EPSILON && box[b + 3] > solid[b] + EPSILON &&
         box[c] < solid[c + 3] - EPSILON && box[c + 3] > solid[c] + EPSILON
       if (!beside) continue
-      if (distance > 0 && box[axis + 3] <= solid[axis] + EPSILON) distance = Math.min(distance, solid[axis] - box[axis + 3])
-      if (distance < 0 && box[axis] >= solid[axis + 3] - EPSILON) distance = Math.max(distance, solid[axis + 3] - box[axis])
+      const [ahead, behind] = [solid[axis] - box[axis + 3], solid[axis + 3] - box[axis]]
+      if (distance > 0 && ahead >= -EPSILON) distance = Math.min(distance, ahead)
+      if (distance < 0 && behind <= EPSILON) distance = Math.max(distance, behind)
     }
     return distance
   }
@@ -63,11 +64,12 @@ export function physics (serv) {
     velocity.y -= GRAVITY[entity.name] ?? MOB_GRAVITY
     if (inWater) velocity.y += (GRAVITY[entity.name] ?? MOB_GRAVITY) * 0.9
     const box = boxOf(entity.position, width, height)
-    const reach = box.map((edge, i) => edge + (i < 3 ? Math.min(0, velocity.toArray()[i]) : Math.max(0, velocity.toArray()[i - 3])))
+    const speeds = velocity.toArray()
+    const reach = box.map((edge, i) => edge + (i < 3 ? Math.min(0, speeds[i]) : Math.max(0, speeds[i - 3])))
     const solids = [...boxesAround(reach)]
     const moved = [0, 0, 0]
     for (const axis of [1, 0, 2]) {
-      moved[axis] = sweep(box, solids, axis, velocity.toArray()[axis])
+      moved[axis] = sweep(box, solids, axis, speeds[axis])
       box[axis] += moved[axis]
       box[axis + 3] += moved[axis]
     }

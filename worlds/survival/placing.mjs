@@ -1,16 +1,30 @@
 /** Putting blocks down: where there is room, where they can stay, turned as the player stands. */
 import { Vec3 } from 'vec3'
+import { FRONTED, LANTERN, REPLACEABLE, TALL, TURNING } from './kinds.mjs'
 import { FACES } from './using.mjs'
 
-const REPLACEABLE = /^(air|cave_air|void_air|water|lava|grass|short_grass|tall_grass|fern|large_fern|fire|soul_fire|vine|seagrass|tall_seagrass|dead_bush|glow_lichen|hanging_roots|crimson_roots|warped_roots|nether_sprouts|bubble_column|light)$/
+const WHOLE_SLAB = { type: 'double', waterlogged: false }
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
 const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
 const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
-/** Blocks whose front looks at the player who places them. */
-const FRONT = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*_shulker_box)$/
 /** Blocks that stand upright or hang on a wall, and have another name there. */
-const WALL_FORMS = [[/^(.*_)?torch$/, name => name.replace('torch', 'wall_torch')], [/_sign$/, name => name.replace('_sign', '_wall_sign')]]
-const HANDED = { redstone: 'redstone_wire', string: 'tripwire', wheat_seeds: 'wheat', carrot: 'carrots', potato: 'potatoes', beetroot_seeds: 'beetroots', pumpkin_seeds: 'pumpkin_stem', melon_seeds: 'melon_stem', cocoa_beans: 'cocoa', sweet_berries: 'sweet_berry_bush' }
+const WALL_FORMS = [
+  [/^(.*_)?torch$/, name => name.replace('torch', 'wall_torch')],
+  [/_sign$/, name => name.replace('_sign', '_wall_sign')]
+]
+/** Items that are planted or laid under another name. */
+const HANDED = {
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+  wheat_seeds: 'wheat',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  beetroot_seeds: 'beetroots',
+  pumpkin_seeds: 'pumpkin_stem',
+  melon_seeds: 'melon_stem',
+  cocoa_beans: 'cocoa',
+  sweet_berries: 'sweet_berry_bush'
+}
 
 /** Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`. */
 export function placing (serv) {
@@ -39,7 +53,7 @@ export function placing (serv) {
     const properties = {
       axis: AXES[direction],
       half: upper ? 'top' : 'bottom',
-      facing: FRONT.test(name) ? OPPOSITE[facing] : facing,
+      facing: FRONTED.test(name) ? OPPOSITE[facing] : facing,
       waterlogged: serv.nameAt(pos) === 'water',
       rotation: Math.round((player.yaw + 180) * 16 / 360) & 15,
       type: /_slab$/.test(name) ? (upper ? 'top' : 'bottom') : undefined
@@ -50,8 +64,8 @@ export function placing (serv) {
     }
     if (/^(ladder|wall_.*|tripwire_hook)$/.test(name)) properties.facing = FACE_NAMES[direction]
     if (/_trapdoor$/.test(name) && onSide) properties.facing = FACE_NAMES[direction]
-    if (/^(barrel|dispenser|dropper|piston|sticky_piston|observer|end_rod|lightning_rod)$/.test(name)) properties.facing = towards(player)
-    if (/(^|_)lantern$/.test(name) && !/^jack|^sea/.test(name)) properties.hanging = face.y < 0
+    if (TURNING.test(name)) properties.facing = towards(player)
+    if (LANTERN.test(name)) properties.hanging = face.y < 0
     return { name, properties: known(name, properties) }
   }
 
@@ -84,14 +98,14 @@ export function placing (serv) {
   /** A second half slab in the same block makes it whole. */
   function doubled (pos, name, { face, cursor }) {
     if (!/_slab$/.test(name) || serv.nameAt(pos) !== name) return false
-    const { type } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { type } = serv.propertiesAt(pos)
     return (type === 'bottom' && (face.y > 0 || cursor.y > 0.5)) || (type === 'top' && (face.y < 0 || cursor.y < 0.5))
   }
 
   serv.onUseItem(/./, (player, clicked, how) => {
     const name = blockOf(player.held.name)
     if (!name) return false
-    if (doubled(clicked, name, how)) return put(player, clicked, { name, properties: { type: 'double', waterlogged: false } })
+    if (doubled(clicked, name, how)) return put(player, clicked, { name, properties: WHOLE_SLAB })
     const pos = serv.isReplaceable(clicked) ? clicked : clicked.plus(how.face)
     if (!serv.isReplaceable(pos)) return false
     return put(player, pos, standing(player, name, pos, how), how)
@@ -115,11 +129,11 @@ export function placing (serv) {
 
   /** The second block of a door, a tall plant or a bed: where it goes and how; null for all else. */
   serv.otherPart = (pos, name, properties) => {
-    if (/_door$/.test(name) || /^(tall_grass|large_fern|sunflower|lilac|rose_bush|peony)$/.test(name)) {
+    if (/_door$/.test(name) || TALL.test(name)) {
       return { pos: pos.plus(PARTS.lower), properties: { ...properties, half: 'upper' } }
     }
-    if (/_bed$/.test(name)) return { pos: pos.plus(PARTS.foot[properties.facing]), properties: { ...properties, part: 'head' } }
-    return null
+    if (!/_bed$/.test(name)) return null
+    return { pos: pos.plus(PARTS.foot[properties.facing]), properties: { ...properties, part: 'head' } }
   }
 
   serv.on('blockPlaced', (player, pos, name, how) => {
@@ -129,12 +143,12 @@ export function placing (serv) {
   /** A chest beside a single one that looks the same way becomes its other half, unless its placer sneaks. */
   function join (player, pos, name) {
     if (player.sneaking) return
-    const { facing } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { facing } = serv.propertiesAt(pos)
     const right = { north: FACES[5], east: FACES[3], south: FACES[4], west: FACES[2] }[facing]
     for (const [side, mine, its] of [[right, 'left', 'right'], [right.scaled(-1), 'right', 'left']]) {
       const other = pos.plus(side)
       if (serv.nameAt(other) !== name) continue
-      const found = serv.states.propertiesOf(serv.stateAt(other))
+      const found = serv.propertiesAt(other)
       if (found.type !== 'single' || found.facing !== facing) continue
       serv.setProperties(pos, { type: mine })
       serv.setProperties(other, { type: its })

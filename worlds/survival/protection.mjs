@@ -1,6 +1,6 @@
 /**
- * Where nobody may break or build: the boxes of the world file, and a square around the spawn. Chests, furnaces and doors
- * there can be used all the same.
+ * Where nobody may break or build: the boxes of the world file, and a square around the spawn. Chests, furnaces and
+ * doors there can be used all the same.
  */
 
 /** Adds `serv.isProtected(pos)`. */

@@ -1,6 +1,6 @@
 /**
- * Which recipe a crafting field shows. minecraft-data lists a recipe once for each item that a tag allows, with the same
- * item in all its cells; the game lets the items of a tag mix, so such variants are merged here.
+ * Which recipe a crafting field shows. minecraft-data lists a recipe once for each item that a tag allows, with the
+ * same item in all its cells; the game lets the items of a tag mix, so such variants are merged here.
  */
 
 const COLOURS = [
@@ -29,7 +29,8 @@ const family = name => FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? 
 /**
  * @param {object} registry prismarine-registry
  * @param {object} items see items.mjs
- * @returns {{resultOf: (grid: (object|null)[], width: number) => object|null, leftoverOf: (item: object) => object|null}}
+ * @returns {{resultOf: (grid: (object | null)[], width: number) => object | null,
+ *   leftoverOf: (item: object) => object | null}}
  */
 export function createRecipes (registry, items) {
   const recipes = new Map()

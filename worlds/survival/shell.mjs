@@ -10,7 +10,7 @@ const KEPT = ['players', 'login']
 /**
  * Starts listening. Players who come before `serv.open` is true are turned away.
  *
- * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number}} options port 0 picks a free one
+ * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number}} options port 0: a free one
  * @returns {import('flying-squid').MCServer & {open: boolean}} with `registry`, `players`, `entities`, `warn(text)`
  */
 export function startShell ({ host, port, version, motd, maxPlayers }) {

@@ -4,6 +4,10 @@ import { FACES } from './using.mjs'
 
 const BED = /_bed$/
 const FALL_ASLEEP = 100
+/** Places around a block, nearest first. */
+const BESIDE = [
+  [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1], [2, 0], [-2, 0], [0, 2], [0, -2]
+]
 const TOO_FAR = { across: 3, up: 2 }
 const MONSTERS = { across: 8, up: 5 }
 const LEAVE_BED = new Set([2, 'stop_sleeping'])
@@ -18,7 +22,7 @@ export function sleeping (serv) {
 
   /** The head end of the bed, wherever it was clicked. */
   function headOf (pos) {
-    const { part, facing } = serv.states.propertiesOf(serv.stateAt(pos))
+    const { part, facing } = serv.propertiesAt(pos)
     return part === 'head' ? pos : pos.plus(STEP[facing])
   }
 
@@ -32,11 +36,13 @@ export function sleeping (serv) {
   serv.onUse(BED, (player, clicked) => {
     const pos = headOf(clicked)
     if (!BED.test(serv.nameAt(pos))) return true
-    const foot = pos.minus(STEP[serv.states.propertiesOf(serv.stateAt(pos)).facing])
-    if (!near(pos, player, TOO_FAR) && !near(foot, player, TOO_FAR)) return hint(player, 'You may not rest now; the bed is too far away')
+    const foot = pos.minus(STEP[serv.propertiesAt(pos).facing])
+    if (!near(pos, player, TOO_FAR) && !near(foot, player, TOO_FAR)) {
+      return hint(player, 'You may not rest now; the bed is too far away')
+    }
     player.home = pos
     if (!serv.isNight()) return hint(player, 'You can sleep only at night or during thunderstorms')
-    if (serv.states.propertiesOf(serv.stateAt(pos)).occupied) return hint(player, 'This bed is occupied')
+    if (serv.propertiesAt(pos).occupied) return hint(player, 'This bed is occupied')
     if (Object.values(serv.entities).some(entity => hostile(entity) && near(pos, entity, MONSTERS))) {
       return hint(player, 'You may not rest now; there are monsters nearby')
     }
@@ -53,7 +59,7 @@ export function sleeping (serv) {
   }
 
   function setOccupied (pos, occupied) {
-    for (const part of [pos, pos.minus(STEP[serv.states.propertiesOf(serv.stateAt(pos)).facing] ?? new Vec3(0, 0, 0))]) {
+    for (const part of [pos, pos.minus(STEP[serv.propertiesAt(pos).facing] ?? new Vec3(0, 0, 0))]) {
       if (BED.test(serv.nameAt(part))) serv.setProperties(part, { occupied })
     }
   }
@@ -71,7 +77,7 @@ export function sleeping (serv) {
   /** A free place next to the bed. */
   function standBeside (pos) {
     for (const dy of [0, 1, -1]) {
-      for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1], [2, 0], [-2, 0], [0, 2], [0, -2]]) {
+      for (const [dx, dz] of BESIDE) {
         const at = pos.offset(dx + 0.5, dy, dz + 0.5)
         if (!serv.collides(at, 0.6, 1.8) && serv.collides(at.offset(0, -0.1, 0), 0.6, 0.1)) return at
       }
@@ -100,12 +106,14 @@ export function sleeping (serv) {
 
   serv.on('blockChanged', pos => {
     for (const player of serv.players) {
-      if (player.sleeping && player.sleeping.pos.distanceTo(pos) < 1.5 && !BED.test(serv.nameAt(player.sleeping.pos))) serv.wake(player)
+      const bed = player.sleeping?.pos
+      if (bed && bed.distanceTo(pos) < 1.5 && !BED.test(serv.nameAt(bed))) serv.wake(player)
     }
   })
 
   serv.on('tick', (_, tick) => {
-    const awake = serv.players.filter(player => player.alive && !(player.sleeping && tick - player.sleeping.since >= FALL_ASLEEP))
+    const fast = player => player.sleeping && tick - player.sleeping.since >= FALL_ASLEEP
+    const awake = serv.players.filter(player => player.alive && !fast(player))
     const asleep = serv.players.filter(player => player.sleeping)
     if (!serv.isNight()) return asleep.forEach(serv.wake)
     if (!asleep.length || awake.length) return

@@ -19,14 +19,16 @@ const SMELTS = {
   chorus_fruit: 'popped_chorus_fruit', resin_clump: 'resin_brick'
 }
 const LOGS = /^(stripped_)?(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|pale_oak)_(log|wood)$/
-const GLAZED = /^(.+)_terracotta$/
-const METAL_TOOL = /^(iron|golden|chainmail)_(sword|pickaxe|axe|shovel|hoe|helmet|chestplate|leggings|boots|horse_armor)$/
+const COLOURED = /^(?!.*_glazed_).+_terracotta$/
+const METAL = '(iron|golden|chainmail)'
+const METAL_TOOL = new RegExp(
+  `^${METAL}_(sword|pickaxe|axe|shovel|hoe|helmet|chestplate|leggings|boots|horse_armor)$`)
 
 /** The name of what one of `name` becomes in a furnace, or null. */
 export function smeltsTo (name) {
   if (LOGS.test(name)) return 'charcoal'
   if (METAL_TOOL.test(name)) return name.startsWith('golden') ? 'gold_nugget' : 'iron_nugget'
-  if (GLAZED.test(name) && !name.endsWith('_glazed_terracotta')) return name.replace('_terracotta', '_glazed_terracotta')
+  if (COLOURED.test(name)) return name.replace('_terracotta', '_glazed_terracotta')
   return SMELTS[name] ?? null
 }
 

@@ -2,14 +2,12 @@
  * What blocks need to stay where they are. A torch without its wall, a plant without its soil and half a door come
  * down; sand and gravel fall.
  */
+import { CROPS, FALLING, FIXED, LANTERN, PLANTS, SOIL, STANDING, TALL } from './kinds.mjs'
 import { FACES } from './using.mjs'
 
-const [DOWN, UP] = [FACES[0], FACES[1]]
-const SOIL = /^(grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium|farmland|moss_block|mud|muddy_mangrove_roots|pale_moss_block)$/
-const PLANTS = /^(grass|short_grass|tall_grass|fern|large_fern|dandelion|poppy|blue_orchid|allium|azure_bluet|.*_tulip|oxeye_daisy|cornflower|lily_of_the_valley|sunflower|lilac|rose_bush|peony|.*_sapling|mangrove_propagule|sweet_berry_bush|pink_petals|torchflower|azalea|flowering_azalea)$/
-const CROPS = /^(wheat|carrots|potatoes|beetroots|pumpkin_stem|melon_stem|torchflower_crop)$/
-const ON_TOP = /^(torch|soul_torch|redstone_torch|redstone_wire|rail|.*_rail|repeater|comparator|.*_pressure_plate|snow|.*_carpet|cake|flower_pot|potted_.*|.*_sign|.*_banner|brown_mushroom|red_mushroom|.*candle)$/
-const FALLING = /^(sand|red_sand|gravel|.*_concrete_powder|anvil|chipped_anvil|damaged_anvil|dragon_egg)$/
+const [DOWN, UP, ...SIDES] = FACES
+/** What reeds grow on beside water. */
+const REED_BED = /^(sand|red_sand|grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium|moss_block|mud)$/
 const BEHIND = { north: FACES[3], south: FACES[2], west: FACES[5], east: FACES[4] }
 const FALL_DELAY = 2
 
@@ -27,7 +25,7 @@ export function support (serv) {
 
   serv.canStay = (pos, name, properties) => {
     const below = serv.nameAt(pos.plus(DOWN))
-    if (/wall_(torch|sign)$|_wall_torch$|^ladder$|_wall_banner$|^tripwire_hook$/.test(name)) return serv.isFull(pos.plus(BEHIND[properties.facing]))
+    if (FIXED.test(name)) return serv.isFull(pos.plus(BEHIND[properties.facing]))
     if (/_button$|^lever$/.test(name)) {
       const at = properties.face === 'floor' ? DOWN : properties.face === 'ceiling' ? UP : BEHIND[properties.facing]
       return serv.isFull(pos.plus(at))
@@ -36,16 +34,16 @@ export function support (serv) {
     if (CROPS.test(name)) return below === 'farmland'
     if (PLANTS.test(name)) return SOIL.test(below) || (properties.half === 'upper' && below === name)
     if (name === 'dead_bush') return SOIL.test(below) || /sand$|terracotta$/.test(below)
-    if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && FACES.slice(2).every(face => !solid(pos.plus(face)))
-    if (name === 'sugar_cane') return below === 'sugar_cane' || ((SOIL.test(below) || /sand$/.test(below)) && besideWater(pos.plus(DOWN)))
+    if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && SIDES.every(side => !solid(pos.plus(side)))
+    if (name === 'sugar_cane') return below === name || (REED_BED.test(below) && besideWater(pos.plus(DOWN)))
     if (name === 'nether_wart') return below === 'soul_sand'
-    if (/(^|_)lantern$/.test(name) && name !== 'sea_lantern' && name !== 'jack_o_lantern') return solid(pos.plus(properties.hanging ? UP : DOWN))
-    if (ON_TOP.test(name)) return solidTop(pos.plus(DOWN)) || (/carpet$/.test(name) && below !== 'air')
+    if (LANTERN.test(name)) return solid(pos.plus(properties.hanging ? UP : DOWN))
+    if (STANDING.test(name)) return solidTop(pos.plus(DOWN)) || (/carpet$/.test(name) && below !== 'air')
     return true
   }
 
   const solid = pos => serv.shapesAt(pos).length > 0
-  const besideWater = pos => FACES.slice(2).some(face => /^(water|frosted_ice)$/.test(serv.nameAt(pos.plus(face))))
+  const besideWater = pos => SIDES.some(side => /^(water|frosted_ice)$/.test(serv.nameAt(pos.plus(side))))
 
   /** Half a bed or a tall plant goes with its other half, without giving anything more. */
   function otherHalfGone (pos, name, properties) {
@@ -53,7 +51,7 @@ export function support (serv) {
       const towards = BEHIND[properties.facing].scaled(properties.part === 'foot' ? -1 : 1)
       return serv.nameAt(pos.plus(towards)) !== name
     }
-    if (/_door$|^(tall_grass|large_fern|sunflower|lilac|rose_bush|peony|tall_seagrass)$/.test(name)) {
+    if (/_door$/.test(name) || TALL.test(name)) {
       return serv.nameAt(pos.plus(properties.half === 'lower' ? UP : DOWN)) !== name
     }
     return false
@@ -77,7 +75,8 @@ export function support (serv) {
     const { minY = 0 } = serv.columnAt(pos.x >> 4, pos.z >> 4).chunk
     if (!airy(pos.plus(DOWN)) || pos.y <= minY) return
     serv.setState(pos, 0)
-    serv.spawnEntity('falling_block', pos.offset(0.5, 0, 0.5), { data: state, falling: { name, state }, width: 0.98, height: 0.98 })
+    const falling = { name, state }
+    serv.spawnEntity('falling_block', pos.offset(0.5, 0, 0.5), { data: state, falling, width: 0.98, height: 0.98 })
   }
 
   function land (entity) {
@@ -88,7 +87,9 @@ export function support (serv) {
   }
 
   serv.on('blockChanged', pos => {
-    for (const around of [pos, ...FACES.map(face => pos.plus(face))]) due.set(around.toString(), { pos: around, tick: serv.tickCount + FALL_DELAY })
+    for (const around of [pos, ...FACES.map(face => pos.plus(face))]) {
+      due.set(around.toString(), { pos: around, tick: serv.tickCount + FALL_DELAY })
+    }
   })
 
   serv.on('tick', (_, tick) => {

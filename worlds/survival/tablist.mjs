@@ -18,7 +18,8 @@ export function tablist (serv) {
     ping: player._client.latency ?? 0
   })
 
-  const added = bits ? { add_player: true, update_game_mode: true, update_listed: true, update_latency: true } : 'add_player'
+  const whole = { add_player: true, update_game_mode: true, update_listed: true, update_latency: true }
+  const added = bits ? whole : 'add_player'
   const latency = bits ? { update_latency: true } : 'update_latency'
 
   /** To the newcomer the whole list, to the others the newcomer. */

@@ -41,7 +41,9 @@ export function using (serv) {
       click(player, pos, { face, direction, cursor: new Vec3(cursorX, cursorY, cursorZ) })
     }
     if (!face) return
-    for (const shown of [pos, pos.plus(face)]) player.write('block_change', { location: shown, type: serv.stateAt(shown) })
+    for (const location of [pos, pos.plus(face)]) {
+      player.write('block_change', { location, type: serv.stateAt(location) })
+    }
     player.menu.sync()
   })
 

@@ -8,14 +8,28 @@ import { since } from './shell.mjs'
 const MOST = 20
 const HURT = 2
 const LUNGS = 300
+const SAVED = ['health', 'food', 'saturation', 'exhaustion', 'air', 'fireTicks']
 const HURT_PAUSE = 10
 const FALL_FREE = 3
 const HEALS = { full: 10, fed: 80, starving: 80 }
 const PAST_ARMOUR = new Set(['fall', 'drown', 'starve', 'void', 'onFire', 'suffocate', 'magic'])
-const ARMOUR = { leather: [1, 3, 2, 1], golden: [2, 5, 3, 1], chainmail: [2, 5, 4, 1], iron: [2, 6, 5, 2], turtle: [2, 0, 0, 0], diamond: [3, 8, 6, 3], netherite: [3, 8, 6, 3] }
+/** Points of helmet, chestplate, leggings, boots. */
+const ARMOUR = {
+  leather: [1, 3, 2, 1],
+  golden: [2, 5, 3, 1],
+  chainmail: [2, 5, 4, 1],
+  iron: [2, 6, 5, 2],
+  turtle: [2, 0, 0, 0],
+  diamond: [3, 8, 6, 3],
+  netherite: [3, 8, 6, 3]
+}
 const TOUGHNESS = { diamond: 2, netherite: 3 }
 const PIECES = ['helmet', 'chestplate', 'leggings', 'boots']
-const SOFT_LANDING = { hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0, sweet_berry_bush: 0, cobweb: 0, ladder: 0, vine: 0, scaffolding: 0 }
+/** The part of a fall's damage that these leave. */
+const SOFT_LANDING = {
+  hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0, sweet_berry_bush: 0, cobweb: 0, ladder: 0, vine: 0,
+  scaffolding: 0
+}
 
 /**
  * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
@@ -145,7 +159,8 @@ export function vitals (serv) {
     }
     const bubbles = air => Math.ceil(Math.max(0, air) / 10)
     if (bubbles(before) !== bubbles(player.air)) {
-      player.write('entity_metadata', { entityId: player.id, metadata: [serv.metadataEntry(1, 'int', Math.max(0, player.air))] })
+      const metadata = [serv.metadataEntry(1, 'int', Math.max(0, player.air))]
+      player.write('entity_metadata', { entityId: player.id, metadata })
     }
   }
 
@@ -176,7 +191,8 @@ export function vitals (serv) {
     for (const [dx, dz] of [[0.31, 0], [-0.31, 0], [0, 0.31], [0, -0.31]]) {
       if (serv.nameAt({ x: x + dx, y: y + 0.5, z: z + dz }) === 'cactus') serv.damagePlayer(player, 1, 'cactus')
     }
-    if (serv.nameAt({ x, y: y - 0.1, z }) === 'magma_block' && !player.sneaking && player.onGround) serv.damagePlayer(player, 1, 'hotFloor')
+    const onMagma = player.onGround && !player.sneaking && serv.nameAt({ x, y: y - 0.1, z }) === 'magma_block'
+    if (onMagma) serv.damagePlayer(player, 1, 'hotFloor')
   }
 
   serv.on('tick', () => {
@@ -192,7 +208,7 @@ export function vitals (serv) {
   })
 
   serv.playerPart('vitals', {
-    save: ({ health, food, saturation, exhaustion, air, fireTicks }) => ({ health, food, saturation, exhaustion, air, fireTicks }),
+    save: player => Object.fromEntries(SAVED.map(name => [name, player[name]])),
     load: (player, saved) => {
       serv.fullVitals(player)
       Object.assign(player, saved)
