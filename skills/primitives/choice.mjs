@@ -4,7 +4,7 @@ import { isRipe } from './farm.mjs'
 import { findBlocks } from './search.mjs'
 import { SIDES, isBuilt, isNatural, isOpen, protection } from './terrain.mjs'
 import { bestTool } from './tools.mjs'
-import { waysOf } from './ways.mjs'
+import { Ways } from './ways.mjs'
 
 /** Metres a second at a sprint. */
 const SPRINT = 5.6
@@ -34,7 +34,7 @@ export function cheapest (hands, names, radius, avoid) {
   const open = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
   let candidates = [...near, ...open]
   if (candidates.length === 0 && radius > NEARBY) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
-  const rockSeconds = waysOf(hands.body).digging.stoneCost() / SPRINT
+  const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
   let best = null
   for (const position of candidates) {
     const cost = seconds(hands, position, rockSeconds)

@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { danger, isBuilt, isNatural, protection } from './terrain.mjs'
+import { danger, falls, isBuilt, isNatural, protection } from './terrain.mjs'
 import { bestTool, hold, holdNoTool } from './tools.mjs'
 import { plain } from './search.mjs'
 import { until } from './waiting.mjs'
@@ -107,7 +107,14 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
   })
 }
 
-async function digOne (hands, block, { harvest, wanted }, signal) {
+/**
+ * Dig one block that is in reach and in sight. Fails as digBlock does.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} block
+ * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
+ * @param {AbortSignal} signal
+ */
+export async function digOne (hands, block, { harvest, wanted }, signal) {
   const { bot } = hands
   const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
@@ -133,7 +140,7 @@ async function digOne (hands, block, { harvest, wanted }, signal) {
   // mineflayer takes the block away by itself when the time is over; only the server's word counts.
   const answer = await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
   const now = bot.blockAt(block.position, false)
-  if (answer && now?.type === block.type) {
+  if (answer && now?.type === block.type && !falls(block)) {
     remember(hands, block.position)
     throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
   }

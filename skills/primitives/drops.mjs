@@ -6,8 +6,8 @@ import { goals, travel, vec } from './walk.mjs'
 /** Items lie half a second before anybody can take them, and slide a little. */
 const PICKUP_MS = 1500
 
-/** From nearer than this an item comes by itself. */
-const ARM = 1.1
+/** From nearer than this, along each axis, an item comes by itself; 1.4 by the rule. */
+const ARM = 1.25
 
 /**
  * Dropped items in sight, nearest first.
@@ -69,32 +69,23 @@ export async function collectDrops (hands, name = null, radius = 16, { around, w
 
 /** @returns {Promise<boolean>} whether it is gone from where it lay */
 async function pickUp (hands, entity, dig) {
-  try {
-    for (const range of [1, 0]) {
-      if (beside(hands.bot.entity.position, entity.position) > ARM) {
-        await travel(hands, new ItemGoal(entity, range), { dig, timeout: 20_000 })
-      }
+  const there = () => !entity.isValid || inReach(hands.bot.entity.position, entity.position)
+  for (const Goal of [goals.GoalBlock, goals.GoalNear]) {
+    try {
+      const { x, y, z } = entity.position.floored()
+      if (!there()) await travel(hands, new Goal(x, y, z, 1), { dig, timeout: 20_000, done: there })
       if (await hands.step(signal => gone(hands, entity, signal))) return true
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
     }
-  } catch (error) {
-    if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
-    hands.signal.throwIfAborted()
   }
   return !entity.isValid
 }
 
-const beside = (a, b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z), Math.abs(a.y - b.y) - 0.5)
-
-/** A pathfinder goal: be where an item lies, or see it picked up on the way. */
-class ItemGoal extends goals.GoalNear {
-  constructor (entity, range) {
-    const { x, y, z } = entity.position
-    super(x, y, z, range)
-    this.entity = entity
-  }
-
-  isEnd (node) { return !this.entity.isValid || super.isEnd(node) }
-  hasChanged () { return !this.entity.isValid }
+/** Minecraft's own rule: the box of the player, a block wider on all sides and half a block higher and deeper. */
+function inReach (feet, item) {
+  return Math.abs(item.x - feet.x) < ARM && Math.abs(item.z - feet.z) < ARM && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
 }
 
 /** Wait until an item that lies within reach is gone. */

@@ -1,6 +1,6 @@
 import { SkillError } from '../errors.mjs'
 import { until } from './waiting.mjs'
-import { goals, playerEntity, travel } from './walk.mjs'
+import { chase, playerEntity } from './walk.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
 const TOSS = 2.5
@@ -21,7 +21,7 @@ export async function give (hands, player, name, count = 1) {
   const item = hands.item(name)
   const had = hands.count(name)
   if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`, { item: name, have: had })
-  await travel(hands, new goals.GoalFollow(playerEntity(hands, player), TOSS), { timeout: 60_000 })
+  await chase(hands, playerEntity(hands, player), TOSS, { timeout: 60_000, dig: true })
   let taken = 0
   const onCollect = (collector, collected) => {
     if (collector.username?.toLowerCase() === player.toLowerCase() && collected.getDroppedItem?.()?.name === name) taken++

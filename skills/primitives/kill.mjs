@@ -1,11 +1,10 @@
 import { SkillError } from '../errors.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
-import { waysOf } from './ways.mjs'
 import { plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, until } from './waiting.mjs'
-import { goals, travel } from './walk.mjs'
+import { chase, goals, travel } from './walk.mjs'
 
 /** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
 const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
@@ -88,37 +87,25 @@ export async function fight (hands, target, ends) {
   bot.on('entityDead', onDead)
   let next = 0
   try {
-    await hands.step(async signal => {
-      const arm = bestWeapon(hands)
-      if (arm) await hold(hands, arm)
-      const cooldown = 1000 / weapon(bot.heldItem?.name).perSecond + 50
-      bot.pathfinder.setMovements(waysOf(body).onFoot)
-      bot.pathfinder.searchRadius = 64
-      bot.pathfinder.setGoal(new goals.GoalFollow(target, 1.5), true)
-      let nearest = Infinity
-      let since = performance.now()
-      try {
-        await everyTick(bot, { signal, timeout: Math.max(1, ends - performance.now()), late: new SkillError('TIMEOUT', `The ${target.name} did not die in time.`) }, () => {
-          if (!target.isValid || body.dead.has(target.id)) return true
+    const over = () => !target.isValid || body.dead.has(target.id)
+    const near = () => over() || gap(hands.eyes, target) <= ATTACK_REACH
+    while (!over()) {
+      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
+      await chase(hands, target, 2, { near, timeout: Math.max(1, ends - performance.now()) })
+      await hands.step(async signal => {
+        const arm = bestWeapon(hands)
+        if (arm) await hold(hands, arm)
+        await everyTick(bot, { signal, timeout: 3000 }, () => {
+          if (over() || !near()) return true
           const now = performance.now()
-          const distance = gap(hands.eyes, target)
-          if (distance < nearest - 0.5) [nearest, since] = [distance, now]
-          if (distance > ATTACK_REACH) {
-            if (now - since > 10_000) throw new SkillError('NO_PATH', `The ${target.name} cannot be reached.`, { mob: target.name })
-            return undefined
-          }
-          since = now
           if (now < next) return undefined
-          next = now + cooldown
+          next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
           bot.attack(target)
           return undefined
-        })
-      } finally {
-        bot.pathfinder.setGoal(null)
-        bot.clearControlStates()
-      }
-    })
+        }).catch(ignoreTimeout)
+      })
+    }
   } finally {
     bot.off('entityDead', onDead)
   }
@@ -170,7 +157,7 @@ export async function shootMob (hands, name, timeout = 60) {
     while (target.isValid && !hands.body.dead.has(target.id)) {
       if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${name} did not die in time.`)
       if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
-      await travel(hands, new goals.GoalFollow(target, 12), { timeout: Math.max(1, ends - performance.now()) })
+      await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - performance.now()) })
       await hands.step(signal => loose(hands, target, signal))
     }
   } finally {

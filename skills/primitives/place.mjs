@@ -1,22 +1,11 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
+import { isReplaceable, putBlock } from './build.mjs'
 import { digBlock } from './dig.mjs'
 import { UseGoal } from './menu.mjs'
 import { plain } from './search.mjs'
-import { SIDES, isFloor } from './terrain.mjs'
-import { hold } from './tools.mjs'
-import { until } from './waiting.mjs'
+import { isFloor } from './terrain.mjs'
 import { travel, vec } from './walk.mjs'
-
-const ANSWER_MS = 2000
-
-/** Blocks that a click would open or switch instead of building onto them. */
-const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
-
-const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|fire)$/
-
-/** @param {object|null} block @returns {boolean} whether a block can be put in its place */
-export const isReplaceable = block => block !== null && REPLACEABLE.test(block.name)
 
 /**
  * Place a block from the inventory.
@@ -46,42 +35,9 @@ async function placeAt (hands, name, position) {
   if (bot.blockAt(position, false)?.name === name) return { placed: name, position: plain(position) }
   await travel(hands, new BuildGoal(bot, position))
   return hands.step(async signal => {
-    const there = bot.blockAt(position, false)
-    if (there?.name === name) return { placed: name, position: plain(position) }
-    if (!isReplaceable(there)) {
-      throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
-    }
-    const face = support(bot, position)
-    if (!face) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
-    const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
-    if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-    await hold(hands, item)
-    const sneak = OPENS.test(face.block.name)
-    if (sneak) bot.setControlState('sneak', true)
-    try {
-      // A block that differs from what stood there is the server's yes; the same one again is its no.
-      const told = until(bot, `blockUpdate:${position}`, {
-        signal,
-        timeout: ANSWER_MS,
-        when: (_before, now) => now !== null && now.type !== there.type,
-        late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
-      })
-      told.catch(() => {})
-      await bot._genericPlace(face.block, face.side, { forceLook: true, swingArm: 'right' })
-      await told
-    } finally {
-      if (sneak) bot.setControlState('sneak', false)
-    }
-    return { placed: bot.blockAt(position, false).name, position: plain(position) }
+    if (bot.blockAt(position, false)?.name !== name) await putBlock(hands, name, position, signal)
+    return { placed: name, position: plain(position) }
   })
-}
-
-/** The neighbour to click on, preferably one that a click does not open, below first. */
-function support (bot, position) {
-  const sides = SIDES.map(side => ({ side: side.scaled(-1), block: bot.blockAt(position.plus(side), false) }))
-    .filter(({ block }) => block && block.boundingBox === 'block')
-  const order = ({ side, block }) => (OPENS.test(block.name) ? 2 : 0) + (side.y === 1 ? 0 : 1)
-  return sides.sort((a, b) => order(a) - order(b))[0] ?? null
 }
 
 /** Stand near enough to build at a position, but not in it. */

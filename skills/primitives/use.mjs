@@ -7,7 +7,7 @@ import { UseGoal } from './menu.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { until } from './waiting.mjs'
-import { goals, travel, vec } from './walk.mjs'
+import { chase, travel, vec } from './walk.mjs'
 
 const ANSWER_MS = 2500
 const RADIUS = 48
@@ -110,7 +110,7 @@ async function useOnMob (hands, names, pattern, what, answer, fits = () => true)
   if (mobs.length === 0) throw new SkillError('NOT_FOUND', `There is no ${names[0]} in sight.`, { mob: names[0] })
   for (const mob of mobs) {
     try {
-      await travel(hands, new goals.GoalFollow(mob, 2), { timeout: 20_000 })
+      await chase(hands, mob, 2.5, { timeout: 20_000, dig: true })
       await hands.step(async signal => {
         await inHand(hands, pattern, what)
         await bot.lookAt(mob.position.offset(0, 1, 0), true)

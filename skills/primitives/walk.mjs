@@ -1,115 +1,76 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
-import { waysOf } from './ways.mjs'
+import { findRoute } from './route.mjs'
 import { plain } from './search.mjs'
+import { Walk } from './steps.mjs'
 import { until } from './waiting.mjs'
+import { Ways } from './ways.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
-/** Without getting anywhere for this long the bot is stuck. */
-const STUCK_TICKS = 40
-
 /** How much longer than as the crow flies a way on foot may be before digging is thought of. */
-const DETOUR = 48
+const DETOUR = 64
 
-/** With digging: in the costs of ways.mjs, three minutes. */
+/** With digging, in the costs of ways.mjs: three minutes. */
 const DIG_DETOUR = 1000
+
+/** How greedily a way with digging is searched at most. */
 const MOST_EAGER = 12
 
-/** How often the bot wriggles free before the way counts as closed. */
-const WRIGGLES = 3
+/** How often a way is searched anew without getting any nearer. */
+const TRIES = 5
 
 /**
- * Go where a pathfinder goal is met: on foot, and where there is no such way, digging and bridging.
+ * Go where a goal is met: on foot, and where there is no such way, digging and bridging.
  * @param {import('./hands.mjs').Hands} hands
- * @param {object} goal one of the pathfinder's, or the like
+ * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal one of the pathfinder's, or the like
  * @param {object} [options]
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
  * @param {number} [options.timeout] milliseconds, 60 s unless given
+ * @param {() => boolean} [options.done] looked at every tick; ends the walk early
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
-export async function travel (hands, goal, { dig = true, timeout = 60_000 } = {}) {
-  const { bot } = hands
+export async function travel (hands, goal, { dig = true, timeout = 60_000, done = () => false } = {}) {
   const ends = performance.now() + timeout
-  const { onFoot, digging } = waysOf(hands.body)
-  // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
-  // behind every stone before it comes to one ten blocks down.
-  const eager = Math.min(MOST_EAGER, digging.stoneCost())
-  const ways = [{ ways: onFoot, eager: 1, detour: DETOUR }, { ways: digging, eager, detour: DIG_DETOUR }]
-  if (!dig) ways.pop()
-  else if (dig === 'at once') ways.shift()
-  let wriggles = 0
-  for (let way = 0; ;) {
-    if (goal.isEnd(bot.entity.position.floored()) && bot.entity.onGround) return
-    try {
-      await hands.step(signal => pursue(bot, goal, ways[way], signal, ends))
-      return
-    } catch (error) {
-      if (error.code !== 'NO_PATH') throw error
-      if (error.data.stuck && wriggles++ < WRIGGLES) await hands.step(signal => wriggle(bot, signal))
-      else if (++way >= ways.length) throw error
-    }
+  const trip = { digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
+  while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
+    if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
   }
 }
 
-/**
- * One pursuit of a goal with the pathfinder. mineflayer-pathfinder's own `goto` resolves on an empty path that leads
- * nowhere, and waits for ever where the search timed out and the part of the path that it found has been walked.
- */
-function pursue (bot, wanted, { ways, eager, detour }, signal, ends) {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const goal = Object.create(wanted, { heuristic: { value: node => wanted.heuristic(node) * eager } })
-    let last = bot.entity.position.clone()
-    let still = 0
-    let partial = false
-    let nearest = Infinity
-    const settle = error => {
-      bot.off('goal_reached', onReached)
-      bot.off('path_update', onPath)
-      bot.off('physicsTick', onTick)
-      signal.removeEventListener('abort', onAbort)
-      if (error) {
-        bot.pathfinder.setGoal(null)
-        bot.clearControlStates()
-        reject(error)
-      } else resolve()
+/** Search a way and walk it. @returns {Promise<boolean>} whether the goal is met */
+async function leg (hands, goal, trip, signal, done) {
+  const { bot, body } = hands
+  if (done()) return true
+  if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+  const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
+  const start = ways.start()
+  if (goal.isEnd(start) && (bot.entity.onGround || bot.entity.isInWater)) return true
+  // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
+  // behind every stone before it comes to one ten blocks down.
+  const route = await findRoute(ways, goal, trip.digging
+    ? { signal, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: DIG_DETOUR }
+    : { signal, detour: DETOUR, most: 2000 })
+  if (!route.complete && (route.nearer < 4 || !trip.digging)) {
+    if (trip.mayDig && !trip.digging) {
+      trip.digging = true
+      return false
     }
-    const noPath = (why, data = {}) => new SkillError('NO_PATH', why, { from: plain(bot.entity.position.floored()), ...data })
-    const onReached = reached => { if (reached === goal) settle() }
-    const onAbort = () => settle(signal.reason)
-    const onPath = ({ status, path }) => {
-      if (status === 'noPath') settle(noPath('There is no way there.'))
-      else if (status === 'timeout' && path.length === 0) settle(noPath('No way there was found in time.'))
-      else partial = status === 'timeout'
-    }
-    const onTick = () => {
-      if (performance.now() > ends) return settle(new SkillError('TIMEOUT', 'The way took too long.'))
-      if (partial && !bot.pathfinder.isMoving()) {
-        // What was found of the way has been walked: look on from here, as long as it leads nearer.
-        const distance = goal.heuristic(bot.entity.position.floored())
-        if (distance >= nearest - 1) return settle(noPath('No way there was found in time.'))
-        nearest = distance
-        partial = false
-        bot.pathfinder.setGoal(goal)
-      }
-      const position = bot.entity.position
-      if (bot.pathfinder.isMining() || bot.pathfinder.isBuilding() || position.distanceTo(last) > 0.5) {
-        last = position.clone()
-        still = 0
-      } else if (bot.pathfinder.isMoving() && ++still > STUCK_TICKS) {
-        settle(noPath('The bot is stuck on the way.', { stuck: true }))
-      }
-    }
-    bot.on('goal_reached', onReached)
-    bot.on('path_update', onPath)
-    bot.on('physicsTick', onTick)
-    signal.addEventListener('abort', onAbort, { once: true })
-    bot.pathfinder.searchRadius = detour
-    bot.pathfinder.setMovements(ways)
-    bot.pathfinder.setGoal(goal)
-  })
+    if (route.nearer < 4) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
+  }
+  const ended = await new Walk(hands, ways, route.moves, signal, done).go()
+  if (ended === 'done') return true
+  if (ended === 'stuck') {
+    body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
+    await wriggle(bot, signal)
+    body.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
+  }
+  const left = goal.heuristic(ways.start())
+  if (ended === 'there' || left < trip.nearest - 1) trip.tries = 0
+  else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(ways.start()) })
+  trip.nearest = Math.min(trip.nearest, left)
+  return false
 }
 
 /** Half a second of backing off and jumping aside, which frees a bot from most corners. */
@@ -163,12 +124,39 @@ export function playerEntity (hands, name) {
 }
 
 /**
+ * Go after something that moves, until it is within reach.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} entity
+ * @param {number} distance in blocks
+ * @param {object} [options] `timeout` in milliseconds, `dig` as for travel, `near` () => boolean: what counts as within reach
+ * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
+ */
+export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, near } = {}) {
+  const ends = performance.now() + timeout
+  const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
+  while (!close()) {
+    if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`)
+    if (performance.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`)
+    const from = entity.position.clone()
+    const { x, y, z } = from.floored()
+    const range = Math.max(1, Math.floor(distance))
+    // It has moved on: the further it is, the less that matters.
+    const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
+    await travel(hands, new goals.GoalNear(x, y, z, range), { dig, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
+    if (!close() && entity.isValid && !lost()) {
+      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
+      if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return
+    }
+  }
+}
+
+/**
  * Walk up to a player once.
  * @returns {Promise<{position: object, distance: number}>}
  */
 export async function come (hands, name, distance = 2) {
   const entity = playerEntity(hands, name)
-  await travel(hands, new goals.GoalFollow(entity, distance))
+  await chase(hands, entity, distance, { timeout: 120_000, dig: true })
   return { position: plain(hands.bot.entity.position), distance: entity.position.distanceTo(hands.bot.entity.position) }
 }
 
@@ -181,23 +169,15 @@ export async function come (hands, name, distance = 2) {
  * @returns {Promise<{followed: string, seconds: number}>}
  */
 export async function followPlayer (hands, name, distance = 2, seconds = Infinity) {
-  const { bot } = hands
   const began = performance.now()
   const over = () => performance.now() - began > seconds * 1000
   playerEntity(hands, name)
   while (!over()) {
-    await hands.step(async signal => {
-      const entity = playerEntity(hands, name)
-      bot.pathfinder.setMovements(waysOf(hands.body).onFoot)
-      bot.pathfinder.searchRadius = 2 * DETOUR
-      bot.pathfinder.setGoal(new goals.GoalFollow(entity, distance), true)
-      try {
-        await until(bot, 'physicsTick', { signal, timeout: 2 ** 31 - 1, when: () => over() || !entity.isValid })
-      } finally {
-        bot.pathfinder.setGoal(null)
-        bot.clearControlStates()
-      }
+    const entity = playerEntity(hands, name)
+    await chase(hands, entity, distance, { timeout: 2000 }).catch(error => {
+      if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
     })
+    await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
   }
   return { followed: name, seconds: Math.round((performance.now() - began) / 1000) }
 }

@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
-import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER, traitsOf } from './cells.mjs'
+import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { carriesChest } from './terrain.mjs'
 
-const require = createRequire(import.meta.url)
-const Move = require('mineflayer-pathfinder/lib/move')
-const blockClass = require('prismarine-block')
+const blockClass = createRequire(import.meta.url)('prismarine-block')
 
 /** Costs are in blocks of way at a sprint: 0.18 s each. */
 const PER_SECOND = 5.6
@@ -30,18 +28,32 @@ const DROP = 3
 /** Around the shared chest nothing is built merely to get somewhere. */
 const CHEST_ROOM = 4
 
-const SCAFFOLD = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff']
+const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff'])
+
+/** @param {string} name of an item @returns {boolean} whether bridges are built of it */
+export const isScaffold = name => SCAFFOLD.has(name)
 
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-/** Shared by all moves that change nothing; the executor only takes from lists that hold something. */
 const NONE = Object.freeze([])
+const STILL = Object.freeze({ dig: NONE, open: null })
 
 const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 
 /**
- * The moves that the pathfinder's search chooses from. It takes the place of mineflayer-pathfinder's Movements, which
- * builds some forty Block objects and prices every tool for each node (1 to 4 ms a node where digging is allowed, so that
- * five seconds do not reach a stone five blocks under the grass); this reads bare state numbers.
+ * One step of a way, from the cell before it.
+ * @typedef {object} Move
+ * @property {number} x @property {number} y @property {number} z the cell that the feet come to
+ * @property {number} cost
+ * @property {{x: number, y: number, z: number}[]} dig blocks to dig first, in this order
+ * @property {{x: number, y: number, z: number}|null} open a door to open first
+ * @property {{x: number, y: number, z: number}|null} place where to put a block first; under the feet means jumping
+ * @property {number} blocks how many blocks to build with are left
+ */
+
+/**
+ * The moves that a search chooses from. They take the place of mineflayer-pathfinder's Movements, which build some forty
+ * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
+ * not reach a stone five blocks under the grass); these read bare state numbers.
  *
  * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; never straight
  * down, never next to water or lava, never under sand or gravel, never what people built.
@@ -49,41 +61,44 @@ const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 export class Ways {
   /**
    * @param {import('../body.mjs').Body} body
-   * @param {{dig: boolean}} options
+   * @param {{dig: boolean, shut?: Set<string>}} options `shut`: cells, as "x,y,z", that turned out not to be diggable
    */
-  constructor (body, { dig }) {
+  constructor (body, { dig, shut = new Set() }) {
     this.body = body
     this.bot = body.bot
     this.dig = dig
-    this.traits = traitsOf(body.bot.registry)
-    // The pathfinder's executor reads these.
-    this.allowSprinting = true
-    this.allowFreeMotion = false
-    this.allowEntityDetection = false
-    this.canOpenDoors = true
-    this.exclusionAreasStep = []
-    const { traits } = this
-    this.emptyBlocks = { has: type => (traits.of(body.registry.blocks[type].defaultState) & OPEN) !== 0 }
-  }
-
-  /** Begin a new search: forget what was read of the world, price the tools on hand. */
-  fresh () {
-    this.cells = new Cells(this.bot)
+    this.shut = shut
+    this.cells = new Cells(body.bot)
     this.digTimes = new Map()
-    return this
   }
 
-  /** The pathfinder calls this when it drops a path, as blocks or chunks have changed. */
-  clearCollisionIndex () { this.fresh() }
-  updateCollisionIndex () {}
-
-  getScaffoldingItem () {
-    return this.bot.inventory.items().find(item => SCAFFOLD.includes(item.name)) ?? null
+  /** @returns {Move} where the bot stands now */
+  start () {
+    const { bot } = this
+    const { x, y, z } = bot.entity.position
+    const cell = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }
+    // On a slab, a chest or the like the feet are in the block's own cell: the cell to walk in is the one above.
+    if (y - cell.y > 0.3 && bot.entity.onGround && this.cells.at(cell.x, cell.y, cell.z) & FLOOR) cell.y++
+    if (bot.entity.onGround && !(this.cells.at(cell.x, cell.y - 1, cell.z) & FLOOR)) this.#overEdge(cell, x, z)
+    return { ...cell, cost: 0, dig: NONE, open: null, place: null, blocks: this.#scaffolding() }
   }
 
-  countScaffoldingItems () {
+  /** With the middle over an edge it is the neighbour's floor that carries the bot. */
+  #overEdge (cell, x, z) {
+    for (const dx of [-0.3, 0.3]) {
+      for (const dz of [-0.3, 0.3]) {
+        const [nx, nz] = [Math.floor(x + dx), Math.floor(z + dz)]
+        if (!(this.cells.at(nx, cell.y - 1, nz) & FLOOR) || !(this.cells.at(nx, cell.y, nz) & OPEN)) continue
+        cell.x = nx
+        cell.z = nz
+        return
+      }
+    }
+  }
+
+  #scaffolding () {
     if (!this.dig) return 0
-    return this.bot.inventory.items().reduce((sum, item) => sum + (SCAFFOLD.includes(item.name) ? item.count : 0), 0)
+    return this.bot.inventory.items().reduce((sum, item) => sum + (isScaffold(item.name) ? item.count : 0), 0)
   }
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
@@ -91,9 +106,8 @@ export class Ways {
     return this.#price(this.bot.registry.blocksByName.stone.defaultState) * PER_SECOND + SCAR
   }
 
-  /** All moves from a node. @param {Move} node @returns {Move[]} */
-  getNeighbors (node) {
-    if (!this.cells) this.fresh()
+  /** @param {Move} node @returns {Move[]} all moves from there */
+  from (node) {
     const moves = []
     const { x, y, z } = node
     const here = this.cells.at(x, y, z)
@@ -109,7 +123,6 @@ export class Ways {
     const nz = z + dz
     const { cells } = this
     const feet = cells.at(nx, y, nz)
-    const head = cells.at(nx, y + 1, nz)
     const ground = cells.at(nx, y - 1, nz)
     if (feet === UNKNOWN || ground === UNKNOWN) return
 
@@ -118,22 +131,22 @@ export class Ways {
       const rise = y + cells.top(nx, y, nz) - this.#footing(node)
       if (rise <= 1.25) {
         const dug = this.#clear([[x, y + 2, z], [nx, y + 1, nz], [nx, y + 2, nz]])
-        if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost, dug.blocks)
+        if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost, dug)
       }
     }
 
-    const dug = this.#clear([[nx, y + 1, nz], [nx, y, nz]], head, feet)
+    const dug = this.#clear([[nx, y + 1, nz], [nx, y, nz]])
     if (!dug) return
     // Level.
     if (ground & FLOOR || feet & WATER) {
       const wet = feet & WATER || here & WATER ? SWIM : 0
-      this.#add(moves, node, nx, y, nz, STRAIGHT + wet + dug.cost, dug.blocks, dug.doors)
+      this.#add(moves, node, nx, y, nz, STRAIGHT + wet + dug.cost, dug)
       // A step down is dug as part of a staircase only where the level way is closed to begin with.
       if (!this.dig || !(ground & NATURAL) || !(ground & FLOOR)) return
       const below = cells.at(nx, y - 2, nz)
       if (!(below & FLOOR)) return
       const stair = this.#clear([[nx, y + 1, nz], [nx, y, nz], [nx, y - 1, nz]])
-      if (stair) this.#add(moves, node, nx, y - 1, nz, STRAIGHT + stair.cost, stair.blocks)
+      if (stair) this.#add(moves, node, nx, y - 1, nz, STRAIGHT + stair.cost, stair)
       return
     }
     if (ground & HARM || ground & LAVA) return
@@ -143,15 +156,14 @@ export class Ways {
       if (landing & HARM || landing === UNKNOWN || !(landing & OPEN)) break
       const under = cells.at(nx, y - drop - 1, nz)
       if (landing & WATER || under & FLOOR) {
-        this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + dug.cost, dug.blocks, dug.doors)
+        this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + dug.cost, dug)
         break
       }
     }
     // A bridge.
-    if (this.dig && node.remainingBlocks > 0 && dug.doors.length === 0 && ground & REPLACEABLE && !(here & WATER) &&
+    if (this.dig && node.blocks > 0 && !dug.open && ground & REPLACEABLE && !(here & WATER) &&
       !this.#nearChest(nx, y - 1, nz) && cells.at(x, y - 1, z) & FLOOR) {
-      const place = { x, y: y - 1, z, dx, dy: 0, dz, returnPos: new Vec3(x, y, z) }
-      this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug.blocks, [place])
+      this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug, { x: nx, y: y - 1, z: nz })
     }
   }
 
@@ -181,17 +193,16 @@ export class Ways {
       if (above & OPEN && cells.at(x, y + 1, z) & OPEN) this.#add(moves, node, x, y + 1, z, here & WATER ? SWIM : CLIMBING)
     }
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
-    if (!this.dig || node.remainingBlocks === 0 || here & WATER || !(below & FLOOR) || !(here & REPLACEABLE)) return
+    if (!this.dig || node.blocks === 0 || here & WATER || !(below & FLOOR) || !(here & REPLACEABLE)) return
     if (cells.top(x, y - 1, z) < 0.9 || this.#nearChest(x, y, z)) return
     const dug = this.#clear([[x, y + 2, z]])
-    if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug.blocks, [{ x, y: y - 1, z, dx: 0, dy: 1, dz: 0, jump: true }])
+    if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
   }
 
-  #add (moves, node, x, y, z, cost, toBreak = NONE, toPlace = NONE) {
+  #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
     const { cells } = this
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
-    const placed = toPlace.length > 0 && !toPlace[0].useOne ? 1 : 0
-    moves.push(new Move(x, y, z, node.remainingBlocks - placed, cost, toBreak, toPlace))
+    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0) })
   }
 
   /** How high the bot stands at a node. */
@@ -202,24 +213,24 @@ export class Ways {
 
   /** What has to be dug and opened for these cells to be free; null where that cannot be. */
   #clear (places) {
-    const blocks = []
-    const doors = []
+    const dig = []
+    let open = null
     let cost = 0
     for (const [x, y, z] of places) {
       const traits = this.cells.at(x, y, z)
       if (traits & OPEN) continue
       if (traits & DOOR) {
         // Both halves of a door open together.
-        if (doors.length === 0) doors.push({ x, y, z, dx: 0, dy: 0, dz: 0, useOne: true })
+        open ??= { x, y, z }
         cost += DOOR_COST
         continue
       }
       const seconds = this.#digSeconds(x, y, z, traits)
       if (seconds === null) return null
       cost += seconds * PER_SECOND + SCAR
-      blocks.push({ x, y, z })
+      dig.push({ x, y, z })
     }
-    return { blocks, doors, cost }
+    return { dig, open, cost }
   }
 
   /** Seconds to dig this cell; null where that is not allowed or not wise. */
@@ -247,7 +258,7 @@ export class Ways {
   /** The same as `protection` asks of a block, over bare cells. */
   #isShut (x, y, z) {
     const { chest, refused } = this.body
-    if (refused?.has(new Vec3(x, y, z).toString())) return true
+    if (refused?.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0)
   }
 
@@ -255,18 +266,4 @@ export class Ways {
     const { chest } = this.body
     return chest !== null && Math.abs(x - chest.x) <= CHEST_ROOM && Math.abs(z - chest.z) <= CHEST_ROOM && Math.abs(y - chest.y) <= CHEST_ROOM
   }
-}
-
-const made = new WeakMap()
-
-/**
- * The two ways of walking of a body: `onFoot` changes nothing in the world, `digging` digs and bridges.
- * @param {import('../body.mjs').Body} body
- * @returns {{onFoot: Ways, digging: Ways}}
- */
-export function waysOf (body) {
-  if (!made.has(body.bot)) {
-    made.set(body.bot, { onFoot: new Ways(body, { dig: false }), digging: new Ways(body, { dig: true }) })
-  }
-  return made.get(body.bot)
 }

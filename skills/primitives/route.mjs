@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** The search lets the rest of the bot live after so many milliseconds. */
+const SLICE_MS = 12
+
+/** No search goes further than this from where it began, in blocks; it also keeps the keys small. */
+const SPAN = 1024
+
+/**
+ * Search a way (A*).
+ * @param {import('./ways.mjs').Ways} ways
+ * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal
+ * @param {object} options
+ * @param {AbortSignal} options.signal
+ * @param {number} [options.eager] how much the way still to go is weighed; above 1 the search is faster and the way found
+ *   may be longer
+ * @param {number} [options.detour] the most that a way may cost beyond the way as the crow flies
+ * @param {number} [options.most] milliseconds of search
+ * @returns {Promise<{moves: import('./ways.mjs').Move[], complete: boolean, nearer: number, nodes: number}>} where there is
+ *   no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer
+ */
+export async function findRoute (ways, goal, { signal, eager = 1, detour = Infinity, most = 4000 }) {
+  const start = ways.start()
+  const keyOf = ({ x, y, z }) => ((x - start.x + SPAN) * 2 * SPAN + (z - start.z + SPAN)) * 1024 + y + 256
+  const first = { move: start, parent: null, spent: 0, ahead: goal.heuristic(start) * eager, closed: false, at: 0 }
+  const known = new Map([[keyOf(start), first]])
+  const open = new Heap()
+  const furthest = first.ahead + detour
+  let best = first
+  let nodes = 0
+  open.push(first)
+  const ends = performance.now() + most
+  let slice = performance.now() + SLICE_MS
+  while (open.size > 0) {
+    const node = open.pop()
+    node.closed = true
+    if (goal.isEnd(node.move)) return { moves: trace(node), complete: true, nearer: (first.ahead - node.ahead) / eager, nodes }
+    if ((++nodes & 15) === 0 && performance.now() > slice) {
+      await turn()
+      signal.throwIfAborted()
+      if (performance.now() > ends) break
+      slice = performance.now() + SLICE_MS
+    }
+    for (const move of ways.from(node.move)) {
+      if (Math.abs(move.x - start.x) >= SPAN || Math.abs(move.z - start.z) >= SPAN) continue
+      const spent = node.spent + move.cost
+      const key = keyOf(move)
+      let next = known.get(key)
+      if (next && (next.closed || next.spent <= spent)) continue
+      const ahead = next?.ahead ?? goal.heuristic(move) * eager
+      if (spent + ahead > furthest) continue
+      if (next) {
+        Object.assign(next, { move, parent: node, spent })
+        open.rise(next)
+      } else {
+        next = { move, parent: node, spent, ahead, closed: false, at: 0 }
+        known.set(key, next)
+        open.push(next)
+      }
+      if (ahead < best.ahead) best = next
+    }
+  }
+  return { moves: trace(best), complete: false, nearer: (first.ahead - best.ahead) / eager, nodes }
+}
+
+function trace (node) {
+  const moves = []
+  for (let at = node; at.parent; at = at.parent) moves.push(at.move)
+  return moves.reverse()
+}
+
+/** A binary heap of nodes by `spent + ahead`; each knows its place, so that it can rise. */
+class Heap {
+  #nodes = []
+
+  get size () { return this.#nodes.length }
+
+  push (node) {
+    node.at = this.#nodes.length
+    this.#nodes.push(node)
+    this.rise(node)
+  }
+
+  pop () {
+    const nodes = this.#nodes
+    const top = nodes[0]
+    const last = nodes.pop()
+    if (nodes.length > 0) {
+      nodes[0] = last
+      last.at = 0
+      this.#sink(last)
+    }
+    return top
+  }
+
+  rise (node) {
+    const nodes = this.#nodes
+    const rank = node.spent + node.ahead
+    let { at } = node
+    while (at > 0) {
+      const parent = nodes[(at - 1) >> 1]
+      if (parent.spent + parent.ahead <= rank) break
+      nodes[at] = parent
+      parent.at = at
+      at = (at - 1) >> 1
+    }
+    nodes[at] = node
+    node.at = at
+  }
+
+  #sink (node) {
+    const nodes = this.#nodes
+    const rank = node.spent + node.ahead
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= nodes.length) break
+      const other = child + 1
+      if (other < nodes.length && nodes[other].spent + nodes[other].ahead < nodes[child].spent + nodes[child].ahead) child = other
+      if (nodes[child].spent + nodes[child].ahead >= rank) break
+      nodes[at] = nodes[child]
+      nodes[at].at = at
+      at = child
+    }
+    nodes[at] = node
+    node.at = at
+  }
+}

@@ -1,0 +1,88 @@
+/** A small world and bots with hands in it: what the tests of primitives, reflexes and library skills stand on. */
+import { once } from 'node:events'
+import { Vec3 } from 'vec3'
+import { Body } from '../../skills/body.mjs'
+import { createContext } from '../../skills/primitives/index.mjs'
+import { startReflexes } from '../../skills/reflexes/index.mjs'
+import { join, startServer } from '../worlds/clients.mjs'
+
+export { at, blockAt, carried, leave, scratch, until, versions } from '../worlds/clients.mjs'
+
+/**
+ * @param {object} form a world file's content
+ * @param {object} options as for startServer
+ */
+export async function openWorkshop (form, options) {
+  const server = await startServer(form, options)
+  const hired = []
+  return {
+    server,
+    /**
+     * A bot that stands near its own chest, with what it took out of the stores.
+     * @param {string} name
+     * @param {{chest?: number[]|null, from?: number[], take?: object, stand?: number[], reflexes?: boolean}} how
+     */
+    hire: async (name, { chest = null, from = null, take = null, stand = null, reflexes = false } = {}) => {
+      const bot = await join(server, name)
+      const body = new Body(bot)
+      const events = []
+      body.on('event', (kind, data) => events.push({ kind, ...data }))
+      body.chest = chest && new Vec3(...chest)
+      if (reflexes) body.onEnd(startReflexes(body))
+      const controller = new AbortController()
+      const hand = (signal = controller.signal) => createContext(body, { signal, progress: data => events.push({ kind: 'progress', ...data }) })
+      const ctx = hand()
+      if (from) {
+        const own = body.chest
+        body.chest = new Vec3(...from)
+        await ctx.exchange({ take })
+        body.chest = own
+      }
+      if (stand) await ctx.navigateTo({ x: stand[0], y: stand[1], z: stand[2] }, 0)
+      const worker = {
+        bot,
+        body,
+        ctx,
+        events,
+        controller,
+        hand,
+        leave: async () => {
+          const gone = once(bot, 'end')
+          controller.abort()
+          bot.quit()
+          body.end('DISCONNECTED', 'the test is over')
+          await gone
+        }
+      }
+      hired.push(worker)
+      return worker
+    },
+    close: async () => {
+      for (const worker of hired) if (!worker.body.ended) await worker.leave()
+      await server.stop()
+    }
+  }
+}
+
+/** Assert-friendly: the error that a promise rejects with. */
+export async function failure (promise) {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('it was expected to fail')
+}
+
+/** Nothing of a primitive is left behind: no path, no key held, no dig, no window, no listener. */
+export function residue (bot, listenersBefore) {
+  const keys = ['forward', 'back', 'left', 'right', 'jump', 'sprint', 'sneak'].filter(key => bot.getControlState(key))
+  return {
+    goal: bot.pathfinder.goal, keys, digging: bot.targetDigBlock, window: bot.currentWindow, listeners: listeners(bot) - listenersBefore
+  }
+}
+
+/** How many listeners hang on a bot. */
+export function listeners (bot) {
+  return bot.eventNames().reduce((sum, name) => sum + bot.listenerCount(name), 0)
+}
