@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -63,7 +64,7 @@ class BoardApp(Actions):
     """
 
     TITLE = "Co-Voyager"
-    CSS_PATH = "board.tcss"
+    CSS_PATH = Path(__file__).with_name("board.tcss")
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key.key, key.action, key.label, show=key.shown, key_display=key.display) for key in KEYS),

@@ -12,6 +12,7 @@ from aiohttp import web
 from textual_serve.server import Server
 
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -35,7 +36,7 @@ class BoardServer(Server):
         Raises:
             OSError: the address cannot be listened on.
         """
-        runner = web.AppRunner(await self._make_app(), shutdown_timeout=2.0)
+        runner = web.AppRunner(await self._make_app(), shutdown_timeout=10.0)
         await runner.setup()
         try:
             await web.TCPSite(runner, self.host, self.port).start()
@@ -56,7 +57,7 @@ class BoardServer(Server):
         return app
 
     @web.middleware
-    async def _ours(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+    async def _ours(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse what another site's page sends: a foreign name for this host, or a foreign origin."""
         name = urlsplit(f"//{request.host}").hostname or ""
         if self.host in LOOPBACK and name not in LOOPBACK:

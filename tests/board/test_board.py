@@ -1,27 +1,14 @@
-"""The board's promises, over every adapter."""
+"""The board's promises about claims, verdicts and the log, over every adapter."""
 
 import time
 
 import pytest
 
-from covoyager.board import Board, SubtaskView
-from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
+from covoyager.board import Board
+from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, IllegalTransition, NotClaimable, NotHolder, UnknownId
-from tests.board.plans import PASS, fail, pickaxe, plan, step, wide
-
-
-def states(board: Board, goal_id: int | None = None) -> dict[int, str]:
-    return {view.id: str(view.state) for view in board.subtasks(goal_id)}
-
-
-def add(board: Board, made: object | None = None, **more: object) -> int:
-    chosen = made or pickaxe()
-    return board.add_goal(chosen.goal, "Steve", chosen, **more)  # type: ignore[attr-defined, arg-type]
-
-
-def do(board: Board, number: int, by: str = "Bot") -> SubtaskView:
-    board.claim(number, by)
-    return board.settle(number, PASS, by)
+from tests.board.acting import add, do, states
+from tests.board.plans import PASS, fail, plan, step
 
 
 def test_roots_are_ready_without_a_session(board: Board) -> None:
@@ -187,64 +174,6 @@ def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
     assert board.claim(2, "Bot", amount=11).subtask.quantity == 12
 
 
-def test_ready_is_quantity_true(board: Board) -> None:
-    goal_id = add(
-        board,
-        plan(
-            step(1, "craft", "bucket", 1, (), {"iron_ingot": 3}),
-            step(2, "craft", "shears", 1, (), {"iron_ingot": 2}),
-            step(3, "gather", "diamond", 1, (), {}, ("iron_pickaxe",)),
-            step(4, "gather", "gold", 1, (), {}, ("iron_pickaxe",)),
-        ),
-    )
-    board.set_stock(Observation(chest={"iron_ingot": 4, "iron_pickaxe": 1}))
-    assert set(states(board).values()) == {"READY"}
-    board.claim(1, "Steve")
-    assert board.available() == {"iron_ingot": 1, "iron_pickaxe": 1}
-    view = board.subtask(2)
-    assert (view.state, view.why) == (Status.BLOCKED, "lacks 1 iron_ingot (promised: #1, Steve)")
-    board.claim(3, "Bot")
-    assert board.subtask(4).why == "lacks iron_pickaxe (in use: #3, Bot)"
-    board.release(1, "Steve")
-    assert board.subtask(2).state is Status.READY
-    board.set_stock(Observation(chest={"iron_ingot": 1}))
-    assert states(board, goal_id) == {1: "BLOCKED", 2: "BLOCKED", 3: "IN_PROGRESS", 4: "BLOCKED"}
-    assert board.subtask(1).why == "lacks 2 iron_ingot"
-    board.forget_stock()
-    assert board.subtask(1).state is Status.READY
-
-
-def test_materials_in_a_pocket_are_for_whoever_carries_them(board: Board) -> None:
-    add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3})))
-    board.set_stock(Observation(chest={"iron_ingot": 1}, carried={"Bot": {"iron_ingot": 2}, "Bot2": {"dirt": 1}}))
-    assert board.subtask(1).state is Status.READY
-    with pytest.raises(NotClaimable, match=r"not for Bot2 now: it lacks 2 iron_ingot \(with Bot\)"):
-        board.claim(1, "Bot2")
-    board.claim(1, "Bot")
-    board.release(1, "Bot")
-    board.set_stock(Observation(chest=None, carried={"Bot": {"iron_ingot": 1}, "Bot2": {"iron_ingot": 1}}))
-    assert board.stock() == {"iron_ingot": 3}
-    assert board.subtask(1).why == "lacks 1 iron_ingot (with Bot2)"
-
-
-def test_progress_frees_what_was_used(board: Board) -> None:
-    add(board, plan(step(1, "craft", "stick", 8, (), {"oak_planks": 4})))
-    board.set_stock(Observation(chest={"oak_planks": 4}))
-    board.claim(1, "Bot")
-    assert board.available() == {}
-    board.progress(1, "Bot", 4)
-    board.set_stock(Observation(chest={"oak_planks": 2, "stick": 4}))
-    assert board.available() == {"stick": 4}
-
-
-def test_a_plan_may_not_count_on_what_other_goals_will_use(board: Board) -> None:
-    first = add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3}), text="bucket"))
-    board.set_stock(Observation(chest={"iron_ingot": 4}))
-    assert board.available(0) == {"iron_ingot": 1}
-    assert board.available(first) == {"iron_ingot": 4}
-    assert board.available() == {"iron_ingot": 4}
-
-
 def test_a_done_one_can_be_undone_and_its_successors_wait_again(board: Board) -> None:
     add(board)
     do(board, 1)
@@ -266,118 +195,6 @@ def test_skip_counts_as_done(board: Board) -> None:
     assert view.why == "skipped by Steve: we have a wall to take down"
     assert board.skip(1, "Alex").state is Status.DONE
     assert board.subtask(2).state is Status.READY
-
-
-def test_pause_resume_cancel(board: Board) -> None:
-    first, second = add(board), add(board, wide(2))
-    assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED", 6: "READY", 7: "READY"}
-    board.claim(6, "Bot", lease_s=1)
-    assert board.pause(None, "Steve") == [first, second]
-    with pytest.raises(NotClaimable, match="PAUSED"):
-        board.claim(1, "Steve")
-    assert board.expire(time.time() + 100) == []
-    assert board.resume(second, "Steve") == [second]
-    assert board.subtask(6).by == "Bot"
-    board.claim(7, "Steve")
-    with pytest.raises(IllegalTransition, match="OPEN, not PAUSED"):
-        board.resume(second, "Steve")
-    board.cancel(second, "Steve")
-    assert board.goal(second).state is GoalState.CANCELLED
-    assert states(board, second) == {6: "READY", 7: "READY"}
-    assert [goal.id for goal in board.goals()] == [first]
-    with pytest.raises(IllegalTransition):
-        board.cancel(second, "Steve")
-    with pytest.raises(UnknownId):
-        board.cancel(77, "Steve")
-    with pytest.raises(UnknownId):
-        board.claim(6, "Steve")
-
-
-def test_numbers_are_unique_over_open_goals_and_stay_small(board: Board) -> None:
-    first = add(board, wide(3))
-    second = add(board, wide(2))
-    assert list(states(board)) == [1, 2, 3, 4, 5]
-    board.cancel(second, "Steve")
-    third = add(board, wide(1))
-    assert list(states(board, third)) == [4]
-    assert board.subtask(4).goal_id == third
-    assert board.subtask(5).goal_id == second  # only history has this number
-    board.finish(first, GoalState.DONE, "it is there")
-    assert board.goal(first).why == "it is there"
-    with pytest.raises(IllegalTransition):
-        board.finish(first, GoalState.FAILED, "")
-
-
-def test_priority_orders_goals_and_subtasks(board: Board) -> None:
-    first, second = add(board, wide(1)), add(board, wide(1), priority=5)
-    assert [goal.id for goal in board.goals()] == [second, first]
-    board.set_priority(first, 9, "Steve")
-    assert [view.goal_id for view in board.subtasks()] == [first, second]
-
-
-def test_a_request_waits_to_be_planned(board: Board) -> None:
-    goal_id = board.add_goal(Goal("make me a castle", {}), "Steve")
-    assert [goal.id for goal in board.requests()] == [goal_id]
-    assert board.goal(goal_id).planned is False
-    assert board.goal(goal_id).state is GoalState.OPEN
-    board.set_plan(goal_id, pickaxe(), "first plan", "Bot")
-    assert board.requests() == []
-    assert board.goal(goal_id).goal.item == "stone_pickaxe"
-    assert board.goal(goal_id).critical_path == (1, 2, 3, 4, 5)
-
-
-def test_nothing_to_do_is_done(board: Board) -> None:
-    assert board.goal(add(board, plan())).state is GoalState.DONE
-
-
-def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:
-    other = add(board, wide(1))
-    goal_id = add(board)  # 2 logs, 3 planks, 4 sticks, 5 cobblestone, 6 pickaxe
-    do(board, 2)
-    board.claim(5, "Steve")
-    board.set_plan(
-        goal_id,
-        plan(
-            step(1, "craft", "oak_planks", 4, (), {"oak_log": 1}),
-            step(2, "gather", "cobblestone", 8),
-            step(3, "craft", "stone_pickaxe", 2, (1, 2), {"oak_planks": 4, "cobblestone": 8}),
-            step(4, "craft", "torch", 4, (3,)),
-        ),
-        "sticks lay in the chest",
-        "Bot",
-    )
-    rows = {view.id: view for view in board.subtasks(goal_id)}
-    assert {number: (view.subtask.item, view.subtask.quantity) for number, view in rows.items()} == {
-        2: ("oak_log", 3),
-        3: ("oak_planks", 4),
-        5: ("cobblestone", 3),
-        6: ("stone_pickaxe", 2),
-        7: ("cobblestone", 5),
-        8: ("torch", 4),
-    }
-    assert rows[5].by == "Steve"
-    assert rows[6].subtask.needs == (3, 5, 7)
-    assert rows[8].subtask.needs == (6,)
-    assert [str(rows[n].state) for n in (2, 3, 5, 6, 7, 8)] == [
-        "DONE", "READY", "IN_PROGRESS", "BLOCKED", "READY", "BLOCKED",
-    ]  # fmt: skip
-    told = next(e for e in reversed(board.events()) if e.type == "plan")
-    assert told.data["why"] == "sticks lay in the chest"
-    assert (told.data["kept"], told.data["added"], told.data["dropped"]) == ([3, 6], [7, 8], [4])
-    assert states(board, other) == {1: "READY"}
-
-
-def test_a_new_plan_revives_what_failed(board: Board) -> None:
-    goal_id = add(board, plan(step(1, "gather", "diamond", 1)))
-    for _ in range(4):
-        board.claim(1, "Bot")
-        board.settle(1, fail("no diamonds"), "Bot")
-    board.set_plan(goal_id, plan(step(1, "gather", "diamond", 1), step(2, "gather", "coal", 1)), "other cave", "Bot")
-    assert states(board) == {1: "READY", 2: "READY"}
-    assert board.goal(goal_id).state is GoalState.OPEN
-    board.cancel(goal_id, "Steve")
-    with pytest.raises(IllegalTransition):
-        board.set_plan(goal_id, pickaxe(), "late", "Bot")
 
 
 def test_hand_over(board: Board) -> None:

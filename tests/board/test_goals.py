@@ -1,0 +1,123 @@
+"""Goals and their plans, over every adapter."""
+
+import time
+
+import pytest
+
+from covoyager.board import Board
+from covoyager.domain import Goal, GoalState
+from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
+from tests.board.acting import add, do, states
+from tests.board.plans import fail, pickaxe, plan, step, wide
+
+
+def test_pause_resume_cancel(board: Board) -> None:
+    first, second = add(board), add(board, wide(2))
+    assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED", 6: "READY", 7: "READY"}
+    board.claim(6, "Bot", lease_s=1)
+    assert board.pause(None, "Steve") == [first, second]
+    with pytest.raises(NotClaimable, match="PAUSED"):
+        board.claim(1, "Steve")
+    assert board.expire(time.time() + 100) == []
+    assert board.resume(second, "Steve") == [second]
+    assert board.subtask(6).by == "Bot"
+    board.claim(7, "Steve")
+    with pytest.raises(IllegalTransition, match="OPEN, not PAUSED"):
+        board.resume(second, "Steve")
+    board.cancel(second, "Steve")
+    assert board.goal(second).state is GoalState.CANCELLED
+    assert states(board, second) == {6: "READY", 7: "READY"}
+    assert [goal.id for goal in board.goals()] == [first]
+    with pytest.raises(IllegalTransition):
+        board.cancel(second, "Steve")
+    with pytest.raises(UnknownId):
+        board.cancel(77, "Steve")
+    with pytest.raises(UnknownId):
+        board.claim(6, "Steve")
+
+
+def test_numbers_are_unique_over_open_goals_and_stay_small(board: Board) -> None:
+    first = add(board, wide(3))
+    second = add(board, wide(2))
+    assert list(states(board)) == [1, 2, 3, 4, 5]
+    board.cancel(second, "Steve")
+    third = add(board, wide(1))
+    assert list(states(board, third)) == [4]
+    assert board.subtask(4).goal_id == third
+    assert board.subtask(5).goal_id == second  # only history has this number
+    board.finish(first, GoalState.DONE, "it is there")
+    assert board.goal(first).why == "it is there"
+    with pytest.raises(IllegalTransition):
+        board.finish(first, GoalState.FAILED, "")
+
+
+def test_priority_orders_goals_and_subtasks(board: Board) -> None:
+    first, second = add(board, wide(1)), add(board, wide(1), priority=5)
+    assert [goal.id for goal in board.goals()] == [second, first]
+    board.set_priority(first, 9, "Steve")
+    assert [view.goal_id for view in board.subtasks()] == [first, second]
+
+
+def test_a_request_waits_to_be_planned(board: Board) -> None:
+    goal_id = board.add_goal(Goal("make me a castle", {}), "Steve")
+    assert [goal.id for goal in board.requests()] == [goal_id]
+    assert board.goal(goal_id).planned is False
+    assert board.goal(goal_id).state is GoalState.OPEN
+    board.set_plan(goal_id, pickaxe(), "first plan", "Bot")
+    assert board.requests() == []
+    assert board.goal(goal_id).goal.item == "stone_pickaxe"
+    assert board.goal(goal_id).critical_path == (1, 2, 3, 4, 5)
+
+
+def test_nothing_to_do_is_done(board: Board) -> None:
+    assert board.goal(add(board, plan())).state is GoalState.DONE
+
+
+def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:
+    other = add(board, wide(1))
+    goal_id = add(board)  # 2 logs, 3 planks, 4 sticks, 5 cobblestone, 6 pickaxe
+    do(board, 2)
+    board.claim(5, "Steve")
+    board.set_plan(
+        goal_id,
+        plan(
+            step(1, "craft", "oak_planks", 4, (), {"oak_log": 1}),
+            step(2, "gather", "cobblestone", 8),
+            step(3, "craft", "stone_pickaxe", 2, (1, 2), {"oak_planks": 4, "cobblestone": 8}),
+            step(4, "craft", "torch", 4, (3,)),
+        ),
+        "sticks lay in the chest",
+        "Bot",
+    )
+    rows = {view.id: view for view in board.subtasks(goal_id)}
+    assert {number: (view.subtask.item, view.subtask.quantity) for number, view in rows.items()} == {
+        2: ("oak_log", 3),
+        3: ("oak_planks", 4),
+        5: ("cobblestone", 3),
+        6: ("stone_pickaxe", 2),
+        7: ("cobblestone", 5),
+        8: ("torch", 4),
+    }
+    assert rows[5].by == "Steve"
+    assert rows[6].subtask.needs == (3, 5, 7)
+    assert rows[8].subtask.needs == (6,)
+    assert [str(rows[n].state) for n in (2, 3, 5, 6, 7, 8)] == [
+        "DONE", "READY", "IN_PROGRESS", "BLOCKED", "READY", "BLOCKED",
+    ]  # fmt: skip
+    told = next(e for e in reversed(board.events()) if e.type == "plan")
+    assert told.data["why"] == "sticks lay in the chest"
+    assert (told.data["kept"], told.data["added"], told.data["dropped"]) == ([3, 6], [7, 8], [4])
+    assert states(board, other) == {1: "READY"}
+
+
+def test_a_new_plan_revives_what_failed(board: Board) -> None:
+    goal_id = add(board, plan(step(1, "gather", "diamond", 1)))
+    for _ in range(4):
+        board.claim(1, "Bot")
+        board.settle(1, fail("no diamonds"), "Bot")
+    board.set_plan(goal_id, plan(step(1, "gather", "diamond", 1), step(2, "gather", "coal", 1)), "other cave", "Bot")
+    assert states(board) == {1: "READY", 2: "READY"}
+    assert board.goal(goal_id).state is GoalState.OPEN
+    board.cancel(goal_id, "Steve")
+    with pytest.raises(IllegalTransition):
+        board.set_plan(goal_id, pickaxe(), "late", "Bot")

@@ -1,0 +1,49 @@
+"""``covoyager board`` on the command line."""
+
+import subprocess
+import sys
+
+import pytest
+
+from covoyager.commands.board import parse_address
+from covoyager.errors import UsageError
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("127.0.0.1:8000", ("127.0.0.1", 8000)),
+        ("9000", ("127.0.0.1", 9000)),
+        (":9000", ("127.0.0.1", 9000)),
+        ("0.0.0.0:0", ("0.0.0.0", 0)),
+        ("localhost", ("localhost", 8000)),
+        ("[::1]:81", ("::1", 81)),
+        ("[::1]", ("::1", 8000)),
+    ],
+)
+def test_addresses(text: str, address: tuple[str, int]) -> None:
+    assert parse_address(text) == address
+
+
+@pytest.mark.parametrize("text", ["host:port", "127.0.0.1:99999", "a:"])
+def test_addresses_that_are_none(text: str) -> None:
+    with pytest.raises(UsageError, match="HOST:PORT"):
+        parse_address(text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [([], "wants a terminal"), (["--as", " "], "--as wants a name"), (["--web", "x:y"], "HOST:PORT")],
+)
+def test_usage_errors_are_one_line(arguments: list[str], told: str, tmp_path: object) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "covoyager", "board", *arguments],
+        env={"COVOYAGER_HOME": str(tmp_path), "PATH": "", "SYSTEMROOT": ""},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1

@@ -1,0 +1,117 @@
+"""What the views draw, line by line."""
+
+import random
+
+from textual.geometry import Size
+
+from covoyager.board import open_board
+from covoyager.domain import Action, Status, Subtask
+from tests.board.plans import plan, step
+from tests.tui import scene
+from tui.lanes import draw
+from tui.picture import Picture
+from tui.views.board import BoardView
+from tui.views.map import MapView
+from tui.views.stock import StockView
+from tui.views.timeline import TimelineView, stints
+from tui.views.view import Focus
+from tui.why import advice, short
+from tui.window import BoardWindow
+from tui.words import bar, fitted, span
+
+
+def node(number: int, *needs: int) -> Subtask:
+    return Subtask(number, Action.CRAFT, f"thing_{number}", 1, needs=needs)
+
+
+def picture_of(*subtasks: Subtask) -> list[str]:
+    rows = draw(subtasks, lambda number: number < 100, lambda _: "o")
+    return [row.drawing for row in rows]
+
+
+def test_a_chain_and_a_fork() -> None:
+    assert picture_of(node(1), node(2, 1), node(3, 2)) == ["o", "o", "o"]
+    assert picture_of(node(1), node(2, 1), node(3, 1), node(4, 2, 3)) == ["o", "┣━┓", "o ┃", "┃ o", "┣━┛", "o"]
+    assert picture_of(node(1), node(200), node(3, 1, 200)) == ["o", "┃ o", "├─╯", "o"]
+
+
+def test_every_subtask_is_drawn_once_and_after_its_needs() -> None:
+    for seed in range(60):
+        chance = random.Random(seed)
+        count = chance.randint(1, 40)
+        subtasks = [
+            node(i, *chance.sample(range(1, i), k=min(chance.randint(0, 3), i - 1))) for i in range(1, count + 1)
+        ]
+        chance.shuffle(subtasks)
+        rows = draw(subtasks, lambda number: number % 3 == 0, lambda _: "o")
+        drawn = [row.subtask for row in rows if row.subtask]
+        assert sorted(subtask.id for subtask in drawn) == list(range(1, count + 1))
+        place = {subtask.id: at for at, subtask in enumerate(drawn)}
+        assert all(place[need] < place[subtask.id] for subtask in subtasks for need in subtask.needs)
+        assert all(row.drawing.count("o") == (row.subtask is not None) for row in rows)
+
+
+def test_a_circle_is_drawn_all_the_same() -> None:
+    assert len([row for row in draw([node(1, 2), node(2, 1)], lambda _: False, lambda _: "o") if row.subtask]) == 2
+
+
+def test_words() -> None:
+    assert [span(s) for s in (0, 59.4, 61, 3661, -5)] == ["0s", "59s", "1:01", "1:01:01", "0s"]
+    assert bar(3, 6, 4) == "██░░"
+    assert bar(9, 6, 4) == "████"
+    assert bar(1, 0, 2) == "░░"
+    assert fitted("ab\ncd", 8) == "ab cd   "
+    assert fitted("abcdef", 4) == "abc…"
+    assert fitted("abc", 0) == ""
+
+
+def test_the_timeline_tells_who_did_what_for_how_long() -> None:
+    picture = scene.frozen().picture
+    told = [(stint.who, stint.number, round(stint.ended - stint.begun), stint.end) for stint in stints(picture)]
+    assert told[:3] == [("Bot", 1, 21, Status.DONE), ("Bot", 2, 3, Status.DONE), ("Steve", 3, 6, Status.DONE)]
+    assert ("Alex", 6, 14, Status.READY) in told
+    assert told[-2:] == [("Bot", 9, 17, Status.IN_PROGRESS), ("Steve", 10, 9, Status.IN_PROGRESS)]
+
+
+def test_no_view_draws_wider_than_it_may() -> None:
+    for window in (scene.frozen(), scene.failed(), scene.empty()):
+        for width in (20, 40, 61, 80, 133):
+            focus = Focus(selected=9, followed="Bot", me="Steve")
+            pages = (TimelineView(id="a"), StockView(id="b"), MapView(id="c"))
+            for page in pages:
+                if width >= 61:
+                    lines = page.lines(window.picture, focus, Size(width, 20))
+                    assert all(content.cell_length <= width for content in lines), (page, width)
+            for content, _ in BoardView(id="d").lines(window.picture, focus, width):
+                assert content.cell_length <= max(width, 61), width
+
+
+def test_advice_is_the_nearest_thing_one_can_do() -> None:
+    with open_board("memory:") as board:
+        made = plan(
+            step(1, "gather", "oak_log", 3),
+            step(2, "craft", "oak_planks", 12, (1,)),
+            step(3, "craft", "stick", 4, (2,)),
+        )
+        board.add_goal(made.goal, "Steve", made)
+
+        def told(number: int) -> str:
+            picture: Picture = BoardWindow(board).look(None)
+            view = picture.subtask(number)
+            assert view is not None
+            return advice(view, picture)
+
+        assert told(1) == "take it with c."
+        assert told(3) == "take #1 gather 3 oak_log, which it waits for."
+        board.claim(1, "Bot")
+        assert told(1) == "wait for Bot, or ask for it in the game."
+        assert told(3) == "wait for Bot, who is at #1 gather 3 oak_log."
+
+
+def test_the_line_under_the_board() -> None:
+    picture = scene.frozen().picture
+    view = picture.subtask(7)
+    assert view is not None
+    assert short(view, picture) == (
+        "#7 Craft 1 furnace and place it in the chest.  ·  takes 8 cobblestone  ·  at crafting_table  ·  after #6✓"
+    )

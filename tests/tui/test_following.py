@@ -1,0 +1,171 @@
+"""The terminal board follows the store by itself: others' changes, a session's death, a database in trouble."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import Board, StoreError, open_board
+from covoyager.domain import Observation, Ruling, Verdict
+from tests.board.plans import pickaxe
+from tests.tui.driving import message, of, shown, text, until
+from tui.app import BoardApp
+from tui.window import BoardWindow
+
+PROMISE_S = 0.5
+
+CLAIM = """
+import sys
+from covoyager.board import open_board
+with open_board(sys.argv[1]) as board:
+    board.claim(1, "Bot")
+"""
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    with open_board(address) as board:
+        made = pickaxe()
+        board.add_goal(made.goal, "Steve", made)
+    return address
+
+
+async def test_a_claim_here_is_seen_on_a_second_board_within_half_a_second(url: str) -> None:
+    with open_board(url) as mine, open_board(url) as theirs:
+        here, there = BoardApp(BoardWindow(mine), "Steve"), BoardApp(BoardWindow(theirs), "Alex")
+        async with here.run_test() as pilot, there.run_test() as other:
+            await shown(pilot)
+            await shown(other)
+            slowest = 0.0
+            for _ in range(5):
+                await pilot.press("c")
+                begun = time.monotonic()
+                await until(other, lambda: there.picture.subtask(1).by == "Steve")  # type: ignore[union-attr]
+                slowest = max(slowest, time.monotonic() - begun)
+                await pilot.press("r")
+                await until(other, lambda: there.picture.subtask(1).by is None)  # type: ignore[union-attr]
+            assert slowest < PROMISE_S
+
+
+async def test_another_process_is_followed(url: str) -> None:
+    with open_board(url) as board:
+        app = BoardApp(BoardWindow(board), "Steve")
+        async with app.run_test() as pilot:
+            await shown(pilot)
+            other = subprocess.Popen([sys.executable, "-c", CLAIM, url])
+            await until(pilot, lambda: "IN PROGRESS 1" in text(pilot))
+            assert other.wait(10) == 0
+            assert "Bot" in text(pilot)
+
+
+async def test_it_outlives_the_session(url: str) -> None:
+    with open_board(url) as board, open_board(url) as session:
+        session.see("Bot", "ai")
+        session.claim(1, "Bot")
+        app = BoardApp(BoardWindow(board), "Steve")
+        async with app.run_test() as pilot:
+            await shown(pilot)
+            assert "● session" in text(pilot)
+            session.end_session()
+            session.close()
+            await until(pilot, lambda: "○ no session" in text(pilot))
+            assert "▶ ★ #1" in text(pilot)
+            await pilot.press("down", "c")
+            await until(pilot, lambda: board.subtask(4).by == "Steve")
+
+
+async def test_history_is_shown_when_nothing_is_open(url: str) -> None:
+    with open_board(url) as board:
+        for number in (1, 2, 3, 4, 5):
+            board.settle(number, Verdict(Ruling.PASS), "Bot")
+        app = BoardApp(BoardWindow(board), "Steve")
+        async with app.run_test() as pilot:
+            await shown(pilot)
+            await until(pilot, lambda: "craft a stone pickaxe DONE" in text(pilot))
+            assert "5/5" in text(pilot)
+
+
+class Breaking(BoardWindow):
+    """A window whose database fails for a while."""
+
+    broken = False
+
+    def wait(self, seconds: float) -> bool:
+        if self.broken:
+            raise StoreError("The board's database is damaged (malformed).")
+        return super().wait(seconds)
+
+
+async def test_trouble_is_told_and_survived(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.app.AGAIN_S", 0.05)
+    with open_board(url) as board:
+        window = Breaking(board)
+        app = BoardApp(window, "Steve")
+        async with app.run_test(size=(100, 24)) as pilot:
+            await shown(pilot)
+            window.broken = True
+            await until(pilot, lambda: "! The board's database is damaged" in text(pilot))
+            assert "gather 3 oak_log" in text(pilot)
+            window.broken = False
+            await until(pilot, lambda: "damaged" not in text(pilot))
+
+
+async def test_it_takes_no_lock(url: str) -> None:
+    with open_board(url) as board, open_board(url) as other:
+        app = BoardApp(BoardWindow(board), "Steve")
+        async with app.run_test() as pilot:
+            await shown(pilot)
+            slowest = 0.0
+            for at in range(20):
+                begun = time.monotonic()
+                other.set_stock(Observation(chest={"oak_log": at}))
+                slowest = max(slowest, time.monotonic() - begun)
+            assert slowest < PROMISE_S
+            await until(pilot, lambda: of(pilot).picture.stock == {"oak_log": 19})
+
+
+class Browser(BoardApp):
+    """The app as a browser shows it."""
+
+    @property
+    def in_browser(self) -> bool:
+        return True
+
+
+async def test_in_a_browser_the_code_says_who_one_is(url: str) -> None:
+    with open_board(url) as board:
+        code = board.issue_code("Alex")
+        app = Browser(BoardWindow(board), "Steve")
+        async with app.run_test() as pilot:
+            await shown(pilot)
+            assert "watching" in text(pilot)
+            await pilot.press("c")
+            assert "Who are you?" in text(pilot)
+            await pilot.press(*"WRONGONE", "enter")
+            await until(pilot, lambda: "That code is wrong" in message(pilot))
+            assert board.subtask(1).by is None
+            await pilot.press("c", *code.lower(), "enter")
+            await until(pilot, lambda: board.subtask(1).by == "Alex")
+            await until(pilot, lambda: "Alex" in text(pilot).splitlines()[0])
+            assert board.redeem_code(code) is None
+            await pilot.press("i", "escape")
+            await until(pilot, lambda: "watching" in text(pilot))
+
+
+def test_two_boards_do_not_share_what_they_have_read(url: str) -> None:
+    """Events read so far are kept per window and complete."""
+
+    def count(board: Board, window: BoardWindow) -> None:
+        assert [event.id for event in window.look(None).events] == [event.id for event in board.events()]
+
+    with open_board(url) as board:
+        first, second = BoardWindow(board), BoardWindow(board)
+        count(board, first)
+        board.claim(1, "Bot")
+        count(board, first)
+        board.note("chat", "Bot", {"text": "hi"})
+        count(board, second)
+        count(board, first)

@@ -1,0 +1,75 @@
+"""The board in a browser: a real server, a real web socket, the real app behind it."""
+
+import asyncio
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from covoyager.board import open_board
+from tests.board.plans import pickaxe
+from tui.web import BoardServer
+
+LONG_S = 60.0
+
+
+@pytest.fixture
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    monkeypatch.setenv("COVOYAGER_DATABASE_URL", address)
+    with open_board(address) as board:
+        made = pickaxe()
+        board.add_goal(made.goal, "Steve", made)
+    return address
+
+
+async def serving() -> tuple[asyncio.Task[None], str]:
+    told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(BoardServer("127.0.0.1", 0, told.set_result).run())
+    return task, await asyncio.wait_for(told, LONG_S)
+
+
+async def stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_other_sites_are_refused_and_nothing_is_fetched_from_elsewhere() -> None:
+    task, page = await serving()
+    async with aiohttp.ClientSession() as browser:
+        async with browser.get(page) as answer:
+            html = await answer.text()
+            assert answer.status == 200
+        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+            async with browser.get(page, headers=headers) as refused:
+                assert refused.status == 403
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await browser.ws_connect(f"{page}ws", headers=headers)
+    await stop(task)
+    assert "https://" not in html
+    assert f"ws://127.0.0.1:{page.split(':')[2].strip('/')}/ws" in html
+
+
+async def test_one_acts_after_typing_the_code(url: str) -> None:
+    with open_board(url) as board:
+        code = board.issue_code("Alex")
+        task, page = await serving()
+        async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws?width=90&height=24") as socket:
+            seen = ""
+
+            async def until(words: str) -> None:
+                nonlocal seen
+                while words not in seen:
+                    message = await asyncio.wait_for(socket.receive(), LONG_S)
+                    assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
+                    seen += message.data.decode(errors="replace") if isinstance(message.data, bytes) else message.data
+
+            await until("watching")
+            await until("oak_log")
+            await socket.send_json(["stdin", "c"])
+            await until("Who are you?")
+            await socket.send_json(["stdin", f"{code}\r"])
+            await until("#1 is yours")
+            assert board.subtask(1).by == "Alex"
+        await stop(task)
