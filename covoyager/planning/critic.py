@@ -126,8 +126,12 @@ def check_tools(
     found: list[Critique] = []
     for (item, fault), takers in wants.items():
         lasts = float(knowledge.durability(item)) or INFINITE
+        placed = [s for s in subtasks if s.action is Action.PLACE and s.item == item]
         made = {s.id: s.produces[item] * lasts for s in subtasks if s.produces.get(item)}
-        eaten = [(s.id, float(s.consumes[item])) for s in subtasks if s.consumes.get(item)]
+        eaten = [(s.id, float(s.consumes[item])) for s in subtasks if s.consumes.get(item) and s not in placed]
+        if placed and fault is Fault.MISSING_STATION:
+            # What the plan places stands where it was placed, and from then on.
+            made = {s.id: float(s.quantity) * lasts for s in placed}
         for number, _ in takers:
             there = have.get(item, 0) + sum(made[m] / lasts for m in made if m in before[number])
             gone = sum(count for eater, count in eaten if number not in before[eater])

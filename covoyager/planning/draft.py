@@ -47,6 +47,7 @@ class Node:
         uses: makers of tools and stations used.
         needs: all nodes to wait for.
         heated: runs that have their fuel.
+        lanes: furnaces that work on it side by side.
     """
 
     way: Way
@@ -59,6 +60,7 @@ class Node:
     uses: set[int] = field(default_factory=set)
     needs: set[int] = field(default_factory=set)
     heated: int = 0
+    lanes: int = 1
 
 
 class Draft:

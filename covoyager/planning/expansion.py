@@ -18,6 +18,9 @@ SPEED_TOOL_FROM = 600.0
 BEST_SPEED_TOOL = TIERS.index("iron")
 """Nobody wants diamonds spent on digging faster."""
 
+PLACE_TICKS = 12.0
+"""Setting one block down."""
+
 STATIONS = frozenset(
     "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
 )
@@ -33,11 +36,16 @@ class Expansion:
         have: Mapping[str, int],
         nearby: Mapping[str, int],
         stations: frozenset[str],
+        lanes: Mapping[str, int],
+        copies: Mapping[str, int],
     ) -> None:
         self.knowledge = knowledge
         self.draft = Draft(knowledge, have)
         self.nearby = nearby
         self.stations = stations
+        self.lanes = lanes
+        self.copies = copies
+        self.placed: dict[str, int] = {}
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
     def obtain(self, item: str, count: int, path: Path = ()) -> Makers:
@@ -96,6 +104,7 @@ class Expansion:
         index = self.draft.node(self.key(way, source, tuple(tools)), way, needs, source, tuple(tools))
         node = self.draft.nodes[index]
         node.runs += runs
+        node.lanes = self.lanes.get(way.station, 1) if way.heat and way.station else 1
         node.uses |= uses - {STOCK}
         for name, makers in takes:
             self.credit(index, name, makers)
@@ -155,12 +164,24 @@ class Expansion:
         return parts
 
     def station(self, name: str, path: Path) -> set[int]:
-        """Maker of a station, made once."""
-        if name in self.stations:
-            return set()
-        if not self.draft.held.get(name):
-            self.draft.hold(name, self.obtain(name, 1, path))
-        return {self.draft.held[name][0].maker}
+        """Maker of a station, made once; where several are to stand, the node that places them."""
+        lanes = self.lanes.get(name, 1)
+        if lanes == 1:
+            if name in self.stations:
+                return set()
+            if not self.draft.held.get(name):
+                self.draft.hold(name, self.obtain(name, 1, path))
+            return {self.draft.held[name][0].maker}
+        if name not in self.placed:
+            count = lanes - (name in self.stations)
+            makers = self.obtain(name, count, path)
+            way = Way(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
+            index = self.draft.node((Action.PLACE, name), way, set(makers) - {STOCK}, "", ())
+            self.draft.nodes[index].runs = count
+            self.credit(index, name, makers)
+            self.placed[name] = index
+            self.draft.owned.add(name)
+        return {self.placed[name]}
 
     def tool_needs(self, way: Way, source: str, runs: float) -> tuple[ToolNeed, ...]:
         """The tools a way must have, or one that makes much digging faster."""
@@ -185,10 +206,12 @@ class Expansion:
         if not best:
             return "", set()
         uses = need.wear * runs
-        missing = uses - sum(held.uses for held in self.draft.held.get(best, ()))
-        if missing > 0 or not self.draft.held.get(best):
+        held = self.draft.held.get(best, [])
+        missing = uses - sum(one.uses for one in held)
+        if missing > 0 or not held:
             lasts = self.draft.lasts(best)
             count = 1 if lasts == INFINITE else ceil(missing / lasts - 1e-9) or 1
+            count = max(count, self.copies.get(best, 1) - len(held))
             self.draft.hold(best, self.obtain(best, count, (*path, (way.item, place))))
         return best, self.draft.wear(best, uses)
 

@@ -29,13 +29,13 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     node = draft.nodes[index]
     burn = expansion.knowledge.fuels
     path: Path = ((node.way.item, -1),)
-    energy = ceil(node.runs - node.heated) * node.way.heat
-    ranked = fuels(expansion, energy, path)
+    shares = lanes_of(ceil(node.runs - node.heated), node.lanes)
+    ranked = fuels(expansion, sum(shares) * node.way.heat, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:
         assert fuel is not None
         if fuel == node.way.item:
             continue
-        count = ceil(energy / burn[fuel])
+        count = sum(ceil(share * node.way.heat / burn[fuel]) for share in shares)
         makers = expansion.obtain(fuel, count, path)
         if draft.closes_circle(index, set(makers)):
             for maker, part in makers.items():
@@ -48,6 +48,11 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
             node.produces["bucket"] += count
         return
     raise Impossible("there is no fuel")
+
+
+def lanes_of(runs: int, lanes: int) -> list[int]:
+    """How many of ``runs`` each of several furnaces takes."""
+    return [runs // lanes + (lane < runs % lanes) for lane in range(lanes) if runs // lanes + (lane < runs % lanes)]
 
 
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:

@@ -5,14 +5,17 @@ from dataclasses import replace
 from math import ceil
 
 from covoyager.domain.graph import critical_path
-from covoyager.domain.subtask import Goal, Plan
+from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.planning.closed import plan_from_stock
-from covoyager.planning.costs import Costs, costs_for
+from covoyager.planning.costs import costs_for
 from covoyager.planning.expansion import Expansion
 from covoyager.planning.fire import fuels, heat
-from covoyager.planning.subtasks import node_ticks, to_subtasks
+from covoyager.planning.lanes import wanted_lanes
+from covoyager.planning.schedule import makespan
+from covoyager.planning.sharing import wanted_copies
+from covoyager.planning.subtasks import to_subtasks
 
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
@@ -47,7 +50,7 @@ def plan_goal(
     if only_have:
         subtasks = plan_from_stock(goal, knowledge, have, stations)
     else:
-        subtasks = to_subtasks(cheapest(goal, knowledge, have, seen, stations), knowledge, seen, participants)
+        subtasks = cheapest(goal, knowledge, have, seen, stations, participants)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 
@@ -66,50 +69,50 @@ def settle_kinds(goal: Goal, have: Mapping[str, int], nearby: Mapping[str, int])
 
 
 def cheapest(
-    goal: Goal, knowledge: Knowledge, have: Mapping[str, int], nearby: Mapping[str, int], stations: frozenset[str]
-) -> Expansion:
-    """The best of a few expansions that differ in what is burnt."""
-    costs = costs_for(knowledge, nearby)
-    best = expand(goal, knowledge, costs, have, nearby, stations)
-    burning = [node for node in best.draft.nodes if node.way.heat]
-    if not burning:
-        return best
-    least = total_ticks(best, knowledge, nearby)
-    used = {name for node in burning for name in node.consumes if name in knowledge.fuels}
-    energy = sum(ceil(node.runs) * node.way.heat for node in burning)
-    for fuel in fuels(best, energy, ())[:FUELS_TRIED]:
-        if fuel in used:
-            continue
-        try:
-            other = expand(goal, knowledge, costs, have, nearby, stations, fuel)
-        except Impossible:
-            continue
-        total = total_ticks(other, knowledge, nearby)
-        if total < least:
-            best, least = other, total
-    return best
-
-
-def total_ticks(expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int]) -> float:
-    """What all nodes take one participant."""
-    return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
-
-
-def expand(
     goal: Goal,
     knowledge: Knowledge,
-    costs: Costs,
     have: Mapping[str, int],
     nearby: Mapping[str, int],
     stations: frozenset[str],
-    fuel: str | None = None,
-) -> Expansion:
-    """One expansion of the goal, with a preferred fuel."""
-    expansion = Expansion(knowledge, costs, have, nearby, stations)
-    for item, count in goal.items.items():
-        if item in knowledge.items:
-            expansion.meet(item, count)
-        else:
-            expansion.hunt(item, count)
-    heat(expansion, fuel)
-    return expansion
+    participants: int,
+) -> tuple[Subtask, ...]:
+    """The fastest of a few expansions that differ in what is burnt, how many furnaces there are and how many tools."""
+    costs = costs_for(knowledge, nearby)
+
+    def expand(lanes: Mapping[str, int], copies: Mapping[str, int], fuel: str | None) -> Expansion:
+        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies)
+        for item, count in goal.items.items():
+            if item in knowledge.items:
+                expansion.meet(item, count)
+            else:
+                expansion.hunt(item, count)
+        heat(expansion, fuel)
+        return expansion
+
+    def finish(expansion: Expansion) -> tuple[float, tuple[Subtask, ...]]:
+        subtasks = to_subtasks(expansion, knowledge, nearby, participants)
+        return (makespan(subtasks, participants) if participants > 1 else sum(s.ticks for s in subtasks)), subtasks
+
+    first = expand({}, {}, None)
+    least, best = finish(first)
+    burning = [node for node in first.draft.nodes if node.way.heat]
+    copies = wanted_copies(first, participants) if participants > 1 else {}
+    lanes = wanted_lanes(first) if burning else {}
+    options: list[tuple[Mapping[str, int], Mapping[str, int], str | None]] = []
+    if lanes or copies:
+        options.append((lanes, copies, None))
+    if lanes and copies:
+        options.append((lanes, {}, None))
+    if burning:
+        energy = sum(ceil(node.runs) * node.way.heat for node in burning)
+        used = {name for node in burning for name in node.consumes if name in knowledge.fuels}
+        ranked = [fuel for fuel in fuels(first, energy, ())[:FUELS_TRIED] if lanes or fuel not in used]
+        options += [(lanes, copies, fuel) for fuel in ranked]
+    for option in options:
+        try:
+            total, subtasks = finish(expand(*option))
+        except Impossible:
+            continue
+        if total < least:
+            least, best = total, subtasks
+    return best

@@ -23,7 +23,7 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     if subtask.action in HUNTED:
         return found + check_hunt(subtask, knowledge)
     if subtask.action in (Action.PLACE, Action.DELIVER):
-        return found
+        return found + check_handed(subtask)
     ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
     if not ways:
         message = f"there is no way to {subtask.action} {subtask.item.replace('_', ' ')}"
@@ -33,6 +33,16 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     if all(faults):
         found += min(faults, key=lambda each: len(each))
     return found
+
+
+def check_handed(subtask: Subtask) -> list[Critique]:
+    """Placing takes as many as it places; delivering takes nothing else."""
+    wanted = {subtask.item: subtask.quantity}
+    given = dict(subtask.consumes)
+    if given == wanted or (subtask.action is Action.DELIVER and not given):
+        return []
+    message = f"#{subtask.id} takes {subtask.quantity} {subtask.item.replace('_', ' ')} and nothing else"
+    return [Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "recompute", "subtask": subtask.id})]
 
 
 def ways_for(item: str, knowledge: Knowledge) -> list[Way]:

@@ -115,7 +115,9 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
         case Action.KILL | Action.SHOOT:
             drops = f" and place {listed(subtask.produces)} in the chest" if subtask.produces else ""
             return f"{subtask.action.capitalize()} {thing}{drops}.{back}"
-        case Action.BUILD | Action.PLACE:
+        case Action.PLACE:
+            return f"Place {thing} on the ground next to the chest."
+        case Action.BUILD:
             return f"{subtask.action.capitalize()} {thing}.{back}"
         case Action.USE:
             onto = f" from {plural(subtask.sources[0].replace('_', ' '), 2)}" if subtask.sources else ""

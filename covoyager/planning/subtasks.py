@@ -9,6 +9,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.planning.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
 from covoyager.planning.draft import STOCK, Node
 from covoyager.planning.expansion import STATIONS, Expansion
+from covoyager.planning.sharing import share
 from covoyager.planning.sentences import describe
 
 HUNTED = (Action.KILL, Action.SHOOT)
@@ -18,7 +19,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     """Expected duration of a node for one participant."""
     way = node.way
     tool = node.tools[0] if node.tools else None
-    work = ceil(node.runs - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
+    work = ceil(node.runs / node.lanes - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
     if way.sources:
         return round(TRIP_TICKS + (0 if node.source in nearby else way.search) + work)
     return round(BENCH_TICKS + work)
@@ -28,10 +29,10 @@ def to_subtasks(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> tuple[Subtask, ...]:
     """The nodes as subtasks, numbered in an order that can be executed."""
-    nodes = expansion.draft.nodes
+    nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
-    stations = {name for node in nodes for name in node.way.stations}
+    stations = {name for node in nodes for name in node.way.stations} - expansion.placed.keys()
     shapes: list[Subtask] = []
     for index in order:
         shape = to_subtask(index, nodes[index], number, knowledge, nearby)
@@ -66,7 +67,7 @@ def to_subtask(
     way = node.way
     hunt = way.action in HUNTED
     produces = {plain(name): count for name, count in node.produces.items() if count}
-    quantity = ceil(node.runs - 1e-9) if hunt else produces[plain(way.item)]
+    quantity = ceil(node.runs - 1e-9) if hunt or way.action is Action.PLACE else produces[plain(way.item)]
     place = {source: at for at, source in enumerate(way.sources)}
     return Subtask(
         id=number[index],

@@ -1,0 +1,40 @@
+"""Several furnaces at a time, where that is faster than waiting for one."""
+
+from math import ceil
+
+from covoyager.planning.draft import INFINITE
+from covoyager.planning.expansion import PLACE_TICKS, Expansion
+
+MOST = 8
+"""More than so many furnaces are never planned."""
+
+PLACE_TRIP = 40.0
+"""What the placing costs besides: a subtask of its own."""
+
+
+def wanted_lanes(expansion: Expansion) -> dict[str, int]:
+    """How many furnaces of each kind an expansion would be faster with; kinds where one is best are left out."""
+    loads: dict[str, list[float]] = {}
+    ticks: dict[str, float] = {}
+    for node in expansion.draft.nodes:
+        if node.way.heat and node.way.station:
+            loads.setdefault(node.way.station, []).append(node.runs)
+            ticks[node.way.station] = node.way.ticks
+    numbers = {station: best_number(expansion, station, runs, ticks[station]) for station, runs in loads.items()}
+    return {station: lanes for station, lanes in numbers.items() if lanes > 1}
+
+
+def best_number(expansion: Expansion, station: str, runs: list[float], ticks: float) -> int:
+    """How many furnaces take the least time, their making included."""
+    one = expansion.estimates.price(expansion.estimates.estimate(station, 1, ()))
+    spare = expansion.draft.free(station)
+    if one == INFINITE:
+        return 1
+
+    def total(lanes: int) -> float:
+        burning = sum(ceil(count / lanes) * ticks for count in runs)
+        if lanes == 1:
+            return burning
+        return burning + max(0, lanes - 1 - spare) * one + lanes * PLACE_TICKS + PLACE_TRIP
+
+    return min(range(1, min(MOST, ceil(max(runs))) + 1), key=total)

@@ -1,0 +1,123 @@
+"""Big jobs split over the participants (seed 002's rule 5): two who need 50 logs gather 25 each.
+
+Each part has its own tool, so that nobody waits for another's. Who needs what a split node makes waits for as many of its
+parts as make up the amount, in order, and for no more.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from math import ceil
+
+from covoyager.domain.subtask import Action
+from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
+from covoyager.planning.draft import INFINITE, Node
+from covoyager.planning.expansion import Expansion
+
+SPLIT = (Action.GATHER, Action.KILL, Action.SHOOT)
+
+
+def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
+    """How many of each tool a crew is faster with: for parts of one job, and for jobs that can go on side by side.
+
+    Another tool must cost less than half of the time that it saves.
+    """
+    draft = expansion.draft
+    users: dict[str, list[int]] = {}
+    for index, node in enumerate(draft.nodes):
+        for tool in node.tools:
+            users.setdefault(tool, []).append(index)
+    copies: dict[str, int] = {}
+    for tool, nodes in users.items():
+        work = [work_of(expansion, index) for index in nodes]
+        apart = [sum(w for at, w in zip(nodes, work, strict=True) if not related(expansion, index, at)) for index in nodes]
+        alone = max(work)
+        for number in range(participants, 1, -1):
+            saved = max(alone * (1 - 1 / number), min(max(apart), sum(work) * (1 - 1 / number)))
+            have = int(draft.uses(tool) // draft.lasts(tool)) if draft.lasts(tool) != INFINITE else 1
+            cost = expansion.estimates.price(expansion.estimates.estimate(tool, max(0, number - max(1, have)), ()))
+            if cost < saved / 2 and max(alone, max(apart)) >= TRIP_TICKS:
+                copies[tool] = number
+                break
+    return copies
+
+
+def work_of(expansion: Expansion, index: int) -> float:
+    """Ticks of the digging or fighting of a node, ways there and back left out."""
+    node = expansion.draft.nodes[index]
+    tool = node.tools[0] if node.tools else None
+    return node.runs * run_ticks_at(node.way, expansion.knowledge, node.source, tool)
+
+
+def related(expansion: Expansion, first: int, second: int) -> bool:
+    """Whether one of two nodes has to wait for the other, or they are the same."""
+    before = expansion.draft.before
+    return first == second or bool(before[first] >> second & 1) or bool(before[second] >> first & 1)
+
+
+def share(expansion: Expansion, participants: int) -> list[Node]:
+    """The draft's nodes with big jobs split; needs are indices into the result."""
+    nodes = expansion.draft.nodes
+    parts: dict[int, int] = {}
+    for index, node in enumerate(nodes):
+        if node.way.action not in SPLIT or len(node.produces) != 1 or participants == 1:
+            continue
+        number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / TRIP_TICKS))
+        if node.tools:
+            number = min(number, len(expansion.draft.held.get(node.tools[0], ())))
+        if number > 1:
+            parts[index] = number
+    return split(nodes, parts)
+
+
+def split(nodes: list[Node], parts: Mapping[int, int]) -> list[Node]:
+    """Nodes with some of them in parts; takes, uses and needs renumbered."""
+    places: dict[int, list[int]] = {}
+    result: list[Node] = []
+    for index, node in enumerate(nodes):
+        number = parts.get(index, 1)
+        places[index] = list(range(len(result), len(result) + number))
+        result += [part_of(node, at, number) for at in range(number)]
+    left = {at: Counter(result[at].produces) for at in range(len(result))}
+    order = sorted(range(len(nodes)), key=lambda i: (depth(nodes, i, {}), i)) if parts else range(len(nodes))
+    for index in order:
+        if len(places[index]) > 1:
+            for at in places[index]:
+                result[at].needs = {place for need in nodes[index].needs for place in places[need]}
+            continue
+        node = result[places[index][0]]
+        takes: Counter[tuple[int, str]] = Counter()
+        for (maker, item), count in nodes[index].takes.items():
+            for place in places[maker]:
+                part = min(count, left[place][item])
+                if part:
+                    takes[place, item] += part
+                    left[place][item] -= part
+                    count -= part
+        node.takes = takes
+        node.uses = {place for maker in nodes[index].uses for place in places[maker]}
+        node.needs = {place for place, _ in takes} | node.uses
+    return result
+
+
+def depth(nodes: list[Node], index: int, known: dict[int, int]) -> int:
+    """Longest way from a root."""
+    if index not in known:
+        known[index] = 1 + max((depth(nodes, need, known) for need in nodes[index].needs), default=0)
+    return known[index]
+
+
+def part_of(node: Node, at: int, number: int) -> Node:
+    """One of ``number`` parts of a node; what it takes is shared out as evenly."""
+    if number == 1:
+        return replace(node)
+
+    def portion(counts: Counter[str]) -> Counter[str]:
+        return Counter({name: count // number + (at < count % number) for name, count in counts.items()})
+
+    produces = portion(node.produces)
+    whole = sum(node.produces.values())
+    runs = node.runs * sum(produces.values()) / whole
+    if node.way.action is not Action.GATHER:
+        runs = ceil(runs - 1e-9)
+    return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes))
