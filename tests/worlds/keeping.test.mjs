@@ -74,7 +74,9 @@ for (const version of versions) {
       await place(bot, at(1, 63, 4))
       await new Promise(resolve => setTimeout(resolve, SAVED_MS))
       const chest = await bot.openContainer(bot.blockAt(at(2, 64, 0)))
-      for (let i = 0; i < 3; i++) await chest.withdraw(idOf(bot, 'oak_planks'), null, 5)
+      await bot.clickWindow(chest.items()[0].slot, 0, 0) // some planks hang on the cursor while the world is saved
+      await new Promise(resolve => setTimeout(resolve, SAVED_MS))
+      await bot.clickWindow(0, 0, 0) // and lie in the chest when it is killed
       await server.kill()
 
       assert.doesNotThrow(() => JSON.parse(readFileSync(path.join(keep, 'world.json'), 'utf8')))
@@ -83,7 +85,6 @@ for (const version of versions) {
       assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
       const there = (await look(bot, at(2, 64, 0))).oak_planks
       assert.equal(there + count(bot, 'oak_planks') + 1, 40, 'no plank doubled, none lost')
-      assert.ok(count(bot, 'oak_planks') >= 7)
       await leave(bot)
       await server.stop()
     })

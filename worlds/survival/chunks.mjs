@@ -27,11 +27,13 @@ export function chunks (serv, viewDistance) {
 
   /** What a client draws only when it is told of it: chests. */
   function visibleBlockEntities (chunkX, chunkZ) {
-    return serv.changesIn(chunkX, chunkZ)
-      .filter(([, state]) => BLOCK_ENTITIES[serv.states.nameOf(state)] !== undefined)
-      .map(([pos, state]) => ({
-        x: pos.x & 15, y: pos.y, z: pos.z & 15, type: BLOCK_ENTITIES[serv.states.nameOf(state)], nbtData: undefined
-      }))
+    const placed = serv.changesIn(chunkX, chunkZ).map(([pos]) => pos)
+    const filled = [...serv.containers.values()].map(({ position }) => position)
+      .filter(({ x, z }) => x >> 4 === chunkX && z >> 4 === chunkZ)
+    const places = new Map([...placed, ...filled].map(pos => [pos.toString(), pos])).values()
+    return [...places].map(pos => ({ pos, type: BLOCK_ENTITIES[serv.nameAt(pos)] }))
+      .filter(({ type }) => type !== undefined)
+      .map(({ pos: { x, y, z }, type }) => ({ x: x & 15, y, z: z & 15, type, nbtData: undefined }))
   }
 
   function unload (player, key, tell) {

@@ -5,6 +5,7 @@ import { place } from './slots.mjs'
 const TITLES = { furnace: 'Furnace', smoker: 'Smoker', blast_furnace: 'Blast Furnace' }
 const [INPUT, FUEL, OUTPUT] = [0, 1, 2]
 const COOLING = 2
+const SPAWN_CHUNKS = 10
 /** In an order in which clients know the totals before the parts. */
 const GAUGES = [[1, 'burnTotal'], [3, 'cookTotal'], [0, 'burn'], [2, 'cook']]
 
@@ -100,9 +101,12 @@ export function furnaces (serv) {
     return before.burn !== furnace.burn || before.cook !== furnace.cook
   }
 
+  /** Furnaces work near players and, as in the game, in the chunks around the spawn. */
+  const alive = pos => serv.isLoaded(pos) || pos.xzDistanceTo(serv.spawn) <= SPAWN_CHUNKS * 16
+
   serv.on('tick', () => {
     for (const furnace of serv.containers.values()) {
-      if (!TITLES[furnace.type] || !serv.isLoaded(furnace.position)) continue
+      if (!TITLES[furnace.type] || !alive(furnace.position)) continue
       if (!tick(furnace)) continue
       serv.containerChanged(furnace.position)
       showGauges(furnace)

@@ -115,11 +115,16 @@ export function inventory (serv) {
     }
   })
 
+  /** What is on the cursor and in a crafting field: neither here nor there, but the player's all the same. */
+  const looseOf = ({ cursor, menu }) =>
+    [cursor, ...menu.slots.slice(1, 1 + menu.grid).map(slot => slot.get())].filter(Boolean)
+
   serv.playerPart('inventory', {
-    save: ({ slots, heldSlot }) => ({ slots: slots.map((item, i) => i < 5 ? null : item), heldSlot }),
+    save: player => ({ slots: player.slots, heldSlot: player.heldSlot, loose: looseOf(player) }),
     load: (player, saved) => {
       player.heldSlot = saved?.heldSlot ?? 0
       saved?.slots.forEach((item, i) => { player.slots[i] = items.fromStored(item) })
+      for (const item of saved?.loose ?? []) if (items.fromStored(item)) player.give(items.fromStored(item))
     }
   })
 }
