@@ -280,6 +280,9 @@ class Session:
                 self.reporter.emit("error", self.scene.tick, text=str(error))
 
     async def _on_game_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        if kind == "login":
+            self.reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
+            return
         lead = self.crew.lead
         if (lead is None or name != lead.name) and kind != "death":
             return

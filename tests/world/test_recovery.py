@@ -149,7 +149,7 @@ def test_a_full_inventory_does_not_stop_anything(realm: Realm, tmp_path: Path) -
         giver.say(do="withdraw", chest=at, item="dirt", delay=0)
         giver.say(do="say", text="!come", delay=0)
         giver.say(do="hear", match="I am here", timeout=20000)
-        giver.say(do="drop", item="dirt", delay=0)
+        giver.say(do="drop", item="dirt", to="Bot", delay=0)
         giver.say(do="wait", ms=3500)
     giver.say(do="say", text="!inv", delay=0)
     giver.matching(r"I carry.*dirt", 90)

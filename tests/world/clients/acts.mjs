@@ -139,9 +139,12 @@ export const acts = {
     await bot.equip(carried(bot, item)[0], 'hand')
     return { held: bot.heldItem?.name }
   },
-  async drop (bot, { item, count }) {
+  async drop (bot, { item, count, to }) {
     const wanted = count ?? total(bot, item)
     if (!wanted || total(bot, item) < wanted) throw new Error(`${total(bot, item)} ${item}, not ${wanted}`)
+    // People throw things to somebody, not just down.
+    const target = to && bot.players[to]?.entity
+    if (target) await bot.lookAt(target.position.offset(0, 1, 0), true)
     await bot.toss(bot.registry.itemsByName[item].id, null, wanted)
     return { dropped: wanted }
   },
