@@ -1,5 +1,7 @@
 /** The server's tick: 20 a second without drift, catching up after a delay as the game does. */
 
+import { since } from './shell.mjs'
+
 const TICK_MS = 50
 const MOST_BEHIND_MS = 2000
 
@@ -55,11 +57,12 @@ export function clock (serv) {
 
   const long = value => [Math.floor(value / 2 ** 32), value | 0]
 
-  serv.timePacket = () => ({
-    age: long(serv.tickCount),
-    time: long(serv.day * 24000 + serv.time),
-    tickDayTime: serv.rules.daylight_cycle !== false
-  })
+  /** Before 1.21.2 a negative time says that the day stands still. */
+  serv.timePacket = () => {
+    const frozen = serv.rules.daylight_cycle === false
+    const time = serv.day * 24000 + serv.time
+    return { age: long(serv.tickCount), time: long(frozen && !since(serv, '1.21.2') ? -time : time), tickDayTime: !frozen }
+  }
 
   function sendTime () {
     for (const player of serv.players) player.write('update_time', serv.timePacket())

@@ -5,6 +5,8 @@
 import { Vec3 } from 'vec3'
 
 const LONGEST_STEP = 10
+const MOST_STEPS = 5
+const STRIDE = 0.8
 const INSIDE = { width: 0.4, height: 1.6 }
 const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
 const RESEND_TICKS = 20
@@ -37,6 +39,7 @@ export function movement (serv) {
   serv.teleport = (player, position) => {
     player.floating = false
     player.position = position.clone()
+    player.stepsTick = null
     player.fallDistance = 0
     serv.sendPlace(player)
   }
@@ -54,10 +57,24 @@ export function movement (serv) {
     player.pitch = Math.max(-90, Math.min(90, pitch))
   }
 
-  /** Whether the step ends inside a block that the player was not inside of before. */
-  const intoBlock = (from, to) =>
-    serv.collides(to.offset(0, 0.1, 0), INSIDE.width, INSIDE.height) &&
-    !serv.collides(from.offset(0, 0.1, 0), INSIDE.width, INSIDE.height)
+  const inside = place => serv.collides(place.offset(0, 0.1, 0), INSIDE.width, INSIDE.height)
+
+  /** Whether the step leads through or into a block that the player was not inside of before. */
+  function intoBlock (from, to) {
+    if (inside(from)) return false
+    const parts = Math.max(1, Math.ceil(from.distanceTo(to) / STRIDE))
+    for (let i = 1; i <= parts; i++) if (inside(from.plus(to.minus(from).scaled(i / parts)))) return true
+    return false
+  }
+
+  /** Whether the steps of one tick together go farther than the game lets them. */
+  function tooFar (player, to) {
+    if (player.stepsTick !== serv.tickCount) {
+      Object.assign(player, { stepsTick: serv.tickCount, steps: 0, stepsFrom: player.position })
+    }
+    player.steps++
+    return player.stepsFrom.distanceTo(to) > LONGEST_STEP * Math.sqrt(Math.min(MOST_STEPS, player.steps))
+  }
 
   function step (player, packet) {
     const { x, y, z } = packet
@@ -65,7 +82,7 @@ export function movement (serv) {
     const from = player.position
     const to = new Vec3(x, y, z)
     if (player.awaiting || !player.alive || player.sleeping) return
-    if (from.distanceTo(to) > LONGEST_STEP || intoBlock(from, to)) return serv.sendPlace(player)
+    if (tooFar(player, to) || intoBlock(from, to)) return serv.sendPlace(player)
     const wasOnGround = player.onGround
     player.position = to
     player.onGround = onGround(packet)

@@ -8,6 +8,8 @@ import { since, toWireText } from './shell.mjs'
 
 const WORLD = 'minecraft:overworld'
 const WAIT_FOR_CHUNKS = 13
+const NAME = 'Co-Voyager'
+const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
 
 class Player extends EventEmitter {
   constructor () {
@@ -156,6 +158,7 @@ export function players (serv, spawn) {
       doLimitedCrafting: false,
       enforcesSecureChat: false
     })
+    player.write('custom_payload', { channel: 'minecraft:brand', data: BRAND })
     player.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: true })
     player.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
     player.write('held_item_slot', { slot: player.heldSlot })

@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
+const NORMAL = 2
 const KEPT = ['players', 'login']
 
 /**
@@ -29,9 +30,9 @@ export function startShell ({ host, port, version, motd, maxPlayers }) {
     enforceSecureProfile: false,
     hideErrors: true,
     errorHandler: (client, error) => { client.end(`Bad packet: ${error.message}`) },
-    gameMode: 0,
-    difficulty: 2
+    gameMode: 0
   })
+  serv.difficulty = NORMAL
   serv.setMaxListeners(0) // one for each part of the game
   serv.open = false
   serv.version = version
