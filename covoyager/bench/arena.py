@@ -13,10 +13,10 @@ from statistics import median
 from typing import Any
 
 from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
-from covoyager.bench.eventlog import Story, read_story
+from covoyager.bench.eventlog import Story
 from covoyager.bench.observer import Observer, Survey
 from covoyager.bench.spending import read_spending
-from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bench.staging import BOT, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
@@ -61,14 +61,18 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
 async def measure_latency(settings: Settings, runtime: Runtime, seed: int, goals: Sequence[str]) -> list[int]:
     """Milliseconds from a chat line to the bot's first movement, for each goal in a fresh world."""
     found = []
-    async with staged(settings, runtime, "arena", seed) as stage, _watched(stage) as (observer, _):
-        async with stage.session(None, GOAL_SECONDS) as sitting:
-            await sitting.arrived()
-            for number, goal in enumerate(goals, start=1):
-                found.append(await observer.say(f"!task {goal}"))
-                seen = len(sitting.recorder.records)
-                sitting.board.cancel(number, observer.name)
-                await sitting.next("goal", seen, to="CANCELLED")
+    async with (
+        staged(settings, runtime, "arena", seed) as stage,
+        Watch(stage) as (observer, _),
+        stage.session(None, GOAL_SECONDS) as sitting,
+    ):
+        await sitting.arrived()
+        for goal in goals:
+            await observer.rested()
+            found.append(await observer.provoke(f"!task {goal}"))
+            seen = len(sitting.recorder.records)
+            await observer.say("!cancel")
+            await sitting.next("goal", seen, to="CANCELLED")
     return found
 
 
@@ -76,10 +80,10 @@ async def measure_goal(
     settings: Settings, runtime: Runtime, knowledge: Knowledge, seed: int, goal: str
 ) -> dict[str, Any]:
     """One goal in one world."""
-    async with staged(settings, runtime, "arena", seed) as stage, _watched(stage) as (observer, survey):
+    async with staged(settings, runtime, "arena", seed) as stage, Watch(stage) as (observer, survey):
         async with stage.session(goal, GOAL_SECONDS) as sitting:
             await sitting.run
-            story, result = _told(sitting)
+            story, result = sitting.story()
         start = next((s for s in observer.sights if s.at >= story.begun), None)
         chest = stage.world.info.chest
         if start is None or chest is None:
@@ -95,19 +99,20 @@ async def measure_goal(
             "ticks": story.ticks,
             "blocks": round(result.get("distance_cm", 0) / 100, 1),
             "retries": result.get("retries", 0),
+            "tour": round(bounds[None].tour, 1) if bill else None,
             "bound": _shape(bounds.get(None)),
             "ratio": _ratio(story, bounds.get(None)),
             "bound_one_furnace": _shape(bounds.get(1)),
             "ratio_one_furnace": _ratio(story, bounds.get(1)),
             "spent": dict(spent.ticks),
             "least": _least(bounds.get(None)),
-            "chest_openings": spent.chest_openings,
+            "chest_openings": sum(story.begun <= at <= story.ended for at in observer.opened),
             "dug": spent.dug,
             "subtasks": [asdict(hold) for hold in story.holds],
         }
 
 
-class _watched:  # noqa: N801 - a context manager, used like a function
+class Watch:
     """An observer in the stage's world who has surveyed it, stands aside and watches; gives it and its survey."""
 
     def __init__(self, stage: Stage) -> None:
@@ -130,15 +135,8 @@ class _watched:  # noqa: N801 - a context manager, used like a function
         await self.observer.__aexit__()
 
 
-def _told(sitting: Sitting) -> tuple[Story, dict[str, Any]]:
-    result = next((r for r in sitting.recorder.records if r["type"] == "result"), {})
-    number = int(result.get("goal", 1))
-    subtasks = {view.id: view.subtask for view in sitting.board.subtasks(number)}
-    return read_story(sitting.board.events(goal_id=number), subtasks), result
-
-
 def _shape(bound: Bound | None) -> dict[str, Any] | None:
-    return {"ticks": bound.ticks, "blocks": round(bound.blocks, 1), "parts": dict(bound.parts)} if bound else None
+    return {"ticks": bound.ticks, "parts": dict(bound.parts)} if bound else None
 
 
 def _ratio(story: Story, bound: Bound | None) -> float | None:
@@ -163,6 +161,7 @@ def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "of": len(runs),
         "ticks": middle("ticks"),
         "blocks": middle("blocks"),
+        "tour": middle("tour"),
         "ratio": middle("ratio"),
         "ratio_one_furnace": middle("ratio_one_furnace"),
     }
@@ -177,14 +176,15 @@ def render(told: dict[str, Any]) -> str:
         runs = [r for r in told["runs"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
         if not runs:
             continue
-        lines.append(f"  ticks      {_number(each['ticks'])}   walked {_number(each['blocks'])} blocks")
+        tour = f" (the shortest tour is {_number(each['tour'])})" if each["tour"] is not None else ""
+        lines.append(f"  ticks      {_number(each['ticks'])}, walking {_number(each['blocks'])} blocks{tour}")
         for name, furnaces in (("bound", "as many furnaces as pay"), ("bound_one_furnace", "one furnace")):
             bounds = [r[name] for r in runs if r[name]]
             if bounds:
-                ticks, blocks = median(b["ticks"] for b in bounds), median(b["blocks"] for b in bounds)
+                ticks = median(b["ticks"] for b in bounds)
                 ratio = each["ratio" if name == "bound" else "ratio_one_furnace"]
                 parts = ", ".join(f"{kind} {round(n)}" for kind, n in bounds[0]["parts"].items())
-                lines.append(f"  bound      {_number(ticks)} with {furnaces} ({parts}; {_number(blocks)} blocks on foot)")
+                lines.append(f"  bound      {_number(ticks)} with {furnaces} ({parts})")
                 lines.append(f"  ratio      {ratio:.2f}")
         lines += _spent(runs)
     latency = told["latency_ms"]
@@ -199,7 +199,9 @@ def _spent(runs: Sequence[dict[str, Any]]) -> list[str]:
         least = median((r["least"] or {}).get(kind, 0.0) for r in runs)
         lines.append(f"    {kind:<9}{_number(spent):>7}{_number(least):>7}")
     openings = median(r["chest_openings"] for r in runs)
-    lines.append(f"    the chest was opened {_number(openings)} times; {_number(median(r['dug'] for r in runs))} blocks dug")
+    lines.append(
+        f"    the chest was opened {_number(openings)} times; {_number(median(r['dug'] for r in runs))} blocks dug"
+    )
     return lines
 
 

@@ -1,7 +1,7 @@
 """How fast a goal can be reached in a given world at best: a lower bound that no honest run beats.
 
-Everything that takes no time by the rules of the game counts as nothing: crafting, moving items, turning, thinking. What
-is left is digging, walking, fighting and smelting, in the order that the recipes force:
+Everything that takes no time by the rules of the game counts as nothing: crafting, moving items, turning, thinking.
+What is left is digging, walking, fighting and smelting, in the order that the recipes force:
 
 1. **Wood.** Three logs come before the first stone: 4 planks make the table, 3 and two sticks (2 planks) the pickaxe,
    9 planks in all, and a log makes 4. They are dug by hand: a wooden axe costs another log and saves half of one.
@@ -14,7 +14,8 @@ is left is digging, walking, fighting and smelting, in the order that the recipe
 
 Fuel costs nothing here (planks are left over, and more is dug while the furnaces burn). Walking is at sprint speed, as
 the crow flies, past everything once, in the order above: a block's drop has to be picked up, so each outcrop has to be
-approached to where a drop that rolled towards the player comes by itself. Mobs wander, perhaps towards the player: the
+approached to where a drop that rolled towards the player comes by itself. (In a small world that is next to nothing:
+``Bound.tour`` tells the way where drops do not roll.) Mobs wander, perhaps towards the player: the
 way to them counts as nothing, and they are hit without leaping (no critical hits).
 
 The three chains of events are: the ore that wants iron; the last thing smelted; and the one pair of hands that digs all
@@ -23,7 +24,7 @@ of it. The longest is the bound.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, hypot
 
 from covoyager.bench.tour import Area, Point, clusters, shortest_tour
 from covoyager.knowledge import Knowledge
@@ -68,7 +69,7 @@ class Bill:
     health: float = 0.0
 
 
-#: Seed 004's three goals. A compass is 4 iron and 1 redstone; both pickaxes are 3 and two sticks; a pig has 10 half hearts.
+#: Seed 004's three goals: a compass is 4 iron and 1 redstone, a pickaxe 3 of them and 2 sticks; a pig has 5 hearts.
 BILLS: dict[str, Bill] = {
     "craft compass": Bill(smelted=7, first=3, ore="redstone_ore", ores=1),
     "craft diamond pickaxe": Bill(smelted=3, first=3, ore="diamond_ore", ores=3),
@@ -92,10 +93,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The least ticks and blocks on foot, and what the ticks of the longest chain are made of."""
+    """The least ticks, what those of the longest chain are made of, and the tour on foot in blocks, for comparison."""
 
     ticks: int
-    blocks: float
+    tour: float
     parts: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -115,19 +116,17 @@ def lower_bound(bill: Bill, layout: Layout, knowledge: Knowledge, furnaces: int 
     ore = bill.ores * knowledge.dig(bill.ore, "iron_pickaxe") if bill.ore else 0
     another = COBBLESTONE["furnace"] * knowledge.dig("stone", "stone_pickaxe") + piece
 
-    stops = [_areas(layout, layout.logs), _areas(layout, ["stone"])]
-    if bill.first:
-        stops.append(_areas(layout, ["iron_ore"]))
     chest = [Area.around([layout.chest], REACH + 0.5)]
-    to_ore = shortest_tour(layout.start, stops)
-    way_home = _gap(_areas(layout, [bill.ore]), chest) if bill.ore else 0.0
-    whole = shortest_tour(layout.start, [*stops, *([_areas(layout, [bill.ore])] if bill.ore else []), chest])
+    stops = _stops(layout, bill, ARM + SCATTER)
+    to_furnace = shortest_tour(layout.start, stops[:3])
+    way_home = _gap(stops[3], chest) if bill.ore else 0.0
+    whole = shortest_tour(layout.start, [*stops, chest])
 
     chains = [
         {
             "digging": wood + stone + piece,
             "fighting": fight,
-            "walking": to_ore / SPRINT,
+            "walking": to_furnace / SPRINT,
             "smelting": smelt_ticks(bill.smelted, another, furnaces),
         },
         {"digging": wood + stone + piece * bill.smelted + ore, "fighting": fight, "walking": whole / SPRINT},
@@ -136,14 +135,14 @@ def lower_bound(bill: Bill, layout: Layout, knowledge: Knowledge, furnaces: int 
         chains.append(
             {
                 "digging": wood + stone + piece + ore,
-                "walking": (to_ore + way_home) / SPRINT,
+                "walking": (to_furnace + way_home) / SPRINT,
                 "smelting": smelt_ticks(bill.first, another, furnaces),
             }
         )
     longest = max(chains, key=lambda chain: sum(chain.values()))
     return Bound(
         ticks=int(sum(longest.values())),
-        blocks=whole,
+        tour=shortest_tour(layout.start, [*_stops(layout, bill, ARM), chest]),
         parts={name: round(ticks, 1) for name, ticks in longest.items() if ticks},
     )
 
@@ -171,24 +170,22 @@ def smelt_ticks(items: int, another: int, furnaces: int | None = None) -> int:
 def fight_ticks(health: float, knowledge: Knowledge) -> float:
     """Ticks from the first blow to the last, with the weapon for which these and its cobblestone come to least."""
     block = knowledge.dig("stone", "stone_pickaxe")
-    return min(
-        (ceil(health / damage) - 1) * 20 / blows + stones * block for damage, blows, stones in WEAPONS.values()
-    )
+    return min((ceil(health / damage) - 1) * 20 / blows + stones * block for damage, blows, stones in WEAPONS.values())
 
 
-def _areas(layout: Layout, names: Sequence[str]) -> list[Area]:
+def _stops(layout: Layout, bill: Bill, margin: float) -> list[list[Area]]:
+    """Wood, stone, and as far as the goal wants them iron and the last ore: where one may stand to get each."""
+    names = [layout.logs, ["stone"], *([["iron_ore"]] if bill.first else []), *([[bill.ore]] if bill.ore else [])]
     return [
-        Area.around(cluster, ARM + SCATTER)
-        for name in names
-        for cluster in clusters(layout.blocks.get(name, ()))
+        [Area.around(cluster, margin) for name in kinds for cluster in clusters(layout.blocks.get(name, ()))]
+        for kinds in names
     ]
 
 
 def _gap(one: Sequence[Area], other: Sequence[Area]) -> float:
     """The shortest way between two groups of areas."""
     return min(
-        ((max(0.0, a.west - b.east, b.west - a.east)) ** 2 + (max(0.0, a.north - b.south, b.north - a.south)) ** 2)
-        ** 0.5
+        hypot(max(0.0, a.west - b.east, b.west - a.east), max(0.0, a.north - b.south, b.north - a.south))
         for a in one
         for b in other
     )

@@ -33,6 +33,13 @@ class Story:
         """What was being done at a moment; None between two subtasks."""
         return next((hold.action for hold in self.holds if hold.begun <= moment < hold.ended), None)
 
+    def ticks_by_action(self) -> dict[str, int]:
+        """Ticks that subtasks were held, summed by their action."""
+        spent: dict[str, int] = {}
+        for hold in self.holds:
+            spent[hold.action] = spent.get(hold.action, 0) + hold.ticks
+        return spent
+
 
 def read_story(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Story:
     """The story of one goal out of its events.

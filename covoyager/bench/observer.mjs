@@ -6,10 +6,11 @@
  *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
  *   {"do": "stand", "at": [x, y, z]}               walks there → {"saw": "stood", "at": [x, y, z]}
  *   {"do": "watch", "player": name}                from then on, every tick, `at` in milliseconds since the epoch:
- *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}
+ *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}      and {"saw": "opened", "at"} by whomever
  *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that became air while the player was near
- *   {"do": "say", "text", "player": name}          speaks → {"saw": "said", "at"}, then once {"saw": "moved", "at", "ms",
- *                                                  "what": "walk"|"swing"}: the player's first movement after it
+ *   {"do": "rest", "player": name}                 waits until the player stands still → {"saw": "rested"}
+ *   {"do": "say", "text", "player": name or null}  speaks; then once {"saw": "moved", "ms", "what": "walk"|"swing"}: the
+ *                                                  player's first movement after it, by walking or by raising the arm
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,6 +26,8 @@ const { Vec3 } = require('vec3')
 /** Nearer than this a player did not move; less is the protocol's rounding. */
 const STEP = 0.01
 const NEAR = 8
+/** Ticks without a movement after which a player stands still. */
+const STILL = 20
 
 const print = line => process.stdout.write(JSON.stringify(line) + '\n')
 const triple = ({ x, y, z }) => [x, y, z]
@@ -51,7 +54,11 @@ async function stand ({ at: [x, y, z] }) {
 function watch ({ player, chest }) {
   const lid = new Vec3(...chest)
   let viewers = 0
-  bot.on('chestLidMove', (block, open) => { if (block.position.distanceTo(lid) < 1.5) viewers = open })
+  bot.on('chestLidMove', (block, open) => {
+    if (block.position.distanceTo(lid) > 1.5) return
+    if (open > viewers) print({ saw: 'opened', at: Date.now() })
+    viewers = open
+  })
   bot.on('blockUpdate', (old, now) => {
     const at = positionOf(player)
     if (!old || old.name === now.name || now.boundingBox !== 'empty' || old.boundingBox === 'empty' || !at) return
@@ -64,13 +71,28 @@ function watch ({ player, chest }) {
   })
 }
 
+function rest ({ player }) {
+  let last = null
+  let still = 0
+  const onTick = () => {
+    const at = positionOf(player)
+    still = at && last && at.distanceTo(last) < STEP ? still + 1 : 0
+    last = at?.clone()
+    if (still < STILL) return
+    bot.off('physicsTick', onTick)
+    print({ saw: 'rested' })
+  }
+  bot.on('physicsTick', onTick)
+}
+
 function say ({ text, player }) {
+  if (!player) return bot.chat(text)
   const from = positionOf(player)?.clone()
   const begun = performance.now()
   const done = what => {
     bot.off('entityMoved', onMove)
     bot.off('entitySwingArm', onSwing)
-    print({ saw: 'moved', at: Date.now(), ms: Math.round(performance.now() - begun), what })
+    print({ saw: 'moved', ms: Math.round(performance.now() - begun), what })
   }
   const isPlayer = entity => entity.type === 'player' && entity.username === player
   const onMove = entity => { if (isPlayer(entity) && (!from || entity.position.distanceTo(from) > STEP)) done('walk') }
@@ -78,10 +100,9 @@ function say ({ text, player }) {
   bot.on('entityMoved', onMove)
   bot.on('entitySwingArm', onSwing)
   bot.chat(text)
-  print({ saw: 'said', at: Date.now() })
 }
 
-const DEEDS = { survey, stand, watch, say }
+const DEEDS = { survey, stand, watch, rest, say }
 
 bot.once('spawn', async () => {
   await bot.waitForChunksToLoad()

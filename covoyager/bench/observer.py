@@ -45,7 +45,7 @@ class Dug:
 
 @dataclass
 class Observer:
-    """A plain client in the world; an async context manager.
+    """A plain client in the world; an async context manager. ``opened`` are the moments when the chest's lid went up.
 
     Args:
         runtime: Node and its packages.
@@ -61,6 +61,7 @@ class Observer:
     name: str = "Observer"
     sights: list[Sight] = field(default_factory=list)
     dug: list[Dug] = field(default_factory=list)
+    opened: list[float] = field(default_factory=list)
     _process: asyncio.subprocess.Process | None = None
     _reader: "asyncio.Task[None] | None" = None
     _answers: "dict[str, asyncio.Queue[dict[str, Any]]]" = field(default_factory=dict)
@@ -114,10 +115,19 @@ class Observer:
         await self._answer("stood")
 
     async def watch(self, chest: Sequence[int]) -> None:
-        """From now on keep what the player does in ``sights`` and ``dug``."""
+        """From now on keep what the player does in ``sights``, ``dug`` and ``opened``."""
         await self._order("watch", player=self.player, chest=list(chest))
 
-    async def say(self, text: str, seconds: float = 30.0) -> int:
+    async def say(self, text: str) -> None:
+        """Speak."""
+        await self._order("say", text=text, player=None)
+
+    async def rested(self) -> None:
+        """Wait until the player stands still for a second."""
+        await self._order("rest", player=self.player)
+        await self._answer("rested")
+
+    async def provoke(self, text: str, seconds: float = 30.0) -> int:
         """Speak, and wait until the player moves; gives the milliseconds from the one to the other.
 
         Raises:
@@ -154,6 +164,8 @@ class Observer:
                     self.sights.append(Sight(told["at"] / 1000, told["x"], told["z"], told["lid"]))
                 case "gone":
                     self.dug.append(Dug(told["at"] / 1000, told["block"], told["held"]))
+                case "opened":
+                    self.opened.append(told["at"] / 1000)
                 case "failed" | "error":
                     for queue in self._answers.values():
                         queue.put_nowait(told)

@@ -1,13 +1,14 @@
 """What a goal's ticks were spent on, as an independent player saw them being spent.
 
 Every sight of the bot is one of these, the first that fits: ``digging`` (a block went within the time that it takes to
-dig), ``chest`` (its lid is up), ``walking`` (it is not where it was), and else by the subtask that it holds: ``smelting``
-(waiting at the furnace), ``crafting``, ``fighting``, ``standing`` (gathering without digging: waiting for a drop,
-looking for a way, turning), ``between`` (holding none: judging, claiming).
+dig), ``chest`` (its lid is up), ``walking`` (it is not where it was), and else by the subtask that it holds:
+``smelting`` (waiting at the furnace), ``crafting``, ``fighting``, ``standing`` (gathering without digging: waiting for
+a drop, looking for a way, turning), ``between`` (holding none: judging, claiming).
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 
 from covoyager.bench.eventlog import Story
@@ -28,10 +29,9 @@ KINDS = ("digging", "walking", "smelting", "fighting", "chest", "crafting", "sta
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """Ticks by what they went to; how often the chest was opened; blocks dug."""
+    """Ticks by what they went to, and how many blocks were dug."""
 
     ticks: Mapping[str, int]
-    chest_openings: int
     dug: int
 
 
@@ -50,13 +50,11 @@ def read_spending(
     gone = [each for each in dug if story.begun <= each.at <= story.ended]
     digs = [(each.at - dig_ticks(each.block, each.held) * TICK_SECONDS, each.at) for each in gone]
     seconds: dict[str, float] = dict.fromkeys(KINDS, 0.0)
-    openings = 0
-    for before, now in zip(seen, seen[1:], strict=False):
-        openings += now.lid > before.lid
+    for before, now in pairwise(seen):
         seconds[_kind(story, before, now, digs)] += now.at - before.at
     whole = sum(seconds.values())
     share = story.ticks / whole if whole else 0.0
-    return Spending({kind: round(spent * share) for kind, spent in seconds.items()}, openings, len(gone))
+    return Spending({kind: round(spent * share) for kind, spent in seconds.items()}, len(gone))
 
 
 def _kind(story: Story, before: Sight, now: Sight, digs: Sequence[tuple[float, float]]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.eventlog import Story, read_story
 from covoyager.board import Board, open_board
 from covoyager.bot import BotHost, Runtime
 from covoyager.config import Settings
@@ -119,6 +120,20 @@ class Sitting:
             return record["type"] == kind and all(record.get(name) == value for name, value in wanted.items())
 
         return await self._before_the_end(self.recorder.until(found, after))
+
+    def story(self) -> tuple[Story, dict[str, Any]]:
+        """The goal's story out of the event log, and the session's result.
+
+        Raises:
+            WorldError: the session ended without a goal.
+        """
+        result: dict[str, Any] = next((r for r in self.recorder.records if r["type"] == "result"), {})
+        number = int(result.get("goal", 1))
+        events = self.board.events(goal_id=number)
+        if not events:
+            errors = [r["text"] for r in self.recorder.records if r["type"] == "error"]
+            raise WorldError(f"The session had no goal: {errors[-1] if errors else 'nobody knows why'}")
+        return read_story(events, {view.id: view.subtask for view in self.board.subtasks(number)}), result
 
     async def _before_the_end(self, waiting: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
         task = asyncio.create_task(waiting)

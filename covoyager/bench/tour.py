@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from math import hypot
 
 Point = tuple[float, float]
@@ -42,7 +42,7 @@ def shortest_tour(start: Point, stops: Sequence[Sequence[Area]]) -> float:
 
 
 def _tour(start: Point, areas: Sequence[Area]) -> float:
-    """The sum of the legs is a convex function of where the areas are entered: downhill from anywhere leads to its least.
+    """The sum of the legs is a convex function of where the areas are entered: downhill leads to its least.
 
     Each leg of length d counts as sqrt(d² + r²), which has no corner at 0 where the descent could stick.
     """
@@ -69,14 +69,14 @@ def _tour(start: Point, areas: Sequence[Area]) -> float:
 
 
 def _length(points: Sequence[Point]) -> float:
-    return sum(_leg(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(_leg(a, b) for a, b in pairwise(points))
 
 
 def _leg(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1], ROUNDING)
 
 
-def _slopes(points: Sequence[Point]) -> list[Point]:
+def _slopes(points: list[Point]) -> list[Point]:
     slopes = []
     for index in range(1, len(points)):
         x = z = 0.0

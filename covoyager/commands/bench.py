@@ -33,7 +33,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seeds", type=int, metavar="N", help="arena, wild: worlds to go through (default: 1)")
-    parser.add_argument("--goal", action="append", metavar="GOAL", help="arena, wild: go for this one only (repeatable)")
+    parser.add_argument(
+        "--goal", action="append", metavar="GOAL", help="arena, wild: go for this one only (repeatable)"
+    )
     parser.add_argument("--mc", metavar="VERSION", help="arena, wild, startup: Minecraft version")
     parser.set_defaults(run=run)
 

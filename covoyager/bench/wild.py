@@ -1,0 +1,88 @@
+"""``covoyager bench wild``: seed 004's three goals in generated terrain, one world a seed.
+
+There is no bound here: how far the nearest diamond lies is luck. What counts is that the goal is reached.
+"""
+
+import sys
+from collections.abc import Sequence
+from statistics import median
+from typing import Any
+
+from covoyager.bench.bound import BILLS
+from covoyager.bench.staging import staged
+from covoyager.bot import Runtime, ensure_runtime
+from covoyager.config import Settings
+
+GOALS = tuple(BILLS)
+#: Seconds after which a goal counts as not reached.
+GOAL_SECONDS = 1500.0
+
+
+async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOALS) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        seeds: how many worlds, from seed 1 on.
+        goals: what to go for in each.
+
+    Returns:
+        ``runs`` (one for each seed and goal) and ``goals`` (successes and medians).
+    """
+    runtime = ensure_runtime(settings.cache, settings.node)
+    runs = []
+    for seed in range(1, seeds + 1):
+        for goal in goals:
+            told = await measure(settings, runtime, seed, goal)
+            print(f"seed {seed}: {goal}: {told['state']} in {told['ticks']} ticks", file=sys.stderr, flush=True)
+            runs.append(told)
+    return {
+        "minecraft": settings.minecraft,
+        "seeds": seeds,
+        "runs": runs,
+        "goals": [summary(goal, [told for told in runs if told["goal"] == goal]) for goal in goals],
+    }
+
+
+async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) -> dict[str, Any]:
+    """One goal in one world."""
+    async with staged(settings, runtime, "wild", seed) as stage, stage.session(goal, GOAL_SECONDS) as sitting:
+        await sitting.run
+        story, result = sitting.story()
+    return {
+        "goal": goal,
+        "seed": seed,
+        "state": story.state,
+        "why": result.get("why", ""),
+        "ticks": story.ticks,
+        "blocks": round(result.get("distance_cm", 0) / 100, 1),
+        "retries": result.get("retries", 0),
+        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "ticks_by_action": story.ticks_by_action(),
+    }
+
+
+def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """How many runs of one goal reached it, and the medians of those that did."""
+    done = [told for told in runs if told["state"] == "DONE"]
+    return {
+        "goal": goal,
+        "done": len(done),
+        "of": len(runs),
+        "ticks": median(told["ticks"] for told in done) if done else None,
+        "blocks": median(told["blocks"] for told in done) if done else None,
+        "retries": sum(told["retries"] for told in runs),
+    }
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    lines = [f"wild, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
+    for each in told["goals"]:
+        figures = f", {each['ticks']:.0f} ticks, {each['blocks']:.0f} blocks on foot" if each["done"] else ""
+        lines.append(f"{each['goal']}: {each['done']} of {each['of']}{figures}, {each['retries']} retries")
+    for run in told["runs"]:
+        if run["state"] != "DONE":
+            why = run["why"] or (run["errors"] or ["no reason given"])[-1]
+            lines.append(f"  seed {run['seed']}: {run['goal']}: {run['state']}: {why}")
+    return "\n".join(lines)
