@@ -1,0 +1,108 @@
+"""The command line of the benchmarks, and how figures are put into words."""
+
+import json
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from covoyager.bench import arena, startup, wild
+from covoyager.cli import main
+from covoyager.commands import bench
+
+
+def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "arean"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    for name in ("arena", "wild", "startup", "planning", "claims"):
+        assert name in said
+
+
+@pytest.mark.parametrize("words", [["arena", "--seeds", "0"], ["startup", "--seeds", "2"], ["claims", "--goal", "x"]])
+def test_flags_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *words]) == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", bench.BENCHES)
+def test_every_benchmark_that_is_listed_is_there(name: str) -> None:
+    assert callable(import_module(f"covoyager.bench.{name}").run)
+
+
+def test_figures_are_printed_as_json_and_as_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {"claims": 12, "double": 0}
+    monkeypatch.setattr("covoyager.bench.claims.run", lambda: told)
+    assert main(["bench", "claims", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+    assert main(["bench", "claims"]) == 0
+    assert capsys.readouterr().out.split() == ["claims", "12", "double", "0"]
+
+
+def run(**changes: Any) -> dict[str, Any]:
+    bound = {"ticks": 1000, "parts": {"digging": 400.0, "smelting": 600.0}}
+    return {
+        "goal": "craft compass",
+        "seed": 1,
+        "state": "DONE",
+        "ticks": 1400,
+        "blocks": 30.0,
+        "tour": 14.5,
+        "retries": 0,
+        "bound": bound,
+        "ratio": 1.4,
+        "bound_one_furnace": bound,
+        "ratio_one_furnace": 1.4,
+        "spent": {"digging": 500, "walking": 100, "smelting": 800},
+        "least": bound["parts"],
+        "chest_openings": 20,
+        "dug": 22,
+        "why": "",
+        "errors": [],
+        **changes,
+    }
+
+
+def told_of(module: Any, runs: list[dict[str, Any]]) -> str:
+    goals = [module.summary("craft compass", runs)]
+    latency = {"all": [200], "median": 200, "worst": 240}
+    shape = {"minecraft": "1.20.1", "seeds": len(runs), "runs": runs, "goals": goals, "latency_ms": latency}
+    return str(module.render(shape))
+
+
+def test_the_arena_tells_ratios_and_what_the_rest_was_spent_on() -> None:
+    text = told_of(arena, [run(), run(seed=2, ticks=1600, ratio=1.6)])
+    assert "2 of 2" in text
+    assert "1.50" in text
+    assert "digging      500    400" in text
+    assert "walking      100      0" in text
+    assert "240 ms worst" in text
+
+
+def test_a_goal_that_was_not_reached_has_no_ratio() -> None:
+    failed = run(state="FAILED", ratio=None, ratio_one_furnace=None)
+    summary = arena.summary("craft compass", [failed])
+    assert (summary["done"], summary["of"], summary["ratio"]) == (0, 1, None)
+    assert "0 of 1" in told_of(arena, [failed])
+
+
+def test_the_wild_tells_why_a_goal_was_not_reached() -> None:
+    failed = run(seed=7, state="FAILED", why="nobody found a diamond")
+    text = told_of(wild, [run(), failed])
+    assert "1 of 2" in text
+    assert "seed 7: craft compass: FAILED: nobody found a diamond" in text
+
+
+@pytest.mark.parametrize(
+    ("record", "stage"),
+    [
+        ({"type": "session", "text": "Ready after 2.0 s."}, "ready"),
+        ({"type": "session", "text": "Bot joined", "bot": "Bot", "port": 1}, "joined"),
+        ({"type": "session", "text": "The shared chest", "chest": [0, 64, 0], "bot": "Bot"}, "standing"),
+        ({"type": "goal", "goal": 1}, None),
+    ],
+)
+def test_stages_of_a_start_are_read_from_the_lines_of_play(record: dict[str, Any], stage: str | None) -> None:
+    assert startup.stage_of(record) == stage

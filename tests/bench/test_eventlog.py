@@ -1,0 +1,95 @@
+"""Stories read out of event logs, and what their ticks were spent on."""
+
+import pytest
+
+from covoyager.bench.eventlog import read_story
+from covoyager.bench.observer import Dug, Sight
+from covoyager.bench.spending import read_spending
+from covoyager.domain import Action, Event, Subtask
+
+SUBTASKS = {
+    1: Subtask(1, Action.GATHER, "oak_log", 1),
+    2: Subtask(2, Action.CRAFT, "oak_planks", 4),
+}
+
+
+def status(at: float, tick: int, subtask: int, old: str, new: str) -> Event:
+    return Event(0, at, tick, "status", 1, subtask, "Bot", {"from": old, "to": new})
+
+
+def log(*, ended: str = "DONE") -> list[Event]:
+    return [
+        Event(1, 100.0, 40, "goal", 1, None, "host", {"to": "OPEN"}),
+        Event(2, 100.0, 40, "plan", 1),
+        status(100.0, 40, 1, "BLOCKED", "READY"),
+        status(100.1, 40, 1, "READY", "IN_PROGRESS"),
+        status(103.0, 100, 1, "IN_PROGRESS", "READY"),
+        status(103.5, 100, 1, "READY", "IN_PROGRESS"),
+        status(105.0, 140, 1, "IN_PROGRESS", "DONE"),
+        status(105.0, 140, 2, "READY", "IN_PROGRESS"),
+        status(106.0, 160, 2, "IN_PROGRESS", "DONE"),
+        Event(9, 106.0, 160, "goal", 1, None, None, {"from": "OPEN", "to": ended}),
+    ]
+
+
+def test_a_story_counts_from_the_goal_to_its_end() -> None:
+    story = read_story(log(), SUBTASKS)
+    assert (story.ticks, story.state) == (120, "DONE")
+    assert (story.begun, story.ended) == (100.0, 106.0)
+
+
+def test_every_hold_counts_those_that_failed_too() -> None:
+    story = read_story(log(), SUBTASKS)
+    assert [(h.subtask, h.action, h.ticks, h.became) for h in story.holds] == [
+        (1, "gather", 60, "READY"),
+        (1, "gather", 40, "DONE"),
+        (2, "craft", 20, "DONE"),
+    ]
+    assert story.ticks_by_action() == {"gather": 100, "craft": 20}
+
+
+@pytest.mark.parametrize("state", ["FAILED", "CANCELLED"])
+def test_a_goal_that_was_not_reached_says_so(state: str) -> None:
+    assert read_story(log(ended=state), SUBTASKS).state == state
+
+
+def test_a_goal_that_has_not_ended_is_open() -> None:
+    story = read_story(log()[:5], SUBTASKS)
+    assert (story.state, story.ticks) == ("OPEN", 60)
+
+
+def test_between_two_holds_nothing_is_done() -> None:
+    story = read_story(log(), SUBTASKS)
+    assert story.action_at(102.0) == "gather"
+    assert story.action_at(103.2) is None
+    assert story.action_at(105.5) == "craft"
+
+
+def test_no_events_are_no_story() -> None:
+    with pytest.raises(ValueError, match="no events"):
+        read_story([], {})
+
+
+def test_ticks_are_parted_by_what_was_seen() -> None:
+    story = read_story(log(), SUBTASKS)
+    # Twenty sights a second: a second of walking, then standing still; a log dug between 102 and 103 (20 ticks by the
+    # clock given); the chest open from 104 to 104.5; then crafting.
+    sights = []
+    for number in range(121):
+        at = 100.0 + number * 0.05
+        sights.append(Sight(at, min(number, 20) * 0.2, 0.0, int(104.0 <= at < 104.5)))
+    spent = read_spending(story, sights, [Dug(103.0, "oak_log", None)], lambda _block, _tool: 20)
+    assert spent.dug == 1
+    assert sum(spent.ticks.values()) == pytest.approx(120, abs=2)
+    assert spent.ticks["walking"] == pytest.approx(20, abs=2)
+    assert spent.ticks["digging"] == pytest.approx(20, abs=2)
+    assert spent.ticks["chest"] == pytest.approx(10, abs=2)
+    assert spent.ticks["crafting"] == pytest.approx(20, abs=2)
+    assert spent.ticks["between"] == pytest.approx(10, abs=2)
+    assert spent.ticks["standing"] == pytest.approx(40, abs=4)
+
+
+def test_what_was_seen_outside_the_story_does_not_count() -> None:
+    story = read_story(log(), SUBTASKS)
+    sights = [Sight(90.0 + n * 0.05, n * 1.0, 0.0, 0) for n in range(100)]
+    assert sum(read_spending(story, sights, [Dug(95.0, "stone", None)], lambda *_: 20).ticks.values()) == 0
