@@ -11,7 +11,8 @@ from covoyager.domain.subtask import Action, Plan, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.planning.critique import Critique, Fault
 from covoyager.planning.flow import shortfall
-from covoyager.planning.rules import check_rules, uses_of
+from covoyager.planning.effects import Effect, effect_of
+from covoyager.planning.rules import check_rules
 
 INFINITE = 1e12
 
@@ -31,9 +32,10 @@ def criticise(
     if structure:
         return structure
     before = ancestors(plan.subtasks)
+    effects = {subtask.id: effect_of(subtask, knowledge) for subtask in plan.subtasks}
     found = [critique for subtask in plan.subtasks for critique in check_rules(subtask, knowledge)]
-    found += check_materials(plan.subtasks, have, before)
-    found += check_tools(plan.subtasks, knowledge, have, stations, before)
+    found += check_materials(effects, have, before)
+    found += check_tools(effects, knowledge, have, stations, before)
     found += check_goal(plan, knowledge, have)
     found += check_use(plan)
     return sorted(found, key=lambda critique: not critique.fatal)
@@ -81,16 +83,16 @@ def ancestors(subtasks: Sequence[Subtask]) -> dict[int, frozenset[int]]:
 
 
 def check_materials(
-    subtasks: Sequence[Subtask], have: Mapping[str, int], before: Mapping[int, frozenset[int]]
+    effects: Mapping[int, Effect], have: Mapping[str, int], before: Mapping[int, frozenset[int]]
 ) -> list[Critique]:
     """Every consumed item must come from the stock or from ancestors, whoever is quicker."""
     makers: dict[str, dict[int, float]] = {}
     takers: dict[str, list[tuple[int, float]]] = {}
-    for subtask in subtasks:
-        for item, count in subtask.produces.items():
-            makers.setdefault(item, {})[subtask.id] = count
-        for item, count in subtask.consumes.items():
-            takers.setdefault(item, []).append((subtask.id, count))
+    for number, effect in effects.items():
+        for item, count in effect.makes.items():
+            makers.setdefault(item, {})[number] = count
+        for item, count in effect.takes.items():
+            takers.setdefault(item, []).append((number, count))
     found: list[Critique] = []
     for item, wants in takers.items():
         made = makers.get(item, {})
@@ -110,7 +112,7 @@ def check_materials(
 
 
 def check_tools(
-    subtasks: Sequence[Subtask],
+    effects: Mapping[int, Effect],
     knowledge: Knowledge,
     have: Mapping[str, int],
     stations: frozenset[str],
@@ -118,28 +120,31 @@ def check_tools(
 ) -> list[Critique]:
     """Tools with enough uses and stations must be there, from the stock or from ancestors, and not be used up."""
     wants: dict[tuple[str, Fault], list[tuple[int, float]]] = {}
-    for subtask in subtasks:
-        for tool in dict.fromkeys(subtask.tools):
-            wants.setdefault((tool, Fault.MISSING_TOOL), []).append((subtask.id, uses_of(subtask, tool, knowledge)))
-        if subtask.station and subtask.station not in stations:
-            wants.setdefault((subtask.station, Fault.MISSING_STATION), []).append((subtask.id, 0.0))
+    for number, effect in effects.items():
+        for tool, uses in effect.uses.items():
+            wants.setdefault((tool, Fault.MISSING_TOOL), []).append((number, uses))
+        if effect.station and effect.station not in stations:
+            wants.setdefault((effect.station, Fault.MISSING_STATION), []).append((number, 0.0))
     found: list[Critique] = []
     for (item, fault), takers in wants.items():
         lasts = float(knowledge.durability(item)) or INFINITE
-        placed = [s for s in subtasks if s.action is Action.PLACE and s.item == item]
-        made = {s.id: s.produces[item] * lasts for s in subtasks if s.produces.get(item)}
-        eaten = [(s.id, float(s.consumes[item])) for s in subtasks if s.consumes.get(item) and s not in placed]
+        made = {n: e.makes[item] * lasts for n, e in effects.items() if e.makes.get(item)}
+        eaten = [(n, float(e.takes[item])) for n, e in effects.items() if e.takes.get(item) and e.stands != item]
+        placed = {n: lasts for n, e in effects.items() if e.stands == item}
         if placed and fault is Fault.MISSING_STATION:
             # What the plan places stands where it was placed, and from then on.
-            made = {s.id: float(s.quantity) * lasts for s in placed}
+            made = placed
+        short: set[int] = set()
         for number, _ in takers:
             there = have.get(item, 0) + sum(made[m] / lasts for m in made if m in before[number])
             gone = sum(count for eater, count in eaten if number not in before[eater])
             if there - gone < 1:
+                short.add(number)
                 found.append(lacks(number, item, fault, made, before, 1))
-        if fault is Fault.MISSING_TOOL and not found:
+        if fault is Fault.MISSING_TOOL:
             for number, lacking in shortfall(have.get(item, 0) * lasts, made, takers, before).items():
-                found.append(lacks(number, item, fault, made, before, int(lacking / lasts + 0.999)))
+                if number not in short:
+                    found.append(lacks(number, item, fault, made, before, int(lacking / lasts + 0.999)))
     return found
 
 
@@ -147,7 +152,7 @@ def lacks(
     number: int, item: str, fault: Fault, made: Mapping[int, float], before: Mapping[int, frozenset[int]], count: int
 ) -> Critique:
     """A tool or station that is not there in time."""
-    label = item.replace("_", " ")
+    label = item.replace("[", " with ").rstrip("]").replace("_", " ")
     maker = next((m for m in made if m not in before[number] and number not in before[m]), None)
     if maker is not None:
         fix: dict[str, object] = {"do": "add_need", "subtask": number, "need": maker}

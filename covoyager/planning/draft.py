@@ -43,9 +43,8 @@ class Node:
         runs: how often; not whole where chance decides.
         consumes: totals taken.
         produces: totals made.
-        takes: (maker, item) → how many of what is consumed come from another node.
-        uses: makers of tools and stations used.
-        needs: all nodes to wait for.
+        wear: uses of each tool.
+        needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.edges` for the exact ones.
         heated: runs that have their fuel.
         lanes: furnaces that work on it side by side.
     """
@@ -56,8 +55,7 @@ class Node:
     runs: float = 0
     consumes: Counter[str] = field(default_factory=Counter)
     produces: Counter[str] = field(default_factory=Counter)
-    takes: Counter[tuple[int, str]] = field(default_factory=Counter)
-    uses: set[int] = field(default_factory=set)
+    wear: Counter[str] = field(default_factory=Counter)
     needs: set[int] = field(default_factory=set)
     heated: int = 0
     lanes: int = 1

@@ -40,6 +40,7 @@ class Expansion:
         copies: Mapping[str, int],
     ) -> None:
         self.knowledge = knowledge
+        self.have = have
         self.draft = Draft(knowledge, have)
         self.nearby = nearby
         self.stations = stations
@@ -95,9 +96,10 @@ class Expansion:
         for name in way.stations:
             uses |= self.station(name, inner)
         tools: list[str] = []
-        for need in self.tool_needs(way, source, runs):
-            tool, makers = self.tool(way, need, source, runs, path)
-            uses |= makers
+        needed = self.tool_needs(way, source, runs)
+        for need in needed:
+            tool, used = self.tool(way, need, source, runs, path)
+            uses |= used
             if tool:
                 tools.append(tool)
         needs = uses.union(*(makers for _, makers in takes)) - {STOCK}
@@ -105,9 +107,10 @@ class Expansion:
         node = self.draft.nodes[index]
         node.runs += runs
         node.lanes = self.lanes.get(way.station, 1) if way.heat and way.station else 1
-        node.uses |= uses - {STOCK}
         for name, makers in takes:
-            self.credit(index, name, makers)
+            node.consumes[name] += sum(makers.values())
+        for need, tool in zip(needed, tools, strict=False):
+            node.wear[tool] += round(need.wear * runs)
         made = count if way.most or way.action in (Action.GATHER, Action.KILL, Action.SHOOT) else int(runs * way.count)
         node.produces[item] += made
         self.draft.put(item, index, made)
@@ -119,14 +122,6 @@ class Expansion:
         if way.wait:
             self.draft.owned.add(wait_key(way))
         return index
-
-    def credit(self, index: int, item: str, makers: Makers) -> None:
-        """Note that a node takes items, and from whom."""
-        node = self.draft.nodes[index]
-        for maker, part in makers.items():
-            node.consumes[item] += part
-            if maker != STOCK:
-                node.takes[maker, item] += part
 
     def key(self, way: Way, source: str, tools: tuple[str, ...]) -> Key:
         """Nodes with equal keys do the same; all drops of a mob come from one hunt."""
@@ -178,7 +173,7 @@ class Expansion:
             way = Way(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
             index = self.draft.node((Action.PLACE, name), way, set(makers) - {STOCK}, "", ())
             self.draft.nodes[index].runs = count
-            self.credit(index, name, makers)
+            self.draft.nodes[index].consumes[name] += count
             self.placed[name] = index
             self.draft.owned.add(name)
         return {self.placed[name]}

@@ -42,7 +42,7 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
                 draft.put(fuel, maker, part)
             continue
         draft.depend(index, set(makers) - {STOCK})
-        expansion.credit(index, fuel, makers)
+        node.consumes[fuel] += count
         node.heated = ceil(node.runs)
         if fuel == "lava_bucket":
             node.produces["bucket"] += count

@@ -15,7 +15,7 @@ from covoyager.planning.fire import fuels, heat
 from covoyager.planning.lanes import wanted_lanes
 from covoyager.planning.schedule import makespan
 from covoyager.planning.sharing import wanted_copies
-from covoyager.planning.subtasks import to_subtasks
+from covoyager.planning.subtasks import node_ticks, to_subtasks
 
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
@@ -89,12 +89,13 @@ def cheapest(
         heat(expansion, fuel)
         return expansion
 
-    def finish(expansion: Expansion) -> tuple[float, tuple[Subtask, ...]]:
-        subtasks = to_subtasks(expansion, knowledge, nearby, participants)
-        return (makespan(subtasks, participants) if participants > 1 else sum(s.ticks for s in subtasks)), subtasks
+    def total(expansion: Expansion) -> float:
+        if participants > 1:
+            return makespan(to_subtasks(expansion, knowledge, nearby, participants), participants)
+        return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
-    first = expand({}, {}, None)
-    least, best = finish(first)
+    best = first = expand({}, {}, None)
+    least = total(first)
     burning = [node for node in first.draft.nodes if node.way.heat]
     copies = wanted_copies(first, participants) if participants > 1 else {}
     lanes = wanted_lanes(first) if burning else {}
@@ -110,9 +111,10 @@ def cheapest(
         options += [(lanes, copies, fuel) for fuel in ranked]
     for option in options:
         try:
-            total, subtasks = finish(expand(*option))
+            other = expand(*option)
         except Impossible:
             continue
-        if total < least:
-            least, best = total, subtasks
-    return best
+        ticks = total(other)
+        if ticks < least:
+            least, best = ticks, other
+    return to_subtasks(best, knowledge, nearby, participants)

@@ -1,7 +1,6 @@
 """Big jobs split over the participants (seed 002's rule 5): two who need 50 logs gather 25 each.
 
-Each part has its own tool, so that nobody waits for another's. Who needs what a split node makes waits for as many of its
-parts as make up the amount, in order, and for no more.
+Each part has its own tool, so that nobody waits for another's.
 """
 
 from collections import Counter
@@ -71,40 +70,17 @@ def share(expansion: Expansion, participants: int) -> list[Node]:
 
 
 def split(nodes: list[Node], parts: Mapping[int, int]) -> list[Node]:
-    """Nodes with some of them in parts; takes, uses and needs renumbered."""
+    """Nodes with some of them in parts; needs renumbered, so that who needed a node needs all its parts."""
     places: dict[int, list[int]] = {}
     result: list[Node] = []
     for index, node in enumerate(nodes):
         number = parts.get(index, 1)
         places[index] = list(range(len(result), len(result) + number))
         result += [part_of(node, at, number) for at in range(number)]
-    left = {at: Counter(result[at].produces) for at in range(len(result))}
-    order = sorted(range(len(nodes)), key=lambda i: (depth(nodes, i, {}), i)) if parts else range(len(nodes))
-    for index in order:
-        if len(places[index]) > 1:
-            for at in places[index]:
-                result[at].needs = {place for need in nodes[index].needs for place in places[need]}
-            continue
-        node = result[places[index][0]]
-        takes: Counter[tuple[int, str]] = Counter()
-        for (maker, item), count in nodes[index].takes.items():
-            for place in places[maker]:
-                part = min(count, left[place][item])
-                if part:
-                    takes[place, item] += part
-                    left[place][item] -= part
-                    count -= part
-        node.takes = takes
-        node.uses = {place for maker in nodes[index].uses for place in places[maker]}
-        node.needs = {place for place, _ in takes} | node.uses
+    for index, node in enumerate(nodes):
+        for place in places[index]:
+            result[place].needs = {other for need in node.needs for other in places[need]}
     return result
-
-
-def depth(nodes: list[Node], index: int, known: dict[int, int]) -> int:
-    """Longest way from a root."""
-    if index not in known:
-        known[index] = 1 + max((depth(nodes, need, known) for need in nodes[index].needs), default=0)
-    return known[index]
 
 
 def part_of(node: Node, at: int, number: int) -> Node:
@@ -120,4 +96,6 @@ def part_of(node: Node, at: int, number: int) -> Node:
     runs = node.runs * sum(produces.values()) / whole
     if node.way.action is not Action.GATHER:
         runs = ceil(runs - 1e-9)
-    return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes))
+    return replace(
+        node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=portion(node.wear)
+    )

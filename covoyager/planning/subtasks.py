@@ -7,7 +7,8 @@ from math import ceil
 from covoyager.domain.subtask import Action, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.planning.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
-from covoyager.planning.draft import STOCK, Node
+from covoyager.planning.draft import Node
+from covoyager.planning.edges import exact_needs
 from covoyager.planning.expansion import STATIONS, Expansion
 from covoyager.planning.sharing import share
 from covoyager.planning.sentences import describe
@@ -32,10 +33,13 @@ def to_subtasks(
     nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
+    lasts = {tool: expansion.draft.lasts(tool) for node in nodes for tool in node.wear}
+    needs = exact_needs(nodes, order, expansion.have, expansion.stations, lasts)
     stations = {name for node in nodes for name in node.way.stations} - expansion.placed.keys()
     shapes: list[Subtask] = []
     for index in order:
-        shape = to_subtask(index, nodes[index], number, knowledge, nearby)
+        shape = to_subtask(nodes[index], number[index], knowledge, nearby)
+        shape = replace(shape, needs=tuple(sorted(number[need] for need in needs[index])))
         placed = shape.item in stations and shape.item in STATIONS
         shapes.append(replace(shape, description=describe(shape, nodes[index].way.note, placed)))
     return tuple(shapes)
@@ -61,7 +65,7 @@ def in_order(nodes: list[Node]) -> list[int]:
 
 
 def to_subtask(
-    index: int, node: Node, number: Mapping[int, int], knowledge: Knowledge, nearby: Mapping[str, int]
+    node: Node, number: int, knowledge: Knowledge, nearby: Mapping[str, int]
 ) -> Subtask:
     """One node; enchantments fall away from the names, so that all are ids of the game."""
     way = node.way
@@ -70,7 +74,7 @@ def to_subtask(
     quantity = ceil(node.runs - 1e-9) if hunt or way.action is Action.PLACE else produces[plain(way.item)]
     place = {source: at for at, source in enumerate(way.sources)}
     return Subtask(
-        id=number[index],
+        id=number,
         action=way.action,
         item=node.source if hunt else plain(way.item),
         quantity=quantity,
@@ -79,7 +83,6 @@ def to_subtask(
         consumes={plain(name): count for name, count in node.consumes.items()},
         produces=produces,
         station=way.station or way.gate,
-        needs=tuple(sorted(number[need] for need in node.needs if need != STOCK)),
         sources=tuple(sorted(way.sources, key=lambda source: (source not in nearby, place[source]))),
         ticks=node_ticks(node, knowledge, nearby),
     )

@@ -1,0 +1,62 @@
+"""What a subtask does to the world by the rules of the game: what it takes, makes, uses and sets up.
+
+The same view serves the Task Critic and the causal check; the planner does not use it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from covoyager.domain.subtask import Action, Subtask
+from covoyager.knowledge import Knowledge
+from covoyager.planning.rules import plain, uses_of, ways_for
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One subtask's effect; enchanted tools have names of their own here (``iron_pickaxe[silk_touch]``).
+
+    Attributes:
+        takes: items used up.
+        makes: items made.
+        uses: tools that must be in hand, with the uses that they lose.
+        station: block that must stand.
+        stands: block that this sets up; what it is made of is taken.
+    """
+
+    takes: Mapping[str, int] = field(default_factory=dict)
+    makes: Mapping[str, int] = field(default_factory=dict)
+    uses: Mapping[str, float] = field(default_factory=dict)
+    station: str | None = None
+    stands: str | None = None
+
+
+def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
+    """The effect of a subtask, whether or not it can be carried out."""
+    enchanted = enchanted_names(subtask, knowledge)
+    makes = {enchanted.get(item, item): count for item, count in subtask.produces.items() if count > 0}
+    wants = wanted_tools(subtask, knowledge)
+    uses = {wants.get(tool, tool): uses_of(subtask, tool, knowledge) for tool in subtask.tools}
+    stands = subtask.item if subtask.action is Action.PLACE else None
+    takes = {item: count for item, count in subtask.consumes.items() if count > 0}
+    return Effect(takes, makes, uses, subtask.station, stands)
+
+
+def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
+    """Item → its enchanted name, where a subtask enchants: it takes and makes the same thing."""
+    if subtask.action is not Action.USE or subtask.item not in subtask.consumes:
+        return {}
+    return {plain(w.item): w.item for w in ways_for(subtask.item, knowledge) if "[" in w.item and w.station == subtask.station}
+
+
+def wanted_tools(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
+    """Tool → its enchanted name, where nothing less will do for a subtask."""
+    wanted: dict[str, str] = {}
+    for way in ways_for(subtask.item, knowledge):
+        if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
+            continue
+        names = {choice for need in way.tools for choice in need.choices}
+        for tool in subtask.tools:
+            if tool in names:
+                return {}
+            wanted |= {plain(name): name for name in names if "[" in name and plain(name) == tool}
+    return wanted

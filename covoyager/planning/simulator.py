@@ -1,0 +1,70 @@
+"""A symbolic Minecraft: carries subtasks out one by one, by rules that can be switched off one at a time."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from covoyager.domain.subtask import Subtask
+from covoyager.knowledge import Knowledge
+from covoyager.planning.effects import Effect, effect_of
+
+
+class Rule(StrEnum):
+    """The rules by which one subtask can depend on another."""
+
+    MATERIAL = "what is used up must be there"
+    TOOL = "a tool must be in hand"
+    STATION = "a station must stand"
+
+
+class World:
+    """Stock, uses left in tools, and what stands."""
+
+    def __init__(self, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]) -> None:
+        self.knowledge = knowledge
+        self.stock: Counter[str] = Counter({name: count for name, count in have.items() if count > 0})
+        self.standing = set(stations)
+        self.worn: Counter[str] = Counter()
+
+    def lasts(self, tool: str) -> float:
+        """Uses of a new tool; infinite where it does not wear."""
+        return self.knowledge.durability(tool) or float("inf")
+
+    def hindrance(self, effect: Effect) -> Rule | None:
+        """The rule that keeps an effect from happening now; None where nothing does."""
+        if any(self.stock[item] < count for item, count in effect.takes.items()):
+            return Rule.MATERIAL
+        for tool, uses in effect.uses.items():
+            left = self.stock[tool] * self.lasts(tool) - self.worn[tool]
+            if self.stock[tool] - effect.takes.get(tool, 0) < 1 or left < uses:
+                return Rule.TOOL
+        if effect.station and effect.station not in self.standing and not self.stock[effect.station]:
+            return Rule.STATION
+        return None
+
+    def carry_out(self, effect: Effect) -> None:
+        """Let an effect happen."""
+        self.stock.subtract(effect.takes)
+        self.stock.update(effect.makes)
+        for tool, uses in effect.uses.items():
+            self.worn[tool] += round(uses)
+        if effect.stands:
+            self.standing.add(effect.stands)
+
+
+def reference_order(
+    subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
+) -> list[Subtask]:
+    """An order in which the subtasks can be carried out, near to the given one; what never can be comes last."""
+    world = World(knowledge, have, stations)
+    effects = {subtask.id: effect_of(subtask, knowledge) for subtask in subtasks}
+    waiting = list(subtasks)
+    done: list[Subtask] = []
+    while waiting:
+        possible = next((s for s in waiting if world.hindrance(effects[s.id]) is None), None)
+        if possible is None:
+            break
+        waiting.remove(possible)
+        done.append(possible)
+        world.carry_out(effects[possible.id])
+    return done + waiting
