@@ -125,7 +125,7 @@ class Realm:
     def __init__(self, home: Path, runtime: Runtime) -> None:
         self.home = home
         self.runtime = runtime
-        self.env = {**os.environ, "COVOYAGER_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+        self.env = {**os.environ, "COVOYAGER_HOME": str(home), "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
         self._started: list[Lines] = []
 
     def start(self, *words: str) -> Lines:
