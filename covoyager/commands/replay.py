@@ -61,7 +61,7 @@ def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: S
     goal = board.goal(goal_id)
     if goal.state is not GoalState.DONE:
         raise UsageError(f"Goal {goal_id} is {goal.state}; only a goal that is DONE can be replayed.")
-    if not board.subtasks(goal_id):
+    if all(view.skipped for view in board.subtasks(goal_id)):
         raise UsageError(f"Goal {goal_id} took no work; there is nothing to replay.")
     args.goal, args.again, args.fresh = goal.goal.text, goal_id, None
     minecraft = goal.minecraft if args.mc is None and goal.minecraft in EMBEDDED else settings.minecraft
