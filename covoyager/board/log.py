@@ -1,12 +1,13 @@
 """The event log, and waking up when the board changes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 from covoyager.board.desk import Desk
 from covoyager.board.store_watch import Watch
 from covoyager.domain import Event
+from covoyager.errors import StoreError
 
 ASYNC_WAIT_S = 0.5
 
@@ -42,18 +43,40 @@ class LogDesk(Desk):
         if self._watch is None:
             self._watch = self.store.watch()
             return True
-        return self._watch.wait(timeout)
+        try:
+            return self._watch.wait(timeout)
+        except StoreError:
+            self._watch.close()
+            self._watch = None  # the next call connects anew
+            raise
 
-    async def changes(self) -> AsyncIterator[None]:
-        """Yields once at the beginning and then after every change (several may fall together)."""
-        watch = await asyncio.to_thread(self.store.watch)
+    async def changes(self) -> AsyncGenerator[None, None]:
+        """Yields once at the beginning and then after every change (several may fall together).
+
+        A connection that is lost is made anew as soon as the database answers, which also counts as a change.
+
+        Raises:
+            StoreError: the database does not answer at the beginning.
+        """
+        watch: Watch | None = await asyncio.to_thread(self.store.watch)
         try:
             yield
             while True:
-                if await asyncio.to_thread(watch.wait, ASYNC_WAIT_S):
+                try:
+                    if watch is None:
+                        watch, changed = await asyncio.to_thread(self.store.watch), True
+                    else:
+                        changed = await asyncio.to_thread(watch.wait, ASYNC_WAIT_S)
+                except StoreError:
+                    if watch is not None:
+                        watch.close()
+                    watch, changed = None, False
+                    await asyncio.sleep(ASYNC_WAIT_S)
+                if changed:
                     yield
         finally:
-            watch.close()
+            if watch is not None:
+                watch.close()
 
     def close(self) -> None:
         """Let go of the database."""

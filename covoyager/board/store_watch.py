@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Protocol
 
@@ -25,51 +26,91 @@ class Watch(Protocol):
         """Let go of the database."""
 
 
-class VersionWatch:
+class _Connected(ABC):
+    """A watch with a connection, which is only closed while no thread is waiting on it."""
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+        self._ended = False
+
+    def wait(self, timeout: float) -> bool:
+        """See :class:`Watch`; False at once after :meth:`close`."""
+        with self._turn:
+            changed = self._wait(timeout)
+        if self._ended:
+            self.close()
+        return changed
+
+    def close(self) -> None:
+        """See :class:`Watch`; never waits: a thread that is waiting closes the connection when it wakes."""
+        self._ended = True
+        if self._turn.acquire(blocking=False):
+            try:
+                self._close()
+            finally:
+                self._turn.release()
+
+    def _wait(self, timeout: float) -> bool:
+        deadline = time.monotonic() + timeout
+        while not self._ended:
+            left = max(deadline - time.monotonic(), 0.0)
+            if self._changed(min(left, POLL_S)):
+                return True
+            if not left:
+                break
+        return False
+
+    @abstractmethod
+    def _changed(self, timeout: float) -> bool:
+        """Whether something has changed, waiting so long at most."""
+
+    @abstractmethod
+    def _close(self) -> None:
+        """Close the connection; more than once does no harm."""
+
+
+class VersionWatch(_Connected):
     """SQLite: ``PRAGMA data_version`` of a connection that never writes."""
 
     def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
         self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
         self._seen = self._version()
 
     def _version(self) -> int:
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        try:
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.Error as error:
+            raise StoreError(f"The board's database {self._file} cannot be followed ({error}).") from error
 
-    def wait(self, timeout: float) -> bool:
-        """See :class:`Watch`."""
-        deadline = time.monotonic() + timeout
-        while True:
+    def _changed(self, timeout: float) -> bool:
+        version = self._version()
+        if version == self._seen:
+            time.sleep(timeout)
             version = self._version()
-            if version != self._seen:
-                self._seen = version
-                return True
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return False
-            time.sleep(min(POLL_S, left))
+        changed, self._seen = version != self._seen, version
+        return changed
 
-    def close(self) -> None:
-        """See :class:`Watch`."""
+    def _close(self) -> None:
         self._connection.close()
 
 
-class NotifyWatch:
+class NotifyWatch(_Connected):
     """PostgreSQL: LISTEN on a connection of its own."""
 
     def __init__(self, address: str) -> None:
+        super().__init__()
         self._connection = psycopg.connect(address, autocommit=True)
         self._connection.execute(f"LISTEN {CHANNEL}")
 
-    def wait(self, timeout: float) -> bool:
-        """See :class:`Watch`."""
+    def _changed(self, timeout: float) -> bool:
         try:
-            heard = list(self._connection.notifies(timeout=timeout, stop_after=1))
+            return bool(list(self._connection.notifies(timeout=timeout, stop_after=1)))
         except psycopg.Error as error:
             raise StoreError("The connection to the board's PostgreSQL was lost; is it still running?") from error
-        return bool(heard)
 
-    def close(self) -> None:
-        """See :class:`Watch`."""
+    def _close(self) -> None:
         self._connection.close()
 
 

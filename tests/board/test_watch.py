@@ -4,6 +4,8 @@ import asyncio
 import threading
 import time
 
+import psycopg
+
 from covoyager.board import Board, open_board
 from covoyager.domain import Goal
 
@@ -57,3 +59,28 @@ async def test_changes_yields_at_once_and_after_each_change(url: str, board: Boa
     await asyncio.gather(task, return_exceptions=True)
     if other is not board:
         other.close()
+
+
+def test_closing_while_a_thread_waits_does_no_harm(url: str) -> None:
+    for _ in range(6):
+        board = open_board(url)
+        watch = board.store.watch()
+        thread = threading.Thread(target=watch.wait, args=(0.2,))
+        thread.start()
+        watch.close()
+        thread.join()
+        watch.close()
+        board.close()
+
+
+async def test_changes_go_on_after_a_lost_connection(postgres: str) -> None:
+    with open_board(postgres) as board:
+        changes = board.changes()
+        await anext(changes)
+        with psycopg.connect(postgres, autocommit=True) as other:
+            killed = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            assert other.execute(killed).fetchall()
+        await asyncio.wait_for(anext(changes), 10)
+        board.set_setting("after", 1)
+        await asyncio.wait_for(anext(changes), 10)
+        await changes.aclose()

@@ -1,15 +1,19 @@
 """The terminal board follows the store by itself: others' changes, a session's death, a database in trouble."""
 
+import contextlib
+import random
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
-from covoyager.board import Board, StoreError, open_board
+from covoyager.board import Board, BoardError, StoreError, SubtaskView, open_board
 from covoyager.domain import Observation, Ruling, Verdict
-from tests.board.plans import pickaxe
+from tests.board.plans import PASS, pickaxe
 from tests.tui.driving import message, of, shown, text, until
 from tui.app import BoardApp
 from tui.window import BoardWindow
@@ -169,3 +173,42 @@ def test_two_boards_do_not_share_what_they_have_read(url: str) -> None:
         board.note("chat", "Bot", {"text": "hi"})
         count(board, second)
         count(board, first)
+
+
+def idle(pilot: Pilot[None]) -> bool:
+    return not [worker for worker in pilot.app.workers if worker.group == "act" and not worker.is_finished]
+
+
+def sees(pilot: Pilot[None], truth: list[SubtaskView]) -> bool:
+    return list(of(pilot).picture.subtasks) == truth
+
+
+async def test_two_boards_and_a_third_player_see_one_truth(url: str) -> None:
+    """Two people press keys, a third acts as chat does; at every pause all three see the same."""
+    chance = random.Random(4)
+    with open_board(url) as board, open_board(url) as mine, open_board(url) as theirs:
+        apps = BoardApp(BoardWindow(mine), "Steve"), BoardApp(BoardWindow(theirs), "Alex")
+        async with apps[0].run_test() as pilot, apps[1].run_test() as other:
+            await shown(pilot)
+            await shown(other)
+            for turn in range(60):
+                who = chance.choice([pilot, other, None])
+                if who:
+                    await who.press(*[chance.choice(["down", "up"])] * chance.randint(0, 3), chance.choice("ccrrdtp"))
+                else:
+                    with contextlib.suppress(BoardError):
+                        number = chance.randint(1, 5)
+                        match chance.randint(0, 2):
+                            case 0:
+                                board.claim(number, "Bot")
+                            case 1:
+                                board.release(number, "Bot")
+                            case _:
+                                board.settle(number, PASS, "Bot")
+                if turn % 10 == 9:
+                    for watcher in (pilot, other):
+                        await until(watcher, partial(idle, watcher))
+                    truth = board.subtasks(1)
+                    for watcher in (pilot, other):
+                        await until(watcher, partial(sees, watcher, truth))
+            assert len({event.by for event in board.events() if event.type == "status"}) >= 3
