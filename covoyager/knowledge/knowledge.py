@@ -72,6 +72,11 @@ class Knowledge:
         return {name: frozenset(results) for name, results in found.items()}
 
     @cached_property
+    def wearing(self) -> dict[str, int]:
+        """Uses of a new one, for every item that wears."""
+        return {name: item.durability for name, item in self.items.items() if item.durability}
+
+    @cached_property
     def stations(self) -> frozenset[str]:
         """Blocks at which something is made, gates included."""
         return frozenset(name for ways in self.ways.values() for way in ways for name in way.stations)
@@ -87,8 +92,7 @@ class Knowledge:
 
     def durability(self, name: str) -> int:
         """How many uses a new one lasts; 0 where it does not wear."""
-        item = self.items.get(name.partition("[")[0])
-        return item.durability if item else 0
+        return self.wearing.get(name.partition("[")[0], 0)
 
     def dig(self, block: str, tool: str | None) -> int:
         """Ticks to dig one block with a tool (None: bare hand); wrong tools are slower and give no drop."""

@@ -102,7 +102,7 @@ class Draft:
 
     def lasts(self, item: str) -> float:
         """Uses of a new one; infinite where it does not wear."""
-        return self.knowledge.durability(item) or INFINITE
+        return self.knowledge.wearing.get(item.partition("[")[0], INFINITE)
 
     def hold(self, item: str, makers: Makers, claimed: bool = False) -> None:
         """Set items aside for use; what a goal has claimed keeps its last use."""

@@ -45,7 +45,11 @@ def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
     """Item → its enchanted name, where a subtask enchants: it takes and makes the same thing."""
     if subtask.action is not Action.USE or subtask.item not in subtask.consumes:
         return {}
-    return {plain(w.item): w.item for w in ways_for(subtask.item, knowledge) if "[" in w.item and w.station == subtask.station}
+    return {
+        plain(w.item): w.item
+        for w in ways_for(subtask.item, knowledge)
+        if "[" in w.item and w.station == subtask.station
+    }
 
 
 def wanted_tools(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import ceil
 
-from covoyager.knowledge import Knowledge, Slot, Way
+from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
 from covoyager.planning.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.draft import INFINITE, Draft
 
@@ -60,7 +60,7 @@ class Estimates:
     def estimate(self, item: str, count: float, path: Path, depth: int = DEPTH) -> Estimate:
         """What it takes to get ``count`` of ``item`` beyond the stock."""
         best = self.base(item, count, path)
-        if depth <= 0 or (best[0] < INFINITE and item not in self.touched):
+        if depth <= 0 or (item not in self.touched and (best[0] < INFINITE or item not in self.costs.unit)):
             return best
         least = self.price(best)
         for way in self.knowledge.ways.get(item, ()):
@@ -97,11 +97,13 @@ class Estimates:
         for need in way.tools:
             best: Estimate = INFINITE, NOTHING
             least = INFINITE
-            for name in need.choices[: tool_limit(way.item, path)]:
+            for name in self.tools(need, tool_limit(way.item, path)):
                 option = self.tool(name, need.wear * runs, inner)
                 price = self.price(option)
                 if price < least:
                     best, least, tool = option, price, name
+                    if not price:
+                        break
             work += best[0]
             setup |= best[1]
         if work == INFINITE:
@@ -143,6 +145,19 @@ class Estimates:
                     best, least = option, price
         return best
 
+    def tools(self, need: ToolNeed, limit: int) -> list[str]:
+        """The few tools that can be the cheapest: those in hand first, then those cheap from nothing."""
+        choices = need.choices[:limit]
+        if len(choices) <= 2:
+            return list(choices)
+        key = (need.choices, limit)
+        ranked = self.costs.cache.get(key)
+        if ranked is None:
+            ranked = tuple(sorted((c for c in choices if c in self.costs.unit), key=self.costs.total)[:2])
+            self.costs.cache[key] = ranked
+        owned = self.draft.owned
+        return [name for name in choices if name in owned] + [name for name in ranked if name not in owned]
+
     def likely(self, slot: Slot) -> tuple[str, ...]:
         """The few choices of a slot that can be the cheapest: those cheap from nothing, and those near the stock."""
         key = ("likely", slot)
@@ -168,7 +183,7 @@ class Estimates:
 
     def spare(self, item: str) -> int:
         """How many in stock may go into a slot that takes other things as well: no tools, no armour."""
-        return 0 if item not in self.draft.stock or self.knowledge.durability(item) else self.draft.free(item)
+        return 0 if item not in self.draft.stock or item in self.knowledge.wearing else self.draft.free(item)
 
 
 def touched(knowledge: Knowledge, stock: Mapping[str, object]) -> frozenset[str]:

@@ -60,12 +60,9 @@ def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
     estimates = expansion.estimates
     costs = estimates.costs
     burn = expansion.knowledge.fuels
-    names = [name for name in ("coal", "charcoal") if name in burn]
-    for family in ("_planks", "_log"):
-        members = [name for name in burn if name.endswith(family) and name in costs.unit]
-        names += [min(members, key=costs.total)] if members else []
-        names += [name for name in members if name in expansion.draft.stock and name not in names]
-    names += [n for n in ("coal_block", "dried_kelp_block", "bamboo", "stick") if expansion.draft.free(n) and n in burn]
+    stock = expansion.draft.stock
+    names = list(plain_fuels(expansion))
+    names += [name for name in stock if name in burn and name not in names and is_plain(name)]
     ranked: list[tuple[float, str]] = []
     for name in names:
         wanted = ceil(energy / burn[name]) - expansion.draft.free(name)
@@ -73,3 +70,21 @@ def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
         if cost < INFINITE:
             ranked.append((cost, name))
     return [name for _, name in sorted(ranked)]
+
+
+def is_plain(name: str) -> bool:
+    """Whether nobody minds burning it when it lies in the chest."""
+    return name.endswith(("_planks", "_log")) or name in ("coal_block", "dried_kelp_block", "bamboo", "stick")
+
+
+def plain_fuels(expansion: Expansion) -> tuple[str, ...]:
+    """Coal, charcoal, and the cheapest planks and log; the same for all plans with these costs."""
+    costs = expansion.estimates.costs
+    names = costs.cache.get("fuels")
+    if names is None:
+        burn = expansion.knowledge.fuels
+        best = [[n for n in burn if n.endswith(family) and n in costs.unit] for family in ("_planks", "_log")]
+        cheap = [min(members, key=costs.total) for members in best if members]
+        names = tuple(name for name in ("coal", "charcoal", *cheap) if name in costs.unit)
+        costs.cache["fuels"] = names
+    return names

@@ -29,7 +29,9 @@ def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
     copies: dict[str, int] = {}
     for tool, nodes in users.items():
         work = [work_of(expansion, index) for index in nodes]
-        apart = [sum(w for at, w in zip(nodes, work, strict=True) if not related(expansion, index, at)) for index in nodes]
+        apart = [
+            sum(w for at, w in zip(nodes, work, strict=True) if not related(expansion, index, at)) for index in nodes
+        ]
         alone = max(work)
         for number in range(participants, 1, -1):
             saved = max(alone * (1 - 1 / number), min(max(apart), sum(work) * (1 - 1 / number)))
@@ -96,6 +98,4 @@ def part_of(node: Node, at: int, number: int) -> Node:
     runs = node.runs * sum(produces.values()) / whole
     if node.way.action is not Action.GATHER:
         runs = ceil(runs - 1e-9)
-    return replace(
-        node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=portion(node.wear)
-    )
+    return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=portion(node.wear))

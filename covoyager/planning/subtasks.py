@@ -38,8 +38,8 @@ def to_subtasks(
     stations = {name for node in nodes for name in node.way.stations} - expansion.placed.keys()
     shapes: list[Subtask] = []
     for index in order:
-        shape = to_subtask(nodes[index], number[index], knowledge, nearby)
-        shape = replace(shape, needs=tuple(sorted(number[need] for need in needs[index])))
+        waits = tuple(sorted(number[need] for need in needs[index]))
+        shape = to_subtask(nodes[index], number[index], waits, knowledge, nearby)
         placed = shape.item in stations and shape.item in STATIONS
         shapes.append(replace(shape, description=describe(shape, nodes[index].way.note, placed)))
     return tuple(shapes)
@@ -65,7 +65,7 @@ def in_order(nodes: list[Node]) -> list[int]:
 
 
 def to_subtask(
-    node: Node, number: int, knowledge: Knowledge, nearby: Mapping[str, int]
+    node: Node, number: int, needs: tuple[int, ...], knowledge: Knowledge, nearby: Mapping[str, int]
 ) -> Subtask:
     """One node; enchantments fall away from the names, so that all are ids of the game."""
     way = node.way
@@ -83,6 +83,7 @@ def to_subtask(
         consumes={plain(name): count for name, count in node.consumes.items()},
         produces=produces,
         station=way.station or way.gate,
+        needs=needs,
         sources=tuple(sorted(way.sources, key=lambda source: (source not in nearby, place[source]))),
         ticks=node_ticks(node, knowledge, nearby),
     )

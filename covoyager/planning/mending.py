@@ -1,0 +1,180 @@
+"""The Task Manager's side of the critic's rounds: applies the fixes that critiques carry, at most four times (seed 004)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import ceil
+from typing import Any
+
+from covoyager.domain.graph import critical_path
+from covoyager.domain.subtask import Action, Goal, Plan, Subtask
+from covoyager.errors import GoalError
+from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge.names import nearest
+from covoyager.planning.causal import with_causal_edges
+from covoyager.planning.critic import criticise
+from covoyager.planning.critique import Critique
+from covoyager.planning.grounded import plan_goal
+from covoyager.planning.rules import HUNTED, drops_of, ways_for
+
+ROUNDS = 4
+
+
+def mend(
+    plan: Plan,
+    knowledge: Knowledge,
+    have: Mapping[str, int],
+    stations: frozenset[str] = frozenset(),
+    rounds: int = ROUNDS,
+) -> Plan:
+    """The plan after at most ``rounds`` of critique and mending; what is still wrong stands in ``critiques``."""
+    for _ in range(rounds):
+        critiques = criticise(plan, knowledge, have, stations)
+        if not critiques:
+            break
+        plan = apply(plan, critiques, knowledge, have, stations)
+    left = criticise(plan, knowledge, have, stations)
+    return replace(plan, critiques=tuple(critique.to_json() for critique in left))
+
+
+def apply(
+    plan: Plan, critiques: Sequence[Critique], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
+) -> Plan:
+    """One round: every fix in turn, what is lacking in one go, then the edges anew."""
+    subtasks = list(plan.subtasks)
+    lacking: Counter[str] = Counter()
+    for critique in critiques:
+        what = critique.fix
+        if what.get("do") in ("provide", "replace"):
+            lacking[str(what["item"])] += int(what["count"])
+        subtasks = fix(subtasks, what, knowledge)
+    if lacking:
+        subtasks = provide(lacking, subtasks, knowledge, have, stations) + subtasks
+    numbers = {subtask.id: place for place, subtask in enumerate(subtasks, 1)}
+    renumbered = tuple(replace(s, id=numbers[s.id], needs=()) for s in subtasks)
+    exact = with_causal_edges(replace(plan, subtasks=renumbered), knowledge, have, stations)
+    return in_sequence(exact)
+
+
+def in_sequence(plan: Plan) -> Plan:
+    """Subtasks renumbered so that each stands after all that it needs."""
+    left = list(plan.subtasks)
+    placed: list[Subtask] = []
+    numbers: dict[int, int] = {}
+    while left:
+        following = next((s for s in left if all(need in numbers for need in s.needs)), left[0])
+        left.remove(following)
+        numbers[following.id] = len(placed) + 1
+        placed.append(following)
+    subtasks = tuple(
+        replace(s, id=numbers[s.id], needs=tuple(sorted(numbers[n] for n in s.needs if n in numbers))) for s in placed
+    )
+    return replace(plan, subtasks=subtasks, critical_path=critical_path(subtasks))
+
+
+def fix(subtasks: list[Subtask], what: Mapping[str, Any], knowledge: Knowledge) -> list[Subtask]:
+    """The subtasks with one fix applied; edges and what is lacking are seen to after all fixes."""
+    place = next((at for at, subtask in enumerate(subtasks) if subtask.id == what.get("subtask")), None)
+    if place is None:
+        return subtasks
+    match what.get("do"):
+        case "remove" | "replace":
+            return subtasks[:place] + subtasks[place + 1 :]
+        case "rename":
+            new = rename(subtasks[place], str(what["item"]), knowledge)
+        case "set_quantity" | "recompute" | "set_station" | "set_tool" | "drop_tool":
+            new = recompute(subtasks[place], int(what.get("quantity", subtasks[place].quantity)), knowledge)
+        case _:
+            return subtasks
+    return [*subtasks[:place], new, *subtasks[place + 1 :]]
+
+
+def provide(
+    lacking: Mapping[str, int],
+    subtasks: Sequence[Subtask],
+    knowledge: Knowledge,
+    have: Mapping[str, int],
+    stations: frozenset[str],
+) -> list[Subtask]:
+    """New subtasks that make all that is lacking; what the plan makes and does not use up is counted on."""
+    left = Counter(have)
+    for subtask in subtasks:
+        left.update(subtask.produces)
+    for subtask in subtasks:
+        left.subtract(subtask.consumes)
+    spare = {item: count for item, count in left.items() if count > 0 and item not in lacking}
+    try:
+        plan = plan_goal(Goal("what is lacking", dict(lacking)), knowledge, have=spare, stations=stations)
+    except GoalError:
+        return []
+    first = max((s.id for s in subtasks), default=0) + 1
+    return [replace(subtask, id=first + at, needs=()) for at, subtask in enumerate(plan.subtasks)]
+
+
+def rename(subtask: Subtask, name: str, knowledge: Knowledge) -> Subtask:
+    """A subtask with an unknown name replaced by the nearest known one; unchanged where nothing is near."""
+    near = nearest(name, knowledge.items, limit=1, cutoff=70)
+    if not near:
+        return subtask
+    new = near[0][0]
+
+    def swap(counts: Mapping[str, Any]) -> dict[str, Any]:
+        return {new if key == name else key: value for key, value in counts.items()}
+
+    return replace(
+        subtask,
+        item=new if subtask.item == name else subtask.item,
+        tools=tuple(new if tool == name else tool for tool in subtask.tools),
+        materials=swap(subtask.materials),
+        consumes=swap(subtask.consumes),
+        produces=swap(subtask.produces),
+        station=new if subtask.station == name else subtask.station,
+        sources=tuple(source for source in subtask.sources if source != name),
+    )
+
+
+def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
+    """A subtask as the game's rules have it for so many results; kinds that it named are kept where they fit."""
+    quantity = max(1, quantity)
+    if subtask.action in HUNTED:
+        drops = drops_of(subtask.item, knowledge)
+        produces = {item: count for item, count in subtask.produces.items() if item in drops}
+        kills = max([quantity, *(ceil(count / drops[item].count) for item, count in produces.items())])
+        tools = tuple(need.choices[0] for way in list(drops.values())[:1] for need in way.tools)
+        return replace(subtask, quantity=kills, produces=produces, tools=tools, sources=(subtask.item,))
+    if subtask.action in (Action.PLACE, Action.DELIVER):
+        return replace(subtask, quantity=quantity, consumes={subtask.item: quantity}, produces={})
+    ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
+    if not ways:
+        return subtask
+    way = max(ways, key=lambda w: likeness(w, subtask))
+    runs = ceil(quantity / way.count - 1e-9)
+    made = quantity if way.most or not way.slots else int(runs * way.count)
+    consumes = {choose(slot.choices, subtask.consumes): slot.count * runs for slot in way.slots}
+    if way.heat:
+        fuel = next((name for name in subtask.consumes if name in knowledge.fuels and name not in consumes), "coal")
+        burnt = ceil(runs * way.heat / knowledge.fuels[fuel])
+        consumes[fuel] = consumes.get(fuel, 0) + burnt
+    tools = tuple(next((t for t in subtask.tools if t in need.choices), need.choices[0]) for need in way.tools)
+    return replace(
+        subtask,
+        quantity=made,
+        tools=tools,
+        consumes=consumes,
+        materials={name: round(count / made, 4) for name, count in consumes.items()},
+        produces={subtask.item: made, **{name: count * runs for name, count in way.returns}},
+        station=way.station or way.gate,
+        sources=way.sources,
+    )
+
+
+def likeness(way: Way, subtask: Subtask) -> float:
+    """How much a way looks like what a subtask says."""
+    named = sum(any(choice in subtask.consumes for choice in slot.choices) for slot in way.slots)
+    tools = sum(any(tool in need.choices for tool in subtask.tools) for need in way.tools)
+    return 2 * named - len(way.slots) + (way.station == subtask.station) + tools - way.search / 1e5
+
+
+def choose(choices: Sequence[str], named: Mapping[str, int]) -> str:
+    """The choice that a subtask names already, else the first."""
+    return next((choice for choice in choices if choice in named), choices[0])
