@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from covoyager.bot import ensure_runtime
 from covoyager.config import Settings

