@@ -5,12 +5,14 @@ import asyncio
 import contextlib
 import ipaddress
 import socket
+import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.interruption import interruptible
+from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, CovoyagerError, UsageError
@@ -61,13 +63,13 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
     runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     if goal is not None and getattr(args, "again", None) is None:
         _check_goal(goal, settings, runtime.minecraft_data)
-    reporter = Reporter(as_json=args.json)
+    board_here = wants_board(headless=args.headless, as_json=args.json)
     options = Options(
         goal=goal,
         again=getattr(args, "again", None),
         bots=args.bots,
         as_json=args.json,
-        until_done=goal is not None,
+        until_done=goal is not None and not board_here,
         timeout=args.timeout,
         auth=getattr(args, "auth", "offline"),
         username=settings.username,
@@ -75,6 +77,8 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
         allow=settings.allow,
     )
     async with contextlib.AsyncExitStack() as stack:
+        stream = stack.enter_context(log_stream(settings)) if board_here else None
+        reporter = Reporter(as_json=args.json, stream=stream)
         board = stack.enter_context(open_board(settings.database_url))
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
@@ -84,7 +88,28 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
         stack.push_async_callback(host.stop)
         reporter.emit("session", text=f"Ready after {time.monotonic() - began:.1f} s.")
         pairs = skill_library(settings, lambda text: reporter.emit("error", text=text), runtime.root)
-        return await run_session(settings, options, place, host, board, reporter, runtime.minecraft_data, pairs)
+        session = run_session(settings, options, place, host, board, reporter, runtime.minecraft_data, pairs)
+        return await _beside_board(settings, session) if board_here else await session
+
+
+async def _beside_board(settings: Settings, session: Coroutine[Any, Any, int]) -> int:
+    """The session with the board on the terminal; leaving the board ends the sitting."""
+    working = asyncio.create_task(session)
+    looking = asyncio.create_task(show_board(settings))
+    try:
+        await asyncio.wait({working, looking}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        if looking.result() != 0:
+            print("The board ended unexpectedly; the session goes on. Ctrl-C ends it.", file=sys.stderr)
+            return await working
+        return 0
+    finally:
+        for task in (working, looking):
+            task.cancel()
+        await asyncio.gather(working, looking, return_exceptions=True)
+        for line in last_lines(settings.logs / "session.log"):
+            print(line)
 
 
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:

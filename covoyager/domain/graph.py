@@ -46,7 +46,7 @@ def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None =
 
 
 def tails(subtasks: Iterable[Subtask]) -> dict[int, int]:
-    """For each subtask the ticks of the longest path from its start to the end of the graph (list scheduling's rank)."""
+    """Ticks of the longest path from each subtask to the end of the graph: list scheduling's rank."""
     found = list(subtasks)
     rank: dict[int, int] = {}
     for subtask in reversed(order(found)):

@@ -1,0 +1,37 @@
+"""The terminal board beside a session: a process of its own on the terminal, so that neither takes the other down."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from covoyager.config import Settings
+
+
+def wants_board(*, headless: bool, as_json: bool) -> bool:
+    """Whether this is a terminal that the board can take."""
+    return not headless and not as_json and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def log_stream(settings: Settings) -> TextIO:
+    """Where the session's lines go while the board has the terminal."""
+    settings.logs.mkdir(parents=True, exist_ok=True)
+    return (settings.logs / "session.log").open("w", encoding="utf-8")
+
+
+async def show_board(settings: Settings) -> int:
+    """Run the board until the person leaves it; gives its exit code."""
+    environment = {**os.environ, "COVOYAGER_HOME": str(settings.home), "COVOYAGER_DATABASE_URL": settings.database_url}
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "covoyager", "board", env=environment)
+    try:
+        return await process.wait()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+def last_lines(path: Path, count: int = 3) -> list[str]:
+    """The end of a log, for a person who has just left the board."""
+    return path.read_text(encoding="utf-8").splitlines()[-count:]
