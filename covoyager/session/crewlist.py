@@ -3,7 +3,9 @@
 import time
 from dataclasses import dataclass, field
 
+from covoyager.board import Board
 from covoyager.crew.worker import Worker
+from covoyager.errors import BridgeError, ServerLost
 
 
 @dataclass(slots=True)
@@ -35,3 +37,26 @@ class Crew:
         """Have every idle bot look at the board."""
         for worker in self.workers.values():
             worker.wake()
+
+
+async def show_crew(board: Board, crew: Crew) -> None:
+    """Write down where everybody is and how the bots are, for whoever watches the board."""
+    for name, worker in list(crew.workers.items()):
+        try:
+            status = await worker.bot.status()
+        except (BridgeError, ServerLost):
+            continue
+        at = status["position"]
+        state = {
+            "health": status["health"],
+            "food": status["food"],
+            "dimension": status["dimension"],
+            "held": status["held"],
+            "inventory": status["inventory"],
+            "doing": worker.current.subtask.description if worker.current else "",
+        }
+        board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
+        for seen in status["players"]:
+            if seen["name"] not in crew.workers:
+                there = seen["position"]
+                board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})

@@ -27,7 +27,7 @@ from covoyager.errors import (
 from covoyager.knowledge import load
 from covoyager.pairs import PairManager
 from covoyager.session.chestwatch import ChestWatch
-from covoyager.session.crewlist import Crew
+from covoyager.session.crewlist import Crew, show_crew
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.narrator import Narrator
@@ -334,9 +334,7 @@ class Session:
             if self.board.expire(now):
                 self._mend.set()
             self.board.beat(world=self.place.key, tick=self.scene.tick)
-            for name, worker in self.crew.workers.items():
-                doing = worker.current.subtask.description if worker.current else ""
-                self.board.see(name, "ai", state={"doing": doing})
+            await show_crew(self.board, self.crew)
             if self.dispatcher is not None:
                 await self.dispatcher.check_claims()
 
