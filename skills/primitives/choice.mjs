@@ -1,5 +1,5 @@
 import { Cells, OPEN } from './cells.mjs'
-import { canDigFrom } from './dig.mjs'
+import { leavesBetween } from './dig.mjs'
 import { isRipe } from './farm.mjs'
 import { findBlocks } from './search.mjs'
 import { SIDES, isBuilt, isNatural, isOpen, protection } from './terrain.mjs'
@@ -65,9 +65,10 @@ function seconds (hands, position, rockSeconds) {
   const block = bot.blockAt(position, false)
   const tool = bestTool(hands, block)
   const dig = tool ? tool.ms / 1000 : 5
-  if (canDigFrom(bot, hands.eyes, position)) {
+  const leaves = leavesBetween(bot, hands.eyes, position)
+  if (leaves <= 2) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
-    return dig + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
+    return dig + leaves * 0.5 + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
   }
   const flat = Math.hypot(position.x + 0.5 - feet.x, position.z + 0.5 - feet.z)
   const rise = Math.abs(position.y - feet.y)

@@ -23,18 +23,35 @@ export function firstOnRay (bot, from, position) {
   return bot.world.raycast(from, ray.normalize(), ray.norm() + 1)
 }
 
+/** So many leaves may be in between: digging away more takes longer than looking for a better place. */
+const MOST_LEAVES = 2
+
 /**
- * Whether a block can be dug from a point, leaves in between aside (they are dug away).
+ * How many leaves are between a point and a block within reach.
  * @param {import('mineflayer').Bot} bot
  * @param {import('vec3').Vec3} eyes
  * @param {import('vec3').Vec3} position
- * @returns {boolean}
+ * @returns {number} Infinity where it is out of reach, or something else is in between
  */
-export function canDigFrom (bot, eyes, position) {
-  if (eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH) return false
-  const first = firstOnRay(bot, eyes, position)
-  return !first || first.position.equals(position) || /leaves$/.test(first.name)
+export function leavesBetween (bot, eyes, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(eyes)
+  const distance = ray.norm()
+  if (distance > REACH) return Infinity
+  let leaves = 0
+  const stops = (block, iterator) => {
+    if (block.position.equals(position)) return true
+    if (!iterator.intersect(block.shapes, block.position)) return false
+    if (!/leaves$/.test(block.name)) return true
+    leaves++
+    return false
+  }
+  const first = bot.world.raycast(eyes, ray.normalize(), distance + 1, stops)
+  return !first || first.position.equals(position) ? leaves : Infinity
 }
+
+/** @returns {boolean} whether a block can be dug from a point, a leaf or two in between aside (they are dug away) */
+export const canDigFrom = (bot, eyes, position) => leavesBetween(bot, eyes, position) <= MOST_LEAVES
 
 /** A pathfinder goal: stand where a block can be dug. */
 export class DigGoal {

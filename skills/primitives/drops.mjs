@@ -6,6 +6,13 @@ import { goals, travel, vec } from './walk.mjs'
 /** Items lie half a second before anybody can take them, and slide a little. */
 const PICKUP_MS = 1500
 
+/** Ticks without falling after which an item lies. */
+const STILL_TICKS = 4
+const FALL_MS = 3000
+
+/** One item is worth a way of ten seconds, no more. */
+const WORTH = 56
+
 /** From nearer than this, along each axis, an item comes by itself; 1.4 by the rule. */
 const ARM = 1.25
 
@@ -43,8 +50,8 @@ export function itemOf (entity) {
  * @param {number} [radius]
  * @param {object} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
  *   false: change nothing on the way
- * @returns {Promise<{collected: Record<string, number>, left: number}>} `left` could not be reached; INVENTORY_FULL
- *   where there is no room for what was asked for
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
+ *   INVENTORY_FULL where there is no room for what was asked for
  */
 export async function collectDrops (hands, name = null, radius = 16, { around, where, enough = () => false, dig = true } = {}) {
   const names = name === null || name === undefined ? null : [name].flat()
@@ -64,7 +71,7 @@ export async function collectDrops (hands, name = null, radius = 16, { around, w
     } else if (!await pickUp(hands, next, dig)) given.add(next.id)
   }
   if (full && names) throw new SkillError('INVENTORY_FULL', `There is no room for ${full}.`, { item: full })
-  return { collected: gained(before, hands.inventory()), left: given.size }
+  return { collected: gained(before, hands.inventory()), left: [...given] }
 }
 
 /** @returns {Promise<boolean>} whether it is gone from where it lay */
@@ -72,8 +79,9 @@ async function pickUp (hands, entity, dig) {
   const there = () => !entity.isValid || inReach(hands.bot.entity.position, entity.position)
   for (const Goal of [goals.GoalBlock, goals.GoalNear]) {
     try {
+      await hands.step(signal => landed(hands.bot, entity, there, signal))
       const { x, y, z } = entity.position.floored()
-      if (!there()) await travel(hands, new Goal(x, y, z, 1), { dig, timeout: 20_000, done: there })
+      if (!there()) await travel(hands, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
       if (await hands.step(signal => gone(hands, entity, signal))) return true
     } catch (error) {
       hands.signal.throwIfAborted()
@@ -81,6 +89,21 @@ async function pickUp (hands, entity, dig) {
     }
   }
   return !entity.isValid
+}
+
+/** Wait while it falls: where it is going to lie nobody can tell. */
+async function landed (bot, entity, there, signal) {
+  let height = entity.position.y
+  let still = 0
+  await until(bot, 'physicsTick', {
+    signal,
+    timeout: FALL_MS,
+    when: () => {
+      still = entity.position.y === height ? still + 1 : 0
+      height = entity.position.y
+      return there() || still >= STILL_TICKS
+    }
+  }).catch(ignoreTimeout)
 }
 
 /** Minecraft's own rule: the box of the player, a block wider on all sides and half a block higher and deeper. */
@@ -91,19 +114,19 @@ function inReach (feet, item) {
 /** Wait until an item that lies within reach is gone. */
 async function gone (hands, entity, signal) {
   if (!entity.isValid) return true
-  try {
-    await until(hands.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id })
-  } catch (error) {
-    if (error.code !== 'TIMEOUT') throw error
-  }
+  await until(hands.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id }).catch(ignoreTimeout)
   return !entity.isValid
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
 }
 
 /**
  * Go back for what was lost at a death. Items lie for five minutes.
  * @param {import('./hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position where it happened
- * @returns {Promise<{collected: Record<string, number>, left: number}>}
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>}
  */
 export async function recoverItems (hands, position) {
   const { x, y, z } = vec(position).floored()

@@ -5,7 +5,8 @@ import { chase, playerEntity } from './walk.mjs'
 /** How near one must be for a toss to land at the other's feet. */
 const TOSS = 2.5
 
-const PICKUP_MS = 6000
+/** What is tossed lies two seconds before anybody can take it. */
+const PICKUP_MS = 12_000
 
 /**
  * Hand items to a player: walk up, toss them to the player's feet, and see them picked up.

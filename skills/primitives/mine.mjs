@@ -13,8 +13,12 @@ const NEAR = 2
 /** Drops roll no further than this from where the block was. */
 const SPREAD = 5
 
-/** How long a drop may take to show. */
-const DROP_MS = 400
+/** How long a drop may take to show, and how long one that may never come is waited for. */
+const DROP_MS = 1500
+const CHANCE_MS = 300
+
+/** These drop what is wanted of them now and then. */
+const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
 
 /**
  * Mine blocks of these names and pick up what they drop: always the one that costs least time from where the bot
@@ -47,6 +51,7 @@ class Mining {
     this.total = 0
     this.dug = []
     this.avoid = new Set()
+    this.lost = new Set()
     this.shut = null
   }
 
@@ -61,7 +66,7 @@ class Mining {
     return dropsInSight(this.hands, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => this.dug.some(position => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && this.dug.some(position => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 
@@ -73,26 +78,20 @@ class Mining {
   async go () {
     while (this.have < this.count) {
       const target = this.sure < this.count ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
-      if (target && (canDigFrom(this.hands.bot, this.hands.eyes, target) || this.lying().length === 0)) {
-        await this.mine(target)
-      } else if (!await this.pickUp() && !target) {
-        throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`)
-      } else if (target) await this.mine(target)
+      // What lies here is picked up before the bot goes away from it.
+      if (this.lying().length > 0 && (!target || !canDigFrom(this.hands.bot, this.hands.eyes, target))) await this.pickUp()
+      else if (target) await this.mine(target)
+      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`)
     }
     if (!this.item) await this.pickUp()
   }
 
-  /** @returns {Promise<boolean>} whether there is more in the inventory than before */
   async pickUp () {
-    const before = this.have
     const lying = new Set(this.lying().map(entity => entity.id))
-    if (lying.size > 0) {
-      await collectDrops(this.hands, this.item, 2 * this.radius, {
-        where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
-      })
-    }
-    this.dug = []
-    return this.have > before
+    const { left } = await collectDrops(this.hands, this.item, 2 * this.radius, {
+      where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
+    })
+    for (const id of left) this.lost.add(id)
   }
 
   async mine (position) {
@@ -111,7 +110,8 @@ class Mining {
       this.mined[name] = (this.mined[name] ?? 0) + 1
       this.dug.push(position)
       // Whether this was the last one only its drop will tell.
-      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.dropOf(sure, signal))
+      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.shown(signal, () => this.sure > sure))
+      else if (!this.item && this.total >= this.count) await hands.step(signal => this.shown(signal, () => this.lying().length > 0))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
       hands.signal.throwIfAborted()
@@ -131,11 +131,11 @@ class Mining {
     await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), { dig: covered ? 'at once' : true })
   }
 
-  /** Wait until there is more than before of what is wanted, lying or picked up. */
-  async dropOf (sure, signal) {
-    if (this.sure > sure) return
+  /** Wait a moment for the drop of what was dug: until `there`. */
+  async shown (signal, there) {
+    if (there()) return
     try {
-      await until(this.hands.bot, 'physicsTick', { signal, timeout: DROP_MS, when: () => this.sure > sure })
+      await until(this.hands.bot, 'physicsTick', { signal, timeout: DROP_MS, when: there })
     } catch (error) {
       if (error.code !== 'TIMEOUT') throw error
     }

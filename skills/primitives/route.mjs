@@ -16,10 +16,11 @@ const SPAN = 1024
  *   may be longer
  * @param {number} [options.detour] the most that a way may cost beyond the way as the crow flies
  * @param {number} [options.most] milliseconds of search
+ * @param {() => boolean} [options.done] looked at now and then; ends the search with what there is
  * @returns {Promise<{moves: import('./ways.mjs').Move[], complete: boolean, nearer: number, nodes: number}>} where there is
  *   no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer
  */
-export async function findRoute (ways, goal, { signal, eager = 1, detour = Infinity, most = 4000 }) {
+export async function findRoute (ways, goal, { signal, eager = 1, detour = Infinity, most = 3000, done = () => false }) {
   const start = ways.start()
   const keyOf = ({ x, y, z }) => ((x - start.x + SPAN) * 2 * SPAN + (z - start.z + SPAN)) * 1024 + y + 256
   const first = { move: start, parent: null, spent: 0, ahead: goal.heuristic(start) * eager, closed: false, at: 0 }
@@ -38,7 +39,7 @@ export async function findRoute (ways, goal, { signal, eager = 1, detour = Infin
     if ((++nodes & 15) === 0 && performance.now() > slice) {
       await turn()
       signal.throwIfAborted()
-      if (performance.now() > ends) break
+      if (performance.now() > ends || done()) break
       slice = performance.now() + SLICE_MS
     }
     for (const move of ways.from(node.move)) {

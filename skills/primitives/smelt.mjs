@@ -3,13 +3,16 @@ import { gained } from './hands.mjs'
 import { withMenu } from './menu.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { SMELT_TICKS, burnTicks, chooseFuel, smeltedFrom } from './smelting.mjs'
-import { until } from './waiting.mjs'
+import { everyTick } from './waiting.mjs'
 import { vec } from './walk.mjs'
 
 const FURNACE_RADIUS = 24
 const INPUT = 0
 const FUEL = 1
 const OUTPUT = 2
+
+/** A furnace that says nothing for so long is out. */
+const SILENCE_MS = 6000
 
 /** Walking to a second furnace and back must save more than this. */
 const WORTH_TICKS = 200
@@ -30,7 +33,11 @@ const WORTH_TICKS = 200
 export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [], background = false, furnace = null } = {}) {
   const { result, input } = recipe(hands, name, count)
   const loads = plan(hands, input, count, { fuel, keep, furnace })
-  for (const load of loads) await fill(hands, load, input)
+  const spare = furnaces(hands, furnace).filter(position => !loads.some(load => load.position.equals(position)))
+  for (const load of loads) {
+    // Somebody else's smelting is let be as long as there is another furnace.
+    while (!await fill(hands, load, input, spare.length === 0)) load.position = spare.shift()
+  }
   const done = hands.body.tick() + Math.max(...loads.map(load => load.count)) * SMELT_TICKS
   const pending = {
     pending: true, item: result, count, done_at_tick: done, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
@@ -65,17 +72,23 @@ export async function collectSmelted (hands, { item, furnaces }) {
 
 const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
 
-/** Wait until the furnace shows `count` in its output. */
+/** Wait until the furnace shows `count` in its output. While it burns it tells so many times a second. */
 async function outputOf (hands, menu, count, signal) {
-  const { window } = menu
-  for (let have = window.slots[OUTPUT]?.count ?? 0; have < count; have = window.slots[OUTPUT]?.count ?? 0) {
-    if (!window.slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have, want: count })
-    // One item takes ten seconds; a burnt-out furnace gives no word for longer.
-    await until(window, `updateSlot:${OUTPUT}`, {
-      signal,
-      timeout: SMELT_TICKS * 50 * 1.6 + 2000,
-      late: new SkillError('NO_FUEL', 'The furnace has gone out.', { have, want: count })
+  const { bot } = hands
+  const { slots } = menu.window
+  const have = () => slots[OUTPUT]?.count ?? 0
+  let told = performance.now()
+  const onGauge = () => { told = performance.now() }
+  bot._client.on('craft_progress_bar', onGauge)
+  try {
+    await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => {
+      if (have() >= count) return true
+      if (!slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have: have(), want: count })
+      if (performance.now() - told > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
+      return undefined
     })
+  } finally {
+    bot._client.off('craft_progress_bar', onGauge)
   }
 }
 
@@ -98,7 +111,7 @@ function recipe (hands, name, count) {
 
 /** Which furnace gets how much and what fuel. */
 function plan (hands, input, count, { fuel, keep, furnace }) {
-  const positions = furnace ? [vec(furnace)] : findBlocks(hands, ['furnace', 'lit_furnace'], { radius: FURNACE_RADIUS, count: 8 })
+  const positions = furnaces(hands, furnace)
   if (positions.length === 0) throw new SkillError('NO_STATION', 'There is no furnace nearby.', { station: 'furnace' })
   const stock = hands.inventory()
   const only = fuel === null ? null : [fuel].flat()
@@ -120,35 +133,38 @@ function plan (hands, input, count, { fuel, keep, furnace }) {
 const anyFuel = (stock, only, keep) => Object.keys(stock)
   .find(name => burnTicks(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
 
-/** Put fuel and input into one furnace, taking out first what others left in it. */
-async function fill (hands, { position, count, fuel }, input) {
-  await withMenu(hands, position, async (menu, signal) => {
+const furnaces = (hands, furnace) => furnace ? [vec(furnace)] : findBlocks(hands, ['furnace'], { radius: FURNACE_RADIUS, count: 8 })
+
+/**
+ * Put fuel and input into one furnace, taking out first what others left in it.
+ * @returns {Promise<boolean>} false where it is busy with something else and `take` is false
+ */
+async function fill (hands, { position, count, fuel }, input, take) {
+  return withMenu(hands, position, async (menu, signal) => {
     const { window } = menu
     if (!/furnace|smoker/.test(window.type)) throw new SkillError('NO_STATION', 'That is no furnace.', { station: 'furnace' })
     const own = [window.inventoryStart, window.inventoryEnd]
-    const empty = slot => {
-      const item = menu.slots[slot]
-      if (item) menu.move(item.name, item.count, [slot, slot + 1], own)
+    const inside = slot => menu.slots[slot]
+    const empty = slot => { if (inside(slot)) menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) }
+    if (!take && inside(INPUT) && inside(INPUT).name !== input) return false
+    const burns = inside(FUEL) ? burnTicks(inside(FUEL).name) * inside(FUEL).count : 0
+    const sameFuel = inside(FUEL)?.name === fuel
+    // What burns already in there serves; else the own fuel is added to the same or takes its place.
+    const lacks = count * SMELT_TICKS - burns
+    const add = lacks <= 0 ? 0 : Math.ceil((sameFuel ? lacks : count * SMELT_TICKS) / burnTicks(fuel ?? ''))
+    if (add > 0 && !(menuCount(menu, fuel) >= add)) {
+      throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${count} ${input}.`, { want_ticks: count * SMELT_TICKS, fuel })
     }
-    const loaded = menu.slots[INPUT]?.name === input ? menu.slots[INPUT].count : 0
-    if (menu.slots[INPUT] && menu.slots[INPUT].name !== input) empty(INPUT)
+    if (inside(INPUT) && inside(INPUT).name !== input) empty(INPUT)
     empty(OUTPUT)
-    const need = count * SMELT_TICKS
-    const inFurnace = menu.slots[FUEL]
-    const burns = inFurnace ? burnTicks(inFurnace.name) * inFurnace.count : 0
-    if (burns < need) {
-      if (inFurnace && inFurnace.name !== fuel) empty(FUEL)
-      const still = menu.slots[FUEL] ? burns : 0
-      const have = fuel ? menuCount(menu, fuel) : 0
-      if (!fuel || have * burnTicks(fuel) + still < need) {
-        throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${count} ${input}.`, { want_ticks: need, fuel })
-      }
-      menu.move(fuel, Math.ceil((need - still) / burnTicks(fuel)), own, [FUEL, FUEL + 1])
-    }
+    if (add > 0 && !sameFuel) empty(FUEL)
+    if (add > 0) menu.move(fuel, add, own, [FUEL, FUEL + 1])
+    const loaded = inside(INPUT)?.count ?? 0
     if (loaded < count) menu.move(input, count - loaded, own, [INPUT, INPUT + 1])
     await menu.settled(signal)
-    if ((menu.slots[INPUT]?.count ?? 0) + (menu.slots[OUTPUT]?.count ?? 0) < count) {
+    if ((inside(INPUT)?.count ?? 0) + (inside(OUTPUT)?.count ?? 0) < count) {
       throw new SkillError('INTERRUPTED', 'The furnace did not take the load.', { position: plain(position) })
     }
+    return true
   })
 }

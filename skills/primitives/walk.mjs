@@ -12,6 +12,9 @@ const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 /** How much longer than as the crow flies a way on foot may be before digging is thought of. */
 const DETOUR = 64
 
+/** The same for a goal right here. */
+const NEARBY = 24
+
 /** With digging, in the costs of ways.mjs: three minutes. */
 const DIG_DETOUR = 1000
 
@@ -28,12 +31,13 @@ const TRIES = 5
  * @param {object} [options]
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
  * @param {number} [options.timeout] milliseconds, 60 s unless given
+ * @param {number} [options.worth] how much more than as the crow flies the way may cost, in blocks of way
  * @param {() => boolean} [options.done] looked at every tick; ends the walk early
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
-export async function travel (hands, goal, { dig = true, timeout = 60_000, done = () => false } = {}) {
+export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, done = () => false } = {}) {
   const ends = performance.now() + timeout
-  const trip = { digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
+  const trip = { worth, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
   while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
     if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
   }
@@ -47,11 +51,14 @@ async function leg (hands, goal, trip, signal, done) {
   const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
   const start = ways.start()
   if (goal.isEnd(start) && (bot.entity.onGround || bot.entity.isInWater)) return true
+  const began = performance.now()
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
   const route = await findRoute(ways, goal, trip.digging
-    ? { signal, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: DIG_DETOUR }
-    : { signal, detour: DETOUR, most: 2000 })
+    ? { signal, done, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: trip.worth }
+    : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
+  if (done()) return true
+  if (process.env.ROUTES) console.log('   route', trip.digging, JSON.stringify(plain(start)), 'complete', route.complete, 'nodes', route.nodes, 'len', route.moves.length, 'nearer', route.nearer, 'ms', (performance.now() - began) | 0)
   if (!route.complete && (route.nearer < 4 || !trip.digging)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
