@@ -54,12 +54,21 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
         "seeds": seeds,
         "runs": runs,
         "goals": [summary(goal, [told for told in runs if told["goal"] == goal]) for goal in goals],
-        "latency_ms": {"all": latency, "median": median(latency), "worst": max(latency)},
+        "latency_ms": {
+            "all": latency,
+            "median": {name: median(each[name] for each in latency) for name in ("planned", "claimed", "moved")},
+            "worst": max(each["moved"] for each in latency),
+        },
     }
 
 
-async def measure_latency(settings: Settings, runtime: Runtime, seed: int, goals: Sequence[str]) -> list[int]:
-    """Milliseconds from a chat line to the bot's first movement, for each goal in a fresh world."""
+async def measure_latency(
+    settings: Settings, runtime: Runtime, seed: int, goals: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Milliseconds from a chat line until the plan is on the board, a subtask is claimed, and the bot moves.
+
+    One for each goal, in a fresh world; the first plan of a session is the slowest.
+    """
     found = []
     async with (
         staged(settings, runtime, "arena", seed) as stage,
@@ -69,7 +78,12 @@ async def measure_latency(settings: Settings, runtime: Runtime, seed: int, goals
         await sitting.arrived()
         for goal in goals:
             await observer.rested()
-            found.append(await observer.provoke(f"!task {goal}"))
+            seen = len(sitting.recorder.records)
+            said, moved = await observer.provoke(f"!task {goal}")
+            planned = await sitting.next("plan", seen)
+            claimed = await sitting.next("status", seen, to="IN_PROGRESS")
+            times = {"planned": planned["at"], "claimed": claimed["at"], "moved": moved}
+            found.append({"goal": goal, "seed": seed} | {name: round((at - said) * 1000) for name, at in times.items()})
             seen = len(sitting.recorder.records)
             await observer.say("!cancel")
             await sitting.next("goal", seen, to="CANCELLED")
@@ -188,7 +202,12 @@ def render(told: dict[str, Any]) -> str:
                 lines.append(f"  ratio      {ratio:.2f}")
         lines += _spent(runs)
     latency = told["latency_ms"]
-    lines += ["", f"chat line to first movement: {latency['median']:.0f} ms median, {latency['worst']:.0f} ms worst"]
+    middle = latency["median"]
+    lines += [
+        "",
+        f"chat line to first movement: {middle['moved']:.0f} ms median (planned after {middle['planned']:.0f}, "
+        f"claimed after {middle['claimed']:.0f}), {latency['worst']:.0f} ms worst",
+    ]
     return "\n".join(lines)
 
 

@@ -1,16 +1,16 @@
 /**
- * node observer.mjs ROOT HOST PORT NAME VERSION: a plain mineflayer client that knows nothing of the bots' code. It surveys
- * the world, watches one player and speaks, as told by JSON lines on standard input; it ends when that closes.
+ * node observer.mjs ROOT HOST PORT NAME VERSION: a plain mineflayer client that knows nothing of the bots' code. It
+ * surveys the world, watches one player and speaks, as told by JSON lines on standard input; it ends when that closes.
  *
  *   {"do": "survey", "blocks": [names], "chest": [x, y, z], "radius": n} →
  *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
  *   {"do": "stand", "at": [x, y, z]}               walks there → {"saw": "stood", "at": [x, y, z]}
  *   {"do": "watch", "player": name}                from then on, every tick, `at` in milliseconds since the epoch:
  *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}      and {"saw": "opened", "at"} by whomever
- *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that became air while the player was near
+ *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that the player dug away
  *   {"do": "rest", "player": name}                 waits until the player stands still → {"saw": "rested"}
- *   {"do": "say", "text", "player": name or null}  speaks; then once {"saw": "moved", "ms", "what": "walk"|"swing"}: the
- *                                                  player's first movement after it, by walking or by raising the arm
+ *   {"do": "say", "text", "player": name or null}  speaks; then once {"saw": "moved", "at", "ms", "what"}: the player's
+ *                                                  first movement after it, a "walk" or a "swing" of the arm
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,7 +25,11 @@ const { Vec3 } = require('vec3')
 
 /** Nearer than this a player did not move; less is the protocol's rounding. */
 const STEP = 0.01
-const NEAR = 8
+const EYES = 1.62
+/** From a player to the middle of a block that it digs, at most. */
+const NEAR = 6.5
+/** Who digs swings the arm at least this often, in milliseconds; what else goes (leaves that wither) went by itself. */
+const SWING_MS = 600
 /** Ticks without a movement after which a player stands still. */
 const STILL = 20
 
@@ -37,8 +41,11 @@ bot.loadPlugin(pathfinder)
 const positionOf = name => bot.players[name]?.entity?.position
 
 function survey ({ blocks, radius }) {
-  const found = Object.fromEntries(blocks.map(name => [name, bot.registry.blocksByName[name]]).filter(([, block]) => block)
-    .map(([name, { id }]) => [name, bot.findBlocks({ matching: id, maxDistance: radius, count: 2000 }).map(triple)]))
+  const found = {}
+  for (const name of blocks) {
+    const matching = bot.registry.blocksByName[name]?.id
+    if (matching !== undefined) found[name] = bot.findBlocks({ matching, maxDistance: radius, count: 2000 }).map(triple)
+  }
   const mobs = {}
   for (const entity of Object.values(bot.entities)) {
     if (entity !== bot.entity && entity.type !== 'player') (mobs[entity.name] ??= []).push(triple(entity.position))
@@ -54,6 +61,8 @@ async function stand ({ at: [x, y, z] }) {
 function watch ({ player, chest }) {
   const lid = new Vec3(...chest)
   let viewers = 0
+  let swung = -Infinity
+  bot.on('entitySwingArm', entity => { if (entity.username === player) swung = performance.now() })
   bot.on('chestLidMove', (block, open) => {
     if (block.position.distanceTo(lid) > 1.5) return
     if (open > viewers) print({ saw: 'opened', at: Date.now() })
@@ -62,7 +71,8 @@ function watch ({ player, chest }) {
   bot.on('blockUpdate', (old, now) => {
     const at = positionOf(player)
     if (!old || old.name === now.name || now.boundingBox !== 'empty' || old.boundingBox === 'empty' || !at) return
-    if (at.distanceTo(old.position) > NEAR) return
+    const far = at.offset(0, EYES, 0).distanceTo(old.position.offset(0.5, 0.5, 0.5))
+    if (performance.now() - swung > SWING_MS || far > NEAR) return
     print({ saw: 'gone', at: Date.now(), block: old.name, held: bot.players[player].entity.heldItem?.name ?? null })
   })
   bot.on('physicsTick', () => {
@@ -92,7 +102,7 @@ function say ({ text, player }) {
   const done = what => {
     bot.off('entityMoved', onMove)
     bot.off('entitySwingArm', onSwing)
-    print({ saw: 'moved', ms: Math.round(performance.now() - begun), what })
+    print({ saw: 'moved', at: Date.now(), ms: Math.round(performance.now() - begun), what })
   }
   const isPlayer = entity => entity.type === 'player' && entity.username === player
   const onMove = entity => { if (isPlayer(entity) && (!from || entity.position.distanceTo(from) > STEP)) done('walk') }

@@ -127,14 +127,15 @@ class Observer:
         await self._order("rest", player=self.player)
         await self._answer("rested")
 
-    async def provoke(self, text: str, seconds: float = 30.0) -> int:
-        """Speak, and wait until the player moves; gives the milliseconds from the one to the other.
+    async def provoke(self, text: str, seconds: float = 30.0) -> tuple[float, float]:
+        """Speak, and wait until the player moves; gives when the one and the other was, in seconds since the epoch.
 
         Raises:
             WorldError: the player does not move within ``seconds``.
         """
         await self._order("say", text=text, player=self.player)
-        return int((await self._answer("moved", seconds))["ms"])
+        moved = await self._answer("moved", seconds)
+        return (moved["at"] - moved["ms"]) / 1000, moved["at"] / 1000
 
     async def _order(self, deed: str, **words: Any) -> None:
         if self._process is None or self._process.stdin is None:

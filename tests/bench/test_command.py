@@ -67,7 +67,7 @@ def run(**changes: Any) -> dict[str, Any]:
 
 def told_of(module: Any, runs: list[dict[str, Any]]) -> str:
     goals = [module.summary("craft compass", runs)]
-    latency = {"all": [200], "median": 200, "worst": 240}
+    latency = {"all": [], "median": {"planned": 50, "claimed": 90, "moved": 200}, "worst": 240}
     shape = {"minecraft": "1.20.1", "seeds": len(runs), "runs": runs, "goals": goals, "latency_ms": latency}
     return str(module.render(shape))
 
@@ -78,7 +78,7 @@ def test_the_arena_tells_ratios_and_what_the_rest_was_spent_on() -> None:
     assert "1.50" in text
     assert "digging      500    400" in text
     assert "walking      100      0" in text
-    assert "240 ms worst" in text
+    assert "200 ms median (planned after 50, claimed after 90), 240 ms worst" in text
 
 
 def test_a_goal_that_was_not_reached_has_no_ratio() -> None:
