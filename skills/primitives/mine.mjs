@@ -110,8 +110,9 @@ class Mining {
       this.mined[name] = (this.mined[name] ?? 0) + 1
       this.dug.push(position)
       // Whether this was the last one only its drop will tell.
-      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.shown(signal, () => this.sure > sure))
-      else if (!this.item && this.total >= this.count) await hands.step(signal => this.shown(signal, () => this.lying().length > 0))
+      const wait = CHANCE.test(name) ? CHANCE_MS : DROP_MS
+      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.shown(signal, wait, () => this.sure > sure))
+      else if (!this.item && this.total >= this.count) await hands.step(signal => this.shown(signal, wait, () => this.lying().length > 0))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
       hands.signal.throwIfAborted()
@@ -132,10 +133,10 @@ class Mining {
   }
 
   /** Wait a moment for the drop of what was dug: until `there`. */
-  async shown (signal, there) {
+  async shown (signal, timeout, there) {
     if (there()) return
     try {
-      await until(this.hands.bot, 'physicsTick', { signal, timeout: DROP_MS, when: there })
+      await until(this.hands.bot, 'physicsTick', { signal, timeout, when: there })
     } catch (error) {
       if (error.code !== 'TIMEOUT') throw error
     }
