@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from covoyager.domain.subtask import Action
 from covoyager.knowledge.mining import dig_ticks
 from covoyager.knowledge.ways import Way
 
@@ -75,6 +76,33 @@ class Knowledge:
     def wearing(self) -> dict[str, int]:
         """Uses of a new one, for every item that wears."""
         return {name: item.durability for name, item in self.items.items() if item.durability}
+
+    @cached_property
+    def tools(self) -> frozenset[str]:
+        """Everything that some way uses as a tool, or that digs some block faster."""
+        named = {c for ways in self.ways.values() for way in ways for need in way.tools for c in need.choices}
+        speeding = {tool for block in self.blocks.values() for tool in block.speeds}
+        return frozenset(name.partition("[")[0] for name in named | speeding)
+
+    @cached_property
+    def enchanted(self) -> dict[str, list[Way]]:
+        """Ways to enchanted kinds of an item, by its plain name."""
+        found: dict[str, list[Way]] = {}
+        for name, ways in self.ways.items():
+            if "[" in name:
+                found.setdefault(name.partition("[")[0], []).extend(ways)
+        return found
+
+    @cached_property
+    def drops(self) -> dict[str, dict[str, Way]]:
+        """For each mob the ways to what it drops, by drop."""
+        found: dict[str, dict[str, Way]] = {}
+        for ways in self.ways.values():
+            for way in ways:
+                if way.action in (Action.KILL, Action.SHOOT):
+                    for source in way.sources:
+                        found.setdefault(source, {})[way.item] = way
+        return found
 
     @cached_property
     def stations(self) -> frozenset[str]:

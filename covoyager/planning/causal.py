@@ -121,7 +121,7 @@ class Trial:
         """Whether the subtask at ``place`` cannot start if ``absent`` did not happen and all others were granted."""
         if turned:
             return False
-        lasts = (self.knowledge.durability(item) or 10**9) if rule is Rule.TOOL else 1
+        lasts = float(self.knowledge.durability(item) or 10**9) if rule is Rule.TOOL else 1.0
         left = float(self.have.get(item, 0) * lasts)
         for at in self.touching[item]:
             if at >= place:
@@ -131,7 +131,7 @@ class Trial:
                 continue
             if not absent & self.before[number]:
                 # Who waits for somebody absent is granted its part all the same, but uses nothing up.
-                spent = effect.takes.get(item, 0) * lasts
+                spent: float = effect.takes.get(item, 0) * lasts
                 if rule is Rule.TOOL:
                     spent += effect.uses.get(item, 0.0)
                 if rule is not Rule.STATION or effect.stands != item:

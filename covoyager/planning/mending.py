@@ -16,6 +16,7 @@ from covoyager.planning.critic import criticise
 from covoyager.planning.critique import Critique
 from covoyager.planning.grounded import plan_goal
 from covoyager.planning.rules import HUNTED, drops_of, ways_for
+from covoyager.planning.simulator import run
 
 ROUNDS = 4
 
@@ -96,13 +97,10 @@ def provide(
     have: Mapping[str, int],
     stations: frozenset[str],
 ) -> list[Subtask]:
-    """New subtasks that make all that is lacking; what the plan makes and does not use up is counted on."""
-    left = Counter(have)
-    for subtask in subtasks:
-        left.update(subtask.produces)
-    for subtask in subtasks:
-        left.subtract(subtask.consumes)
-    spare = {item: count for item, count in left.items() if count > 0 and item not in lacking}
+    """New subtasks that make all that is lacking; what is left over of what can be done already is counted on."""
+    _, stuck, world = run(subtasks, knowledge, have, stations)
+    promised = Counter(item for subtask in stuck for item in subtask.consumes.keys() | set(subtask.tools))
+    spare = {item: count for item, count in world.stock.items() if count > 0 and not promised[item]}
     try:
         plan = plan_goal(Goal("what is lacking", dict(lacking)), knowledge, have=spare, stations=stations)
     except GoalError:

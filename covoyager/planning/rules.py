@@ -29,9 +29,9 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         message = f"there is no way to {subtask.action} {subtask.item.replace('_', ' ')}"
         fix = {"do": "replace", "subtask": subtask.id, "item": subtask.item, "count": subtask.quantity}
         return [*found, Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix)]
-    faults = [check_way(subtask, way, knowledge) for way in ways]
+    faults: list[list[Critique]] = [check_way(subtask, way, knowledge) for way in ways]
     if all(faults):
-        found += min(faults, key=lambda each: len(each))
+        found += min(faults, key=len)
     return found
 
 
@@ -47,14 +47,7 @@ def check_handed(subtask: Subtask) -> list[Critique]:
 
 def ways_for(item: str, knowledge: Knowledge) -> list[Way]:
     """Ways to an item and to its enchanted kinds."""
-    kinds = knowledge.cache.get("enchanted")
-    if not isinstance(kinds, dict):
-        kinds = {}
-        for name, ways in knowledge.ways.items():
-            if "[" in name:
-                kinds.setdefault(plain(name), []).extend(ways)
-        knowledge.cache["enchanted"] = kinds
-    return [*knowledge.ways.get(item, ()), *kinds.get(item, ())]
+    return [*knowledge.ways.get(item, ()), *knowledge.enchanted.get(item, ())]
 
 
 def plain(name: str) -> str:
@@ -93,13 +86,7 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
     """Whether any way uses the item as a tool."""
-    tools = knowledge.cache.get("tools")
-    if not isinstance(tools, frozenset):
-        named = {c for ways in knowledge.ways.values() for way in ways for need in way.tools for c in need.choices}
-        speeding = {tool for block in knowledge.blocks.values() for tool in block.speeds}
-        tools = frozenset(map(plain, named | speeding))
-        knowledge.cache["tools"] = tools
-    return item in tools
+    return item in knowledge.tools
 
 
 def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique]:
@@ -199,17 +186,7 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Way]:
     """Ways by drop for a mob."""
-    table: dict[str, dict[str, Way]] | object = knowledge.cache.get("drops")
-    if not isinstance(table, dict):
-        table = {}
-        for ways in knowledge.ways.values():
-            for way in ways:
-                if way.action in HUNTED:
-                    for source in way.sources:
-                        table.setdefault(source, {})[way.item] = way
-        knowledge.cache["drops"] = table
-    found: Mapping[str, Way] = table.get(mob, {})
-    return found
+    return knowledge.drops.get(mob, {})
 
 
 def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:

@@ -56,6 +56,14 @@ def reference_order(
     subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
 ) -> list[Subtask]:
     """An order in which the subtasks can be carried out, near to the given one; what never can be comes last."""
+    done, waiting, _ = run(subtasks, knowledge, have, stations)
+    return done + waiting
+
+
+def run(
+    subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
+) -> tuple[list[Subtask], list[Subtask], World]:
+    """Carry out what can be, the first that is possible each time: what was done, what never could be, and the end."""
     world = World(knowledge, have, stations)
     effects = {subtask.id: effect_of(subtask, knowledge) for subtask in subtasks}
     waiting = list(subtasks)
@@ -67,4 +75,4 @@ def reference_order(
         waiting.remove(possible)
         done.append(possible)
         world.carry_out(effects[possible.id])
-    return done + waiting
+    return done, waiting, world

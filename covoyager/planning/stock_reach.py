@@ -56,16 +56,15 @@ class Reach:
 
 def closed_ways(knowledge: Knowledge) -> dict[str, list[Way]]:
     """Ways that need nothing but items and stations, by result; made once for a version."""
-    found = knowledge.cache.get("closed")
-    if not isinstance(found, dict):
-        found = {}
+    known = knowledge.cache.get("closed")
+    found: dict[str, list[Way]] = known if isinstance(known, dict) else {}
+    if known is None:
         for item, ways in knowledge.ways.items():
             kept = [w for w in ways if w.action in ACTIONS and not w.sources and not w.gate and not w.most and w.slots]
             if kept:
                 found[item] = kept
         knowledge.cache["closed"] = found
-    ways_by_item: dict[str, list[Way]] = found
-    return ways_by_item
+    return found
 
 
 def below(knowledge: Knowledge, item: str) -> frozenset[str]:
