@@ -2,7 +2,7 @@ import { SkillError } from '../errors.mjs'
 import { plain } from './search.mjs'
 import { SIDES } from './terrain.mjs'
 import { hold } from './tools.mjs'
-import { until } from './waiting.mjs'
+import { face, until } from './waiting.mjs'
 
 const ANSWER_MS = 2000
 
@@ -27,12 +27,12 @@ export async function putBlock (hands, name, position, signal) {
   if (!isReplaceable(there)) {
     throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
   }
-  const face = support(bot, position)
-  if (!face) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
+  const against = support(bot, position)
+  if (!against) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
   const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
   if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
   await hold(hands, item)
-  const sneak = OPENS.test(face.block.name)
+  const sneak = OPENS.test(against.block.name)
   if (sneak) bot.setControlState('sneak', true)
   try {
     // A block that differs from what stood there is the server's yes; the same one again is its no.
@@ -43,7 +43,8 @@ export async function putBlock (hands, name, position, signal) {
       late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
     })
     told.catch(() => {})
-    await bot._genericPlace(face.block, face.side, { forceLook: true, swingArm: 'right' })
+    await face(bot, against.block.position.offset(0.5, 0.5, 0.5).plus(against.side.scaled(0.5)), signal)
+    await bot._genericPlace(against.block, against.side, { forceLook: true, swingArm: 'right' })
     await told
   } finally {
     if (sneak) bot.setControlState('sneak', false)

@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { until } from './waiting.mjs'
+import { face, until } from './waiting.mjs'
 import { chase, playerEntity } from './walk.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
@@ -29,10 +29,10 @@ export async function give (hands, player, name, count = 1) {
   }
   bot.on('playerCollect', onCollect)
   try {
-    await hands.step(async () => {
+    await hands.step(async signal => {
       const left = count - (had - hands.count(name))
       if (left <= 0) return
-      await bot.lookAt(playerEntity(hands, player).position.offset(0, 0.2, 0), true)
+      await face(bot, playerEntity(hands, player).position.offset(0, 0.5, 0), signal)
       await bot.toss(item.id, null, left)
     })
     if (hands.count(name) > had - count) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)

@@ -6,7 +6,7 @@ import { mobsInSight } from './kill.mjs'
 import { UseGoal } from './menu.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { hold } from './tools.mjs'
-import { until } from './waiting.mjs'
+import { face, until } from './waiting.mjs'
 import { chase, travel, vec } from './walk.mjs'
 
 const ANSWER_MS = 2500
@@ -52,7 +52,7 @@ export async function useItemFillBucket (hands, liquid = 'water') {
         const filled = `${liquid}_bucket`
         await inHand(hands, /^bucket$/, 'bucket')
         const before = hands.count(filled)
-        await bot.lookAt(position.offset(0.5, 0.9, 0.5), true)
+        await face(bot, position.offset(0.5, 0.9, 0.5), signal)
         const told = toHave(hands, filled, before, signal)
         told.catch(() => {})
         bot.activateItem()

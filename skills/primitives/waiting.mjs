@@ -46,3 +46,17 @@ export async function everyTick (bot, options, look) {
   await until(bot, 'physicsTick', { ...options, when: () => (value = look()) !== undefined })
   return value
 }
+
+/**
+ * Look at a point, and wait until the server has been told: what is thrown, poured or placed goes the way that the server
+ * knows of.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} point
+ * @param {AbortSignal} signal
+ */
+export async function face (bot, point, signal) {
+  const { yaw, pitch } = bot.entity
+  await bot.lookAt(point, true)
+  if (bot.entity.yaw === yaw && bot.entity.pitch === pitch) return
+  await until(bot, 'move', { signal, timeout: 500 }).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+}
