@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
-  at, carried, count, hold, idOf, join, leave, scratch, startServer, take, until, versions, walk
+  at, carried, count, fetch, hold, idOf, join, leave, scratch, startServer, take, until, versions, walk
 } from './clients.mjs'
 
 const folder = scratch(after)
@@ -121,8 +121,8 @@ for (const version of versions) {
       await victim.waitForTicks(10)
       assert.deepEqual(carried(victim), {}, 'with empty hands')
       await walk(killer, grave.x, grave.z, 0.8)
-      const taken = () => count(killer, 'apple') === 3 && count(killer, 'cobblestone') === 70
-      await until(killer, taken, 'what lay there', 15)
+      await fetch(killer, 'apple', 3)
+      await fetch(killer, 'cobblestone', 70)
       await leave(killer, victim)
     })
 

@@ -120,15 +120,20 @@ export async function hold (bot, name) {
   await bot.equip(idOf(bot, name), 'hand')
 }
 
-/** Digs, and goes to fetch what it gives. */
+/** Digs, and goes to fetch one of what it gives. */
 export async function gather (bot, pos, gives) {
-  const before = count(bot, gives)
+  const wanted = count(bot, gives) + 1
   await bot.dig(bot.blockAt(pos), true)
-  const [landed, end] = [Date.now() + 600, Date.now() + 10_000]
-  while (count(bot, gives) === before) {
-    const item = bot.nearestEntity(({ name }) => name === 'item')
-    if (Date.now() > end) throw new Error(`${bot.username} got no ${gives} at ${pos}; an item lies at ${item?.position}`)
-    const far = item?.position.xzDistanceTo(bot.entity.position) > 1.3
+  await fetch(bot, gives, wanted)
+}
+
+/** Goes to the things that lie nearest, until it carries as many as wanted. */
+export async function fetch (bot, name, wanted) {
+  const [landed, end] = [Date.now() + 600, Date.now() + 15_000]
+  while (count(bot, name) < wanted) {
+    const item = bot.nearestEntity(entity => entity.name === 'item')
+    if (Date.now() > end) throw new Error(`${bot.username} got no ${name}; an item lies at ${item?.position}`)
+    const far = item?.position.xzDistanceTo(bot.entity.position) > 1.2
     if (far && Date.now() > landed) await walk(bot, item.position.x, item.position.z, 0.9)
     else await bot.waitForTicks(1)
   }

@@ -32,8 +32,10 @@ for (const version of versions) {
     after(() => server.stop())
 
     test('both see each other, whoever came first, and what the other holds and does', async () => {
-      assert.deepEqual(Object.keys(early.players).sort(), ['Early', 'Late'])
-      assert.deepEqual(Object.keys(late.players).sort(), ['Early', 'Late'])
+      for (const bot of [early, late]) {
+        await until(bot, () => Object.keys(bot.players).length === 2, 'a list of two')
+        assert.deepEqual(Object.keys(bot.players).sort(), ['Early', 'Late'])
+      }
       await until(early, () => early.players.Late.entity, 'the newcomer')
       await until(late, () => late.players.Early.entity, 'who was there before')
       await take(late, at(2, 64, 0), { iron_pickaxe: 1 })
@@ -52,7 +54,7 @@ for (const version of versions) {
       late.whisper('Early', 'only for you')
       assert.deepEqual((await whispered).slice(0, 2), ['Late', 'only for you'])
       assert.ok(!said.Late.some(text => text.includes('whispers to you')))
-      assert.ok(said.Early.includes('Late joined the game'))
+      await until(early, () => said.Early.includes('Late joined the game'), 'word that he joined')
       late.whisper('Nobody', 'hello')
       await until(late, () => said.Late.includes('No player was found'), 'word that there is no such player')
     })
@@ -91,7 +93,7 @@ for (const version of versions) {
       await until(again, () => again.inventory.items().some(item => item.name === 'iron_pickaxe'), 'what he carried')
       await leave(again)
       await until(early, () => !early.players.Late, 'the list without him')
-      assert.ok(said.Early.includes('Late left the game'))
+      await until(early, () => said.Early.includes('Late left the game'), 'word that he left')
       await leave(early)
     })
   })
