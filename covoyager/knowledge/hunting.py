@@ -169,7 +169,7 @@ def read_drop(word: str) -> tuple[str, float, int]:
 def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
     """One way for each drop of a mob; what fights back asks for a sword, what flies for a bow."""
     search, _, gate = GROUNDS[mob.ground]
-    slots = SUMMONED.get(mob.name, ())
+    slots: tuple[Slot, ...] = SUMMONED.get(mob.name, ())
     if not all(any(choice in items for choice in slot.choices) for slot in slots):
         return []
     slots = tuple(Slot(tuple(c for c in slot.choices if c in items), slot.count) for slot in slots)

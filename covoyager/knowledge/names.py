@@ -12,3 +12,10 @@ def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.
         word.replace("_", " ").lower(), choices, scorer=fuzz.ratio, limit=limit, score_cutoff=cutoff
     )
     return [(key, float(score)) for _, score, key in found]
+
+
+def edits(first: str, second: str) -> int:
+    """Slips between two words: letters put in, left out, wrong, or two neighbours swapped."""
+    from rapidfuzz.distance import OSA
+
+    return int(OSA.distance(first, second))

@@ -12,7 +12,6 @@ NICKNAMES = {
     "redstone dust": "redstone",
     "lapis": "lapis_lazuli",
     "diamonds": "diamond",
-    "emeralds": "emerald",
     "cobble": "cobblestone",
     "iron": "iron_ingot",
     "gold": "gold_ingot",
@@ -36,6 +35,7 @@ NICKNAMES = {
     "raw cod": "cod",
     "raw salmon": "salmon",
     "fish": "cod",
+    "sword of wood": "wooden_sword",
     "cooked fish": "cooked_cod",
     "seeds": "wheat_seeds",
     "seed": "wheat_seeds",
@@ -60,11 +60,9 @@ NICKNAMES = {
     "lighter": "flint_and_steel",
     "rails": "rail",
     "track": "rail",
-    "tracks": "rail",
     "glow stone": "glowstone",
     "mushroom soup": "mushroom_stew",
     "gapple": "golden_apple",
-    "golden apples": "golden_apple",
     "notch apple": "enchanted_golden_apple",
     "enchanting bench": "enchanting_table",
     "enchantment table": "enchanting_table",
@@ -231,6 +229,10 @@ COOKED_DROPS = {
     "salmon": "cooked_salmon",
 }
 """What cooking an animal means."""
+
+
+LOOSE = frozenset("iron gold copper netherite fish melon clay water lava".split())
+"""Nicknames that could mean another thing; how they are read is said."""
 
 
 def family(suffix: str, knowledge: Knowledge) -> tuple[str, ...]:

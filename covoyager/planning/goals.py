@@ -1,21 +1,25 @@
 """From a player's words to a goal, without a model. Unsure means asking back, never a silent guess."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action, Goal
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.names import nearest
-from covoyager.planning.aliases import COOKED_DROPS
-from covoyager.planning.vocabulary import Meaning, singulars, vocabulary
-from covoyager.planning.words import COOK, FILLER, INFLECTED, KILL, MINE, NUMBERS, STACK, TAILS, VAGUE, VERBS
+from covoyager.knowledge.names import edits, nearest
+from covoyager.planning.aliases import COOKED_DROPS, LOOSE, MATERIALS
+from covoyager.planning.numerals import quantity
+from covoyager.planning.vocabulary import Meaning, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.planning.words import COOK, FILLER, INFLECTED, KILL, MILK, MINE, SHEAR, TAILS, VERBS
 
 SURE = 84.0
 """Score (of 100) from which a typo is read as the nearest name, and said to be."""
 
 MARGIN = 4.0
 """How much better than the next different name the nearest must be."""
+
+VERB_SURE = 80.0
+"""Score from which a mistyped verb is read as the nearest."""
 
 
 @dataclass(slots=True)
@@ -24,8 +28,8 @@ class Part:
 
     verb: str
     items: dict[str, int]
-    kinds: dict[str, tuple[str, ...]]
-    mob: bool
+    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    mob: bool = False
 
 
 def parse_goal(text: str, knowledge: Knowledge) -> Goal:
@@ -47,160 +51,223 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
             items[name] = items.get(name, 0) + count
         kinds |= part.kinds
     if not items:
-        raise NotUnderstood(f"what is wanted is not clear from {text.strip()!r}; try: craft compass")
+        raise NotUnderstood(f"what is wanted is not clear from {text.strip()[:80]!r}; try: craft compass")
     return Goal(text, items, tuple(dict.fromkeys(assumed)), kinds)
 
 
 def clauses(text: str, knowledge: Knowledge) -> list[str]:
     """The sentence cut at commas, "and" and "then", names with an "and" in them kept whole."""
-    line = " ".join(re.sub(r"[!?.\"“”()\[\]:;]+(?=\s|$)", " ", text.lower()).replace("minecraft:", "").split())
+    line = text.lower().replace("minecraft:", "").replace("’", "'")
+    line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
+    line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
+    line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
+    line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
+    line = " ".join(re.sub(r"[!?.\"“”()\[\]:;]+(?=\s|$)|(?<=\s)[\"“(\[]", " ", line).split())
+    for phrase in vocabulary(knowledge):
+        if " and " in phrase and phrase in line:
+            line = line.replace(phrase, phrase.replace(" ", "_"))
     for tail in TAILS:
         line = re.sub(tail, " ", line)
-    for phrase in vocabulary(knowledge):
-        if " and " in phrase:
-            line = line.replace(phrase, phrase.replace(" ", "_"))
-    return [
-        part.strip()
-        for part in re.split(r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b)\s*", line)
-        if part.strip()
-    ]
+    cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
+    return [part.strip() for part in re.split(cuts, line) if part.strip()]
 
 
 def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: list[str]) -> Part | None:
     """One clause; a pronoun takes what stands before it. None where nothing new is asked for."""
-    words = [INFLECTED.get(word, word) for word in clause.replace("_", " ").split()]
-    verb = next((word for word in words if word in VERBS), "")
-    if verb:
-        words = words[: words.index(verb)] + words[words.index(verb) + 1 :]
-    while words and (words[0] in FILLER or words[0] in VERBS):
-        words.pop(0)
-    if any(word in ("it", "them", "that") for word in words) and before:
+    words, verb = take_verb(clause.replace("_", " ").split(), knowledge)
+    if any(word in ("it", "them") for word in words) and before:
         if verb in COOK:
-            cook_before(before[-1], knowledge)
+            cook(before[-1], knowledge)
         return None
-    count, stacks, words = quantity(words, assumed)
-    rest = [word for word in words if word not in FILLER] if not in_vocabulary(words, knowledge) else words
+    amount = quantity(words)
+    assumed += amount.assumed
+    rest = amount.words
+    if not names_something(rest, knowledge):
+        rest = [word for word in rest if word not in FILLER or word == "of"]
+        while rest and "of" in (rest[0], rest[-1]):
+            rest.remove("of")
     if not rest:
         return None
-    meaning, phrase = look_up(" ".join(rest), verb, knowledge, assumed)
+    phrase = " ".join(rest)
+    meaning, name = look_up(phrase, verb, before, knowledge, assumed)
     if not verb and before:
         verb = before[-1].verb
-    names = {name: amount(count, stacks, name, knowledge) for name in meaning.items}
-    part = Part(verb, names, {meaning.items[0]: meaning.kinds} if len(meaning.kinds) > 1 else {}, meaning.mob)
+    part = Part(verb, {item: amount.count_of(item, knowledge) for item in meaning.items}, mob=meaning.mob)
+    if len(meaning.kinds) > 1:
+        part.kinds = {meaning.items[0]: meaning.kinds}
+        assumed.append(f"any {name} will do")
+    if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
+        assumed.append(f"{phrase} without a number means 1")
+    if name in LOOSE and verb not in MINE and (verb not in COOK or name == "fish"):
+        assumed.append(f"{name} is read as {knowledge.label(meaning.items[0])}")
     if verb in COOK:
-        cook_before(part, knowledge)
-    elif verb in MINE:
-        mine(part, phrase, knowledge)
-    if part.kinds:
-        assumed.append(f"any {phrase} will do")
+        cook(part, knowledge)
+    elif verb in MINE or verb in ("gather", "collect", "harvest"):
+        dig(part, name, verb, knowledge, assumed)
+    elif verb in SHEAR and part.mob:
+        part.items, part.mob = {"white_wool": next(iter(part.items.values()))}, False
     return part
 
 
-def amount(count: float, stacks: bool, name: str, knowledge: Knowledge) -> int:
-    """How many: a stack is as many as one slot holds."""
-    size = knowledge.items[name].stack if stacks and name in knowledge.items else 1
-    if stacks and name not in knowledge.items:
-        size = 64
-    total = round(count * size)
-    if total < 1:
-        raise NotUnderstood("the number must be at least 1")
-    return total
+def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
+    """The words without the verb and without what stands before it, and the verb; a typo in it is forgiven."""
+    verb = ""
+    for at, typed in enumerate(words):
+        word = INFLECTED.get(typed, typed)
+        if word in VERBS and not (len(words) > at + 1 and names_something(words[at:], knowledge)):
+            verb, words = word, words[at + 1 :]
+            break
+        if word in MILK and at + 1 < len(words) and "cow" in " ".join(words[at + 1 :]):
+            return ["milk"], "get"
+        if word not in FILLER:
+            break
+    while words and (words[0] in FILLER or (words[0] in VERBS and len(words) > 1)) and not starts(words, knowledge):
+        verb = words[0] if words[0] in VERBS else verb
+        words = words[1:]
+    known = names_something(words[:1], knowledge) or bool(words and kinds_of(words[0], knowledge))
+    if not verb and len(words) > 1 and words[0].isalpha() and not known and not starts(words, knowledge):
+        near = nearest(words[0], VERBS, limit=1, cutoff=VERB_SURE)
+        if near and len(words[0]) > 3 and not quantity(words[:1]).given:
+            return words[1:], near[0][0]
+    return words, verb
 
 
-def quantity(words: list[str], assumed: list[str]) -> tuple[float, bool, list[str]]:
-    """The number asked for, whether it counts stacks, and the other words."""
-    number: float | None = None
-    stacks = False
-    rest: list[str] = []
-    for index, word in enumerate(words):
-        digits = re.fullmatch(r"x?(\d+(?:\.\d+)?)(k?)x?", word)
-        after = words[index + 1] if index + 1 < len(words) else ""
-        if digits and (number is None or not rest):
-            number = float(digits[1]) * (1000 if digits[2] else 1) * (number if number and not stacks else 1)
-        elif word in STACK:
-            stacks = True
-        elif word in ("hundred", "thousand", "dozen") and number is not None:
-            number *= NUMBERS[word]
-        elif word in NUMBERS and not rest and not (word in ("a", "an") and number is not None):
-            number = (
-                NUMBERS[word] if number is None or (number == 1 and word in ("half", "few")) else number + NUMBERS[word]
-            )
-            if word == "half" and after in ("a", "of"):
-                number = 0.5
-        elif word in VAGUE and not rest:
-            number = float(VAGUE[word])
-            assumed.append(f"{word} means {VAGUE[word]}")
-        elif word in ("a", "an", "of", "x", "×") and not rest:
-            continue
-        elif re.fullmatch(r"-\d+", word):
-            raise NotUnderstood("the number must be at least 1")
-        else:
-            rest.append(word)
-    return (1.0 if number is None else number), stacks, rest
+def starts(words: list[str], knowledge: Knowledge) -> bool:
+    """Whether the words as they stand, number and all, name something ("full iron armor" does, "me a torch" does not)."""
+    return names_something(quantity(words).words, knowledge)
 
 
-def in_vocabulary(words: list[str], knowledge: Knowledge) -> bool:
+def names_something(words: list[str], knowledge: Knowledge) -> bool:
     """Whether the words as they stand name something."""
     phrases = vocabulary(knowledge)
     return any(form in phrases for form in singulars(" ".join(words)))
 
 
-def look_up(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[Meaning, str]:
+def look_up(
+    phrase: str, verb: str, before: list[Part], knowledge: Knowledge, assumed: list[str]
+) -> tuple[Meaning, str]:
     """What a phrase names; a near miss is taken where nothing else is near, and noted."""
-    phrases = vocabulary(knowledge)
-    for form in singulars(phrase):
-        meaning = phrases.get(form)
-        if verb in KILL and form.replace(" ", "_") in knowledge.mobs:
-            return Meaning((form.replace(" ", "_"),), mob=True), form
-        if meaning is not None:
-            return meaning, form
+    found = exact(phrase, verb, knowledge)
+    if found is not None:
+        return found
+    material = re.fullmatch(r"(.+?) (?:made |out )?of (\w+)", phrase)
+    if material:
+        turned = exact(f"{material[2]} {material[1]}", verb, knowledge)
+        if turned is not None:
+            return turned
+    kinds = kinds_of(phrase, knowledge)
+    if kinds:
+        same = inherited(kinds, before)
+        if same:
+            assumed.append(f"{phrase} is read as {knowledge.label(same)}")
+            return Meaning((same,)), phrase
+        names = tuple(knowledge.label(kind) for kind in kinds[:5])
+        raise NotUnderstood(f"which {phrase}: {', '.join(names)}, …?", kinds[:5])
+    return guess(phrase, verb, knowledge, assumed)
+
+
+def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[Meaning, str] | None:
+    """A phrase that names something as it stands, singular or plural."""
     if verb in COOK and phrase in COOKED_DROPS:
         return Meaning((COOKED_DROPS[phrase],)), phrase
-    wanted = {p for p, m in phrases.items() if m.mob} if verb in KILL else phrases.keys()
-    found = nearest(phrase, wanted, limit=6)
+    for form in singulars(phrase):
+        mob = form.replace(" ", "_")
+        if verb in KILL | SHEAR and mob in knowledge.mobs:
+            return Meaning((mob,), mob=True), form
+        meaning = meaning_of(form, knowledge)
+        if meaning is not None:
+            return meaning, form
+    return None
+
+
+def inherited(kinds: tuple[str, ...], before: list[Part]) -> str | None:
+    """The kind of the same material as the thing before: "an iron sword and helmet"."""
+    if not before:
+        return None
+    head = next(iter(before[-1].items)).split("_")[0]
+    return next((kind for kind in kinds if kind.startswith(f"{head}_")), None) if head in MATERIALS.values() else None
+
+
+def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[Meaning, str]:
+    """The one near name, or a question back."""
+    phrases = vocabulary(knowledge)
+    wanted = [name for name, meaning in phrases.items() if not verb or meaning.mob is (verb in KILL)]
+    best: list[tuple[str, float]] = []
+    for form in singulars(phrase):
+        best += nearest(form, wanted, limit=6)
+    best.sort(key=lambda found: (-found[1], edits(phrase, found[0])))
     distinct: list[tuple[str, float]] = []
-    for name, score in found:
+    for name, score in best:
         if not any(phrases[name].items == phrases[other].items for other, _ in distinct):
             distinct.append((name, score))
     names = tuple(name for name, _ in distinct[:3])
-    if distinct and distinct[0][1] >= SURE and (len(distinct) == 1 or distinct[0][1] - distinct[1][1] >= MARGIN):
+    margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
+    sure = distinct and (distinct[0][1] >= SURE and margin >= MARGIN or one_slip(phrase, names))
+    if sure and not extra_word(phrase, names[0]):
         assumed.append(f"{phrase!r} is read as {names[0]}")
         return phrases[names[0]], names[0]
     near = f"; did you mean {', '.join(names)}?" if names else ""
-    raise NotUnderstood(f"there is no {phrase!r} in Minecraft {knowledge.version}{near}", names)
+    ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
+    raise NotUnderstood(f"there is no {phrase!r} in Minecraft {knowledge.version}{near}", ids)
 
 
-def cook_before(part: Part, knowledge: Knowledge) -> None:
-    """Turn what a part names into what fire makes of it."""
+def one_slip(phrase: str, names: tuple[str, ...]) -> bool:
+    """Whether a word of some length is one slip of the finger (two letters swapped, one wrong) from one name only."""
+    slips = [edits(phrase, name) for name in names]
+    return len(phrase) >= 5 and slips[0] == 1 and 1 not in slips[1:]
+
+
+def extra_word(phrase: str, name: str) -> bool:
+    """Whether a phrase has a whole word more or less than a name: that is another thing, not a typo."""
+    return len(phrase.split()) != len(name.split()) and phrase.replace(" ", "") != name.replace(" ", "")
+
+
+def cook(part: Part, knowledge: Knowledge) -> None:
+    """Turn what a part names into what fire makes of it; what fire makes stays as it is."""
     cooked: dict[str, int] = {}
     for name, count in part.items.items():
         raw = COOKED_DROPS.get(name, name) if part.mob else name
-        result = next(
-            (
-                way.item
-                for ways in knowledge.ways.values()
-                for way in ways
-                if way.action is Action.SMELT and any(raw in slot.choices for slot in way.slots)
-            ),
-            raw,
-        )
-        cooked[raw if raw.startswith("cooked_") else result] = count
+        cooked[raw if fire_makes(raw, knowledge) else from_fire(raw, knowledge)] = count
     part.items, part.mob, part.kinds = cooked, False, {}
 
 
-def mine(part: Part, phrase: str, knowledge: Knowledge) -> None:
-    """ "Mine iron" means what the ore drops, not the ingot."""
-    if phrase in ("iron", "gold", "copper"):
-        raw = f"raw_{phrase}" if f"raw_{phrase}" in knowledge.items else f"{phrase}_ore"
-        part.items = {raw: count for count in part.items.values()}
-    for name in [name for name in part.items if name.endswith("_ore")]:
-        drop = next(
-            (
-                item
-                for item, ways in knowledge.ways.items()
-                for w in ways
-                if w.action is Action.GATHER and name in w.sources
-            ),
-            name,
-        )
-        part.items[drop] = part.items.pop(name)
+def fire_makes(item: str, knowledge: Knowledge) -> bool:
+    """Whether an item comes out of a furnace."""
+    return any(way.action is Action.SMELT for way in knowledge.ways.get(item, ()))
+
+
+def from_fire(raw: str, knowledge: Knowledge) -> str:
+    """What a furnace makes of an item; the item itself where it makes nothing of it."""
+    for item in knowledge.into.get(raw, ()):
+        for way in knowledge.ways[item]:
+            if way.action is Action.SMELT and any(raw in slot.choices for slot in way.slots):
+                return item
+    return raw
+
+
+def dig(part: Part, name: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> None:
+    """ "Mine iron" means what the ore drops, "mine stone" cobblestone, "gather oak wood" logs."""
+    for item in list(part.items):
+        drop = item
+        if name in ("iron", "gold", "copper") and verb in MINE:
+            drop = f"raw_{name}" if f"raw_{name}" in knowledge.items else f"{name}_ore"
+        elif item.endswith("_ore") and verb in MINE:
+            drop = dropped_by(item, knowledge)
+        elif item == "stone" and verb in MINE:
+            drop = "cobblestone"
+        elif item.endswith("_wood") and not item.startswith("stripped"):
+            drop = item.removesuffix("_wood") + "_log"
+        if drop != item and drop in knowledge.items:
+            part.items[drop] = part.items.pop(item)
+            part.kinds = {}
+            assumed.append(f"to {verb} {name} means {knowledge.label(drop)}")
+
+
+def dropped_by(block: str, knowledge: Knowledge) -> str:
+    """What a block gives a plain pickaxe."""
+    for item, ways in knowledge.ways.items():
+        for way in ways:
+            plain = not any("[" in choice for need in way.tools for choice in need.choices)
+            if way.action is Action.GATHER and block in way.sources and plain:
+                return item
+    return block

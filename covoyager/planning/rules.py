@@ -31,7 +31,7 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         return [*found, Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix)]
     faults: list[list[Critique]] = [check_way(subtask, way, knowledge) for way in ways]
     if all(faults):
-        found += min(faults, key=len)
+        found += sorted(faults, key=len)[0]
     return found
 
 

@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from covoyager.knowledge import Knowledge
 from covoyager.planning.aliases import FAMILIES, MATERIALS, NICKNAMES, SETS, family
+from covoyager.planning.costs import costs_for
+
+
+PLURAL = ("planks", "leaves", "shears", "leggings", "boots", "stairs", "bricks", "tiles", "seeds", "roots", "bars", "glass",
+          "petals", "sprouts", "vines", "compass", "moss_carpet", "grass", "moss", "cactus", "chorus")  # fmt: skip
+"""Ends of names that look like plurals and are not, or are always plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +19,11 @@ class Meaning:
     items: tuple[str, ...]
     kinds: tuple[str, ...] = ()
     mob: bool = False
+
+    @property
+    def many(self) -> bool:
+        """Whether it names a set, or something that is spoken of in the plural."""
+        return len(self.items) > 1 or self.items[0].endswith(PLURAL)
 
 
 def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
@@ -27,29 +38,74 @@ def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
         members = family(suffix, knowledge)
         if members:
             phrases[word] = Meaning(members[:1], members)
-    for word, name in NICKNAMES.items():
-        if name in knowledge.items:
-            phrases[word] = Meaning((name,))
     for word, parts in SETS.items():
         for material, head in MATERIALS.items():
             names = tuple(f"{head}_{part}" for part in parts if f"{head}_{part}" in knowledge.items)
             if names:
-                phrases[f"{material} {word}"] = Meaning(names)
+                for form in (f"{material} {word}", f"full {material} {word}", f"set of {material} {word}"):
+                    phrases[form] = Meaning(names)
+                phrases[f"full set of {material} {word}"] = phrases[f"sets of {material} {word}"] = Meaning(names)
+                phrases[f"{material} {word} set"] = Meaning(names)
+                phrases[f"full set {material} {word}"] = Meaning(names)
     for material, head in MATERIALS.items():
-        for part in ("pickaxe", "axe", "shovel", "sword", "hoe", "helmet", "chestplate", "leggings", "boots"):
+        for part, words in PARTS.items():
             if f"{head}_{part}" in knowledge.items:
-                phrases[f"{material} {part}"] = Meaning((f"{head}_{part}",))
-                if part == "pickaxe":
-                    phrases[f"{material} pick"] = Meaning((f"{head}_{part}",))
-                    phrases[f"{material} pick axe"] = Meaning((f"{head}_{part}",))
+                phrases |= {f"{material} {word}": Meaning((f"{head}_{part}",)) for word in words}
+    for word, name in NICKNAMES.items():
+        if name in knowledge.items:
+            phrases[word] = Meaning((name,))
     for name, item in knowledge.items.items():
-        if name == "air":
-            continue
-        meaning = Meaning((name,))
-        phrases[item.label.lower()] = meaning
-        phrases[name.replace("_", " ")] = meaning
+        if name != "air":
+            phrases[item.label.lower()] = phrases[name.replace("_", " ")] = Meaning((name,))
     knowledge.cache["vocabulary"] = phrases
     return phrases
+
+
+PARTS = {
+    "pickaxe": ("pickaxe", "pick", "pick axe", "pickax"), "axe": ("axe", "ax", "hatchet"), "shovel": ("shovel", "spade"),
+    "sword": ("sword",), "hoe": ("hoe",), "helmet": ("helmet", "helm", "hat", "cap"),
+    "chestplate": ("chestplate", "chest plate", "tunic"), "leggings": ("leggings", "legs", "pants", "trousers"),
+    "boots": ("boots", "shoes"), "spear": ("spear",), "horse_armor": ("horse armor",),
+}  # fmt: skip
+"""Tools and armour as players call them."""
+
+
+def meaning_of(form: str, knowledge: Knowledge) -> Meaning | None:
+    """What a phrase means as it stands, spaces apart: ``cobble stone`` is ``cobblestone``."""
+    phrases = vocabulary(knowledge)
+    found = phrases.get(form)
+    if found is not None:
+        return found
+    joined = knowledge.cache.get("joined")
+    if not isinstance(joined, dict):
+        joined = {phrase.replace(" ", ""): meaning for phrase, meaning in phrases.items()}
+        knowledge.cache["joined"] = joined
+    meaning: Meaning | None = joined.get(form.replace(" ", "").replace("-", ""))
+    return meaning
+
+
+GENERIC = frozenset(
+    """sword pickaxe axe shovel hoe helmet chestplate leggings boots spear armor tools slab stairs wall button pane dye
+    pressure_plate music_disc disc banner_pattern head skull coral ore ingot nugget horse_armor terracotta seeds potion
+    smithing_template template pottery_sherd sherd bucket_of_fish minecart rail_ bricks pick pane glass_pane""".split()
+)
+"""Words for things of which there are many kinds, none of them the usual one."""
+
+
+def kinds_of(phrase: str, knowledge: Knowledge) -> tuple[str, ...]:
+    """Kinds of a thing that was named too generally, those easiest to have first."""
+    for form in singulars(phrase):
+        word = form.replace(" ", "_")
+        if word in ("armor", "tools", "tool", "armor_set"):
+            part = "chestplate" if word.startswith("armor") else "pickaxe"
+            return tuple(f"{head}_{part}" for head in ("iron", "diamond", "leather", "golden", "stone", "wooden")
+                         if f"{head}_{part}" in knowledge.items)  # fmt: skip
+        word = "pickaxe" if word == "pick" else word
+        if word in GENERIC:
+            kinds = [name for name in knowledge.items if name.endswith(f"_{word}") or name.startswith(f"{word}_")]
+            costs = costs_for(knowledge)
+            return tuple(sorted((kind for kind in kinds if kind in costs.unit), key=costs.total))
+    return ()
 
 
 def singulars(phrase: str) -> list[str]:

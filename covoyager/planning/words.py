@@ -1,211 +1,62 @@
 """English of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.planning.goals` reads them."""
 
 GET = frozenset(
-    [
-        "get",
-        "gather",
-        "collect",
-        "fetch",
-        "obtain",
-        "find",
-        "bring",
-        "acquire",
-        "farm",
-        "have",
-        "give",
-        "need",
-        "want",
-        "grab",
-        "pick",
-        "harvest",
-        "make",
-        "craft",
-        "create",
-        "build",
-        "produce",
-        "prepare",
-        "provide",
-        "deliver",
-        "stock",
-        "supply",
-        "forge",
-        "construct",
-        "brew",
-        "take",
-    ]
+    """get gather collect fetch obtain find bring acquire farm have give need want grab pick harvest make craft create
+    build produce prepare provide deliver stock supply forge construct brew take assemble""".split()
 )
-MINE = frozenset(["mine", "dig", "chop", "cut", "excavate", "quarry", "break", "fell"])
-COOK = frozenset(["cook", "smelt", "bake", "roast", "grill", "fry", "burn", "melt"])
-KILL = frozenset(["kill", "hunt", "slay", "slaughter", "fight", "defeat", "murder"])
-VERBS = GET | MINE | COOK | KILL
+MINE = frozenset("mine dig chop cut excavate quarry break fell".split())
+COOK = frozenset("cook smelt bake roast grill fry burn melt".split())
+KILL = frozenset("kill hunt slay slaughter fight defeat murder".split())
+SHEAR = frozenset(("shear",))
+MILK = frozenset(("milk",))
+VERBS = GET | MINE | COOK | KILL | SHEAR
 
 INFLECTED = {
-    "getting": "get",
-    "gathering": "gather",
-    "collecting": "collect",
-    "crafting": "craft",
-    "making": "make",
-    "mining": "mine",
-    "cooking": "cook",
-    "smelting": "smelt",
-    "killing": "kill",
-    "hunting": "hunt",
-    "bringing": "bring",
-    "chopping": "chop",
-    "digging": "dig",
-    "baking": "bake",
-    "crafted": "craft",
-    "finding": "find",
-    "building": "build",
-    "farming": "farm",
-}
+    "getting": "get", "gathering": "gather", "collecting": "collect", "crafting": "craft", "making": "make",
+    "mining": "mine", "cooking": "cook", "smelting": "smelt", "killing": "kill", "hunting": "hunt",
+    "bringing": "bring", "chopping": "chop", "digging": "dig", "baking": "bake", "crafted": "craft",
+    "finding": "find", "building": "build", "farming": "farm", "shearing": "shear", "needs": "need", "wants": "want",
+    "grabbing": "grab", "harvesting": "harvest", "slaying": "slay", "roasting": "roast",
+}  # fmt: skip
 """Forms of verbs that people type, by what they mean."""
 
-NUMBERS = {
-    "a": 1,
-    "an": 1,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "thirteen": 13,
-    "fourteen": 14,
-    "fifteen": 15,
-    "sixteen": 16,
-    "seventeen": 17,
-    "eighteen": 18,
-    "nineteen": 19,
-    "twenty": 20,
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "seventy": 70,
-    "eighty": 80,
-    "ninety": 90,
-    "hundred": 100,
-    "thousand": 1000,
-    "dozen": 12,
-    "couple": 2,
-    "pair": 2,
-    "half": 0.5,
-    "quarter": 0.25,
-    "single": 1,
-}
-"""Words for numbers; ``hundred``, ``thousand`` and ``dozen`` multiply what stands before them."""
+NUMBERS: dict[str, float] = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
+    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "couple": 2, "pair": 2, "half": 0.5,
+    "quarter": 0.25, "single": 1,
+}  # fmt: skip
+"""Words for numbers."""
 
-VAGUE = {"some": 1, "few": 3, "several": 5, "bunch": 8, "lots": 32, "many": 16, "lot": 32}
+MULTIPLIERS: dict[str, float] = {"hundred": 100, "thousand": 1000, "dozen": 12, "dozens": 12}
+"""Words that multiply what stands before them."""
+
+VAGUE = {"some": 1, "few": 3, "several": 5, "bunch": 8, "lots": 32, "many": 16, "lot": 32, "plenty": 16, "enough": 1}
 """Words for no number in particular: what is assumed, and said to be."""
 
-STACK = frozenset(["stack", "stacks"])
+STACK = frozenset("stack stacks".split())
+
+PAIRED = ("shears", "boots", "leggings")
+"""Things of which a pair is one."""
 
 FILLER = frozenset(
-    [
-        "please",
-        "pls",
-        "plz",
-        "kindly",
-        "me",
-        "us",
-        "the",
-        "of",
-        "my",
-        "our",
-        "your",
-        "some",
-        "more",
-        "new",
-        "now",
-        "quickly",
-        "asap",
-        "just",
-        "to",
-        "i",
-        "we",
-        "you",
-        "bot",
-        "hey",
-        "hi",
-        "hello",
-        "ok",
-        "okay",
-        "can",
-        "could",
-        "would",
-        "will",
-        "should",
-        "let",
-        "lets",
-        "let's",
-        "go",
-        "and",
-        "also",
-        "then",
-        "that",
-        "this",
-        "these",
-        "those",
-        "ya'll",
-        "y'all",
-        "thanks",
-        "thank",
-        "thx",
-        "up",
-        "out",
-        "down",
-        "like",
-        "gonna",
-        "wanna",
-        "gotta",
-        "do",
-        "help",
-        "with",
-        "us",
-        "for",
-        "whole",
-        "complete",
-        "real",
-        "good",
-        "nice",
-        "fresh",
-        "enough",
-        "at",
-        "least",
-        "about",
-        "around",
-        "total",
-        "altogether",
-        "both",
-        "each",
-        "every",
-        "full",
-        "piece",
-        "pieces",
-        "bit",
-        "bits",
-        "unit",
-        "units",
-        "item",
-        "items",
-        "worth",
-    ]
+    """please pls plz plox kindly me us the of my our your more new now quickly quick asap just to i we you bot hey hi
+    hello ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
+    thx ty up out down like gonna wanna gotta do help for whole complete real good nice fresh at least about around
+    total altogether both each every full piece pieces bit bits unit units item items worth us. im i'm i'd we'd he
+    proper large big raw. by with so must hurry mate buddy dude man friend if possible ur u from again""".split()
 )
 """Words that may stand anywhere and mean nothing for the goal."""
 
 TAILS = (
-    r"\b(?:and )?(?:place|put|drop|store|deposit|leave) (?:it|them|that|those|everything) (?:in|into|inside|to|on|at)\b.*",
-    r"\b(?:in|into|to|inside|from|at) (?:the|my|our|a|your) (?:shared |big |double )?(?:chest|inventory|base|box|mine|cave|forest|farm|house)\b",
-    r"\b(?:for|to) (?:me|us|my|our|the team|everyone|everybody|dinner|lunch|breakfast|tonight)\b.*",
-    r"\b(?:with|using|by) (?:a|an|the|my|your|bare)\b.*",
-    r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table)\b",
-    r"\b(?:as soon as possible|right now|right away|if you can|when you can|from scratch|in survival)\b",
+    r"\b(?:and )?(?:place|put|drop|store|deposit|leave|dump|stash) (?:it|them|that|those|everything|all)\b.*",
+    r"\b(?:in|into|to|inside|from|at|near|by) (?:the|my|our|a|your) (?:shared |big |double |nearest )?"
+    r"(?:chest|inventory|base|box|mine|cave|forest|farm|house|spawn|storage|woods|river|lake|village)\b",
+    r"\b(?:for|to) (?:me|us|my|our|the|a|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
+    r"\b(?:with|using)\b.*",
+    r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table|oven)\b",
+    r"\b(?:as soon as possible|as fast as (?:you can|possible)|right now|right away|if you can|when you can|"
+    r"from scratch|in survival|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",
 )
 """Ends of sentences that say where, for whom or how; cut off before the names are read."""

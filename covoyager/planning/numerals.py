@@ -1,0 +1,87 @@
+"""Numbers in a clause: digits, words, stacks, dozens, halves."""
+
+import re
+from dataclasses import dataclass
+
+from covoyager.errors import NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.planning.words import MULTIPLIERS, NUMBERS, PAIRED, STACK, VAGUE
+
+DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
+MOST = 1_000_000
+"""More of anything is a slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """How many are asked for, whether in stacks, and the words that are left.
+
+    ``given`` tells whether a number was named at all.
+    """
+
+    number: float
+    stacks: bool
+    given: bool
+    words: list[str]
+    assumed: list[str]
+    pair: bool = False
+
+    def count_of(self, item: str, knowledge: Knowledge) -> int:
+        """The number of items: a stack is as many as one slot holds, a pair of shears is one."""
+        if self.pair and item.endswith(PAIRED):
+            return 1
+        size = knowledge.items[item].stack if self.stacks and item in knowledge.items else 64 if self.stacks else 1
+        total = round(self.number * size)
+        if not 1 <= total <= MOST:
+            raise NotUnderstood("the number must be at least 1" if total < 1 else f"more than {MOST} is too many")
+        return total
+
+
+def quantity(words: list[str]) -> Quantity:
+    """The number in some words; it stands before the name, or after it as in "torch x3".
+
+    Raises:
+        NotUnderstood: for a number below 1 or a range.
+    """
+    number: float | None = None
+    stacks = pair = False
+    rest: list[str] = []
+    assumed: list[str] = []
+    for at, word in enumerate(words):
+        digits = DIGITS.fullmatch(word)
+        last = at == len(words) - 1
+        if re.fullmatch(r"-\d+(\.\d+)?", word) or re.fullmatch(r"\d+\s*-\s*\d+", word):
+            raise NotUnderstood(f"{word} is no number of things")
+        if digits and (not rest or last or words[at - 1] in ("x", "×", "*")):
+            value = float(digits[1]) * (1000 if digits[2] else 1)
+            number = value if number is None or rest else number * value
+        elif word in STACK:
+            stacks = True
+            number = 1.0 if number is None else number
+        elif word in MULTIPLIERS and not rest:
+            number = (1.0 if number is None else number) * MULTIPLIERS[word]
+        elif word in NUMBERS and not rest:
+            pair = pair or word == "pair"
+            number = add_word(number, word)
+        elif word in VAGUE and not rest:
+            number = float(VAGUE[word])
+            assumed.append(f"{word} means {VAGUE[word]}")
+        elif word in ("x", "×", "*") or (word == "of" and not rest):
+            continue
+        else:
+            rest.append(word)
+    return Quantity(1.0 if number is None else number, stacks, number is not None, rest, assumed, pair)
+
+
+def add_word(number: float | None, word: str) -> float:
+    """``twenty`` + ``five``; an article before a number counts nothing, "half a" halves."""
+    value = NUMBERS[word]
+    if number is None:
+        return value
+    if word in ("a", "an"):
+        return number
+    if number == 1:
+        return value
+    if value < 1:
+        return number + value
+    return number + value
