@@ -14,7 +14,8 @@ const form = {
   containers: [
     { position: [2, 64, 0], items: { wooden_hoe: 1, wheat_seeds: 3, bone_meal: 12, oak_sapling: 1 } },
     { position: [2, 64, 8], items: { bucket: 3 } },
-    { position: [2, 64, 16], items: { oak_door: 1, iron_door: 1, lever: 1 } }
+    { position: [2, 64, 16], items: { oak_door: 1, iron_door: 1, lever: 1 } },
+    { position: [2, 64, 32], items: { water_bucket: 1, bow: 1, arrow: 5 } }
   ],
   blocks: [
     { block: 'water', at: [4, 63, 10] }
@@ -99,6 +100,50 @@ for (const version of versions) {
         await bot.waitForTicks(5)
       }
       assert.equal(count(bot, 'milk_bucket'), 1)
+      await leave(bot)
+    })
+
+    test('water flows seven blocks and dries up with its source', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Sluice')
+      await walk(bot, 0.5, 32.5)
+      await take(bot, at(2, 64, 32), { water_bucket: 1 })
+      await hold(bot, 'water_bucket')
+      const source = at(0, 64, 34)
+      const pourAt = async () => {
+        await bot.lookAt(source.offset(0.5, 0.1, 0.5), true)
+        await bot.waitForTicks(2)
+        bot.activateItem()
+      }
+      await pourAt()
+      await until(bot, () => blockAt(bot, source) === 'water', 'the source')
+      await until(bot, () => blockAt(bot, source.offset(0, 0, 7)) === 'water', 'the farthest reach')
+      assert.equal(blockAt(bot, source.offset(0, 0, 8)), 'air')
+      await until(bot, () => count(bot, 'bucket') === 1, 'the empty bucket')
+      await pourAt()
+      await until(bot, () => count(bot, 'water_bucket') === 1, 'the full bucket')
+      await until(bot, () => blockAt(bot, source.offset(0, 0, 7)) === 'air', 'dry ground', 20)
+      await until(bot, () => blockAt(bot, source.offset(0, 0, 1)) === 'air', 'dry ground nearby', 20)
+      await leave(bot)
+    })
+
+    test('a drawn bow shoots, one that is let go at once does not', { timeout: 60_000 }, async () => {
+      const bot = await join(server, 'Archer')
+      await walk(bot, 0.5, 31.5)
+      await take(bot, at(2, 64, 32), { bow: 1, arrow: 5 })
+      await hold(bot, 'bow')
+      await bot.look(Math.PI / 2, 0.2, true)
+      await bot.waitForTicks(2)
+      bot.activateItem()
+      bot.deactivateItem()
+      await bot.waitForTicks(10)
+      assert.equal(count(bot, 'arrow'), 5)
+      bot.activateItem()
+      await bot.waitForTicks(25)
+      bot.deactivateItem()
+      const arrow = await until(bot, () => bot.nearestEntity(({ name }) => name === 'arrow'), 'the arrow')
+      await until(bot, () => count(bot, 'arrow') === 4, 'one arrow less')
+      await until(bot, () => arrow.position.distanceTo(bot.entity.position) > 15, 'it to fly far')
+      assert.equal(bot.heldItem.durabilityUsed, 1)
       await leave(bot)
     })
 
