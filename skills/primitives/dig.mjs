@@ -161,6 +161,7 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
     remember(hands, block.position)
     throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
   }
+  hands.onDug(block)
 }
 
 /** Twice put back by the server is a place where the bot must not dig. */

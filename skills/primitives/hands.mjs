@@ -20,6 +20,8 @@ export class Hands {
     this.say = say
     this.progress = progress
     this.ownChest = chest
+    /** Called with every block that was dug, on the way somewhere too. */
+    this.onDug = _block => {}
   }
 
   /** Position of the shared chest or null. */

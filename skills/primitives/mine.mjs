@@ -34,11 +34,14 @@ const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
  */
 export async function mineBlock (hands, names, count = 1, { item = null, radius = 32 } = {}) {
   const work = new Mining(hands, checked(hands, names), count, item, radius)
+  hands.onDug = block => work.onDug(block)
   try {
     await work.go()
   } catch (error) {
     if (error instanceof SkillError) Object.assign(error.data, work.result())
     throw error
+  } finally {
+    hands.onDug = () => {}
   }
   return work.result()
 }
@@ -56,6 +59,14 @@ class Mining {
   }
 
   result () { return { mined: this.mined, gained: gained(this.before, this.hands.inventory()) } }
+
+  /** What is wanted counts wherever it is dug, on the way to more of it too. */
+  onDug ({ name, position }) {
+    if (!this.names.includes(name)) return
+    this.total++
+    this.mined[name] = (this.mined[name] ?? 0) + 1
+    this.dug.push(position)
+  }
 
   get have () {
     return this.item ? this.hands.count(this.item) - (this.before[this.item] ?? 0) : this.total
@@ -104,15 +115,11 @@ class Mining {
     const held = bot.heldItem?.name
     try {
       if (!canDigFrom(bot, hands.eyes, position)) await this.approach(position)
+      if (this.sure >= this.count) return
       const sure = this.sure
+      const lying = this.lying().length
       if (!await digBlock(hands, position, { wanted: true })) return
-      this.total++
-      this.mined[name] = (this.mined[name] ?? 0) + 1
-      this.dug.push(position)
-      // Whether this was the last one only its drop will tell.
-      const wait = CHANCE.test(name) ? CHANCE_MS : DROP_MS
-      if (this.item && sure + 1 >= this.count) await hands.step(signal => this.shown(signal, wait, () => this.sure > sure))
-      else if (!this.item && this.total >= this.count) await hands.step(signal => this.shown(signal, wait, () => this.lying().length > 0))
+      await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
       hands.signal.throwIfAborted()
@@ -126,10 +133,19 @@ class Mining {
     }
   }
 
+  /** How long to wait for a drop: it comes with the block's end, and counts most where it may be the last one wanted. */
+  patience (name) {
+    if (CHANCE.test(name)) return CHANCE_MS
+    return (this.item ? this.sure : this.total) + 1 >= this.count ? DROP_MS : CHANCE_MS
+  }
+
   async approach (position) {
     const { bot } = this.hands
     const covered = isCovered(bot, position)
-    await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), { dig: covered ? 'at once' : true })
+    const dug = this.total
+    await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), {
+      dig: covered ? 'at once' : true, done: () => this.total > dug && this.sure >= this.count
+    })
   }
 
   /** Wait a moment for the drop of what was dug: until `there`. */
