@@ -10,8 +10,6 @@ const HURT = 2
 const LUNGS = 300
 const SAVED = ['health', 'food', 'saturation', 'exhaustion', 'air', 'fireTicks']
 const HURT_PAUSE = 10
-/** Who has just come into the world cannot be hurt. */
-const SAFE_TICKS = 60
 const FALL_FREE = 3
 const HEALS = { full: 10, fed: 80, starving: 80 }
 const PAST_ARMOUR = new Set(['fall', 'drown', 'starve', 'void', 'onFire', 'suffocate', 'magic'])
@@ -73,7 +71,6 @@ export function vitals (serv) {
 
   serv.damagePlayer = (player, amount, cause, { attacker = null, knockback = 0 } = {}) => {
     if (!player.alive || player.gameMode !== 0 || !player.ready || amount <= 0) return false
-    if (serv.tickCount < player.safeUntil && cause !== 'void') return false
     const pause = serv.tickCount - player.hurtTick < HURT_PAUSE
     if (pause && amount <= player.hurtAmount) return false
     const counted = pause ? amount - player.hurtAmount : amount
@@ -207,7 +204,7 @@ export function vitals (serv) {
 
   serv.fullVitals = player => Object.assign(player, {
     health: MOST, food: MOST, saturation: 5, exhaustion: 0, air: LUNGS, fireTicks: 0, foodTicks: 0,
-    hurtTick: -HURT_PAUSE, hurtAmount: 0, safeUntil: serv.tickCount + SAFE_TICKS, alive: true
+    hurtTick: -HURT_PAUSE, hurtAmount: 0, alive: true
   })
 
   serv.playerPart('vitals', {

@@ -1,0 +1,69 @@
+/** What only shows from inside the server, or over a longer time than a test has: its clock, and things left lying. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startWorld } from '../../worlds/world.mjs'
+import { at, count, join, leave, scratch, until, versions } from './clients.mjs'
+
+const folder = scratch(after)
+const file = path.join(folder, 'inside.json')
+const terrain = { kind: 'flat', bottom: 60 }
+writeFileSync(file, JSON.stringify({ name: 'inside', terrain, spawn: [0, 64, 0], chest: [3, 64, 0] }))
+const LIFE = 6000
+
+for (const version of versions) {
+  describe(`inside a server of ${version}`, () => {
+    let world
+    let bot
+    before(async () => {
+      world = await startWorld({
+        world: file, host: '127.0.0.1', port: 0, version, folder: null, motd: 'test', maxPlayers: 5, viewDistance: 3
+      })
+      bot = await join({ ...world, version }, 'Insider')
+    })
+    after(async () => {
+      await leave(bot)
+      await world.stop()
+    })
+
+    test('twenty ticks a second, steadily, and no long pause', async () => {
+      const { serv } = world
+      await sleep(300) // what the joining client held up is made good first
+      const delay = monitorEventLoopDelay({ resolution: 10 })
+      const [tick, began] = [serv.tickCount, performance.now()]
+      delay.enable()
+      await sleep(3000)
+      delay.disable()
+      const rate = (serv.tickCount - tick) / (performance.now() - began) * 1000
+      assert.ok(Math.abs(rate - 20) < 0.8, `${rate} ticks a second`)
+      assert.ok(delay.percentile(50) / 1e6 < 50, `the loop waits ${delay.percentile(50) / 1e6} ms`)
+    })
+
+    test('things lie for five minutes and no longer; equal ones come together', async () => {
+      const { serv } = world
+      const old = serv.dropItem(at(20.5, 64, 0.5), serv.stack('apple'), { age: LIFE - 30 })
+      const young = serv.dropItem(at(25.5, 64, 0.5), serv.stack('apple', 2), { velocity: at(0, 0, 0) })
+      serv.dropItem(at(25.7, 64, 0.5), serv.stack('apple', 3), { velocity: at(0, 0, 0) })
+      await until(bot, () => Object.values(bot.entities).filter(({ name }) => name === 'item').length >= 1, 'the apples')
+      assert.equal(old.removed, undefined)
+      await until(bot, () => old.removed, 'the old one to vanish')
+      await until(bot, () => Object.values(serv.entities).filter(entity => entity.stack).length === 1, 'the two to join')
+      const [heap] = Object.values(serv.entities).filter(entity => entity.stack)
+      assert.equal(heap.stack.count, 5)
+      assert.ok(heap.age < 200 && young.age < 200)
+    })
+
+    test('a packet that makes no sense ends its connection and harms nobody else', async () => {
+      const rude = await join({ ...world, version }, 'Rude')
+      const ended = new Promise(resolve => rude.once('end', resolve))
+      rude._client.write('position', { x: NaN, y: 64, z: 0, onGround: true, flags: {} })
+      await ended
+      assert.equal(world.serv.players.length, 1)
+      world.serv.players[0].give(world.serv.stack('stick'))
+      await until(bot, () => count(bot, 'stick') === 1, 'the other to go on')
+    })
+  })
+}
