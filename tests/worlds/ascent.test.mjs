@@ -8,7 +8,7 @@ import {
 const folder = scratch(after)
 const row = (x, names) => names.map((block, i) => ({ block, at: [x, 64, i - 1] }))
 const form = {
-  name: 'progress',
+  name: 'ascent',
   terrain: { kind: 'flat', bottom: 60 },
   spawn: [0, 64, 0],
   chest: [-3, 64, 0],
@@ -30,7 +30,7 @@ async function gatherRow (bot, x, gives) {
 }
 
 for (const version of versions) {
-  describe(`progress on ${version}`, () => {
+  describe(`ascent on ${version}`, () => {
     test('log, table, wooden pickaxe, stone pickaxe, furnace, iron pickaxe', { timeout: 150_000 }, async t => {
       const server = await startServer(form, { version, folder })
       t.after(() => server.stop())
