@@ -21,6 +21,7 @@ from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
 from covoyager.knowledge import Knowledge, load
+from covoyager.planning import parse_goal
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.
@@ -37,11 +38,16 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
         seeds: how many worlds, from seed 1 on.
         goals: what to go for; there is a bound for those in ``BILLS``.
 
+    Raises:
+        NotUnderstood: one of the goals.
+
     Returns:
         ``runs`` (one for each seed and goal), ``goals`` (medians) and ``latency_ms`` of the first movement after chat.
     """
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
+    for goal in goals:
+        parse_goal(goal, knowledge)
     runs, latency = [], []
     for seed in range(1, seeds + 1):
         latency += await measure_latency(settings, runtime, seed, goals)

@@ -12,6 +12,8 @@ from covoyager.bench.bound import BILLS
 from covoyager.bench.staging import staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
+from covoyager.knowledge import load
+from covoyager.planning import parse_goal
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.
@@ -26,10 +28,16 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
         seeds: how many worlds, from seed 1 on.
         goals: what to go for in each.
 
+    Raises:
+        NotUnderstood: one of the goals.
+
     Returns:
         ``runs`` (one for each seed and goal) and ``goals`` (successes and medians).
     """
     runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    for goal in goals:
+        parse_goal(goal, knowledge)
     runs = []
     for seed in range(1, seeds + 1):
         for goal in goals:

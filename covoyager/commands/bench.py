@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import importlib
+import importlib.util
 import json
 from collections.abc import Callable
 from typing import Any
@@ -11,14 +12,16 @@ from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
-#: name → what it measures, in a line
-BENCHES: dict[str, str] = {
+#: name → what it measures, in a line; those whose module is there can be run
+ABOUT: dict[str, str] = {
     "arena": "seed 004's three goals in its simplified environment, against what the world allows",
     "wild": "the same goals in generated terrain",
     "startup": "how long `play` takes until the bot stands in the world, and what memory it takes",
     "planning": "the planner alone",
     "claims": "many processes fighting for claims",
+    "coplay": "people and bots who share a goal",
 }
+BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:

@@ -15,13 +15,19 @@ def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture
     assert main(["bench", "arean"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    for name in ("arena", "wild", "startup", "planning", "claims"):
+    for name in ("arena", "wild", "startup", "claims"):
         assert name in said
 
 
 @pytest.mark.parametrize("words", [["arena", "--seeds", "0"], ["startup", "--seeds", "2"], ["claims", "--goal", "x"]])
 def test_flags_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *words]) == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", ["arena", "wild"])
+def test_a_goal_that_nobody_understands_is_refused_at_once(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", name, "--goal", "craft a dragon saddle"]) == 3
     assert capsys.readouterr().out == ""
 
 
