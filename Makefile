@@ -16,7 +16,7 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(BIN)/python -m pytest -q
-	@$(BIN)/python -m covoyager.bot.runtime --run node --test "tests/**/*.test.mjs"
+	@$(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=3 "tests/**/*.test.mjs"
 
 check: $(VENV)/dev.stamp ## format, lint and types, then all tests
 	@$(BIN)/ruff format --check .
