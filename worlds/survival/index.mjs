@@ -40,19 +40,17 @@
  * Time and chance: `serv.on('tick', (seconds, tick) => …)` 20 times a second; `serv.time` 0..23999, `serv.tickCount`,
  * `serv.isNight()`; `serv.random()` in [0, 1), seeded.
  *
- * Rules: `serv.rules` = `{protected: [[x1, y1, z1, x2, y2, z2], …], spawn_protection: radius, pvp, keep_inventory, …}`,
- * `serv.isProtected(pos)`.
+ * Rules: `serv.rules` as in worldform.mjs, `protected` as `[[x1, y1, z1, x2, y2, z2], …]`; `serv.isProtected(pos)`.
  *
  * Persistence: `serv.persist(name, {save: () => json, load: json => {}})`: `load` is called at once when the folder
  * holds a part of that name; `save` at every snapshot. `serv.markDirty()` asks for a snapshot within two seconds.
+ * `serv.playerPart(name, {save: player => json, load: (player, json | undefined) => {}})` does so for each player.
  *
- * Events on `serv`: `blockBroken(player, pos, block)`, `blockPlaced(player, pos, name)`, `playerDied(player, cause)`,
- * `playerReady(player)`, `playerGone(player)`, `containerOpened(player, pos)`, `containerClosed(player, pos)`.
- *
- * Files of the other room, as the server uses them: `worlds/worldfile.mjs` exports `loadWorldFile(nameOrPath)` → world,
- * `generator(world, {registry, seed})` → `(chunkX, chunkZ) => prismarine-chunk` (synchronous, the same for the same
- * seed: only changed blocks are saved), and `applyWorld(serv, world)` (may be async), called once in a new folder;
- * `worlds/survival/mobs.mjs` exports `mobs(serv, world)`, called at every start after all other parts.
+ * Events on `serv`: `blockChanged(pos, oldState, newState)`, `blockBroken(player, pos, block)`,
+ * `blockPlaced(player, pos, name)`, `playerMade(player)`, `playerReady(player)`, `playerGone(player)`,
+ * `playerMoved(player, from, wasOnGround)`, `playerHurt(player, amount, cause, attacker)`,
+ * `playerDied(player, cause, attacker)`, `itemPickedUp(player, stack)`, `containerOpened(player, pos)`,
+ * `containerClosed(player, pos)`.
  */
 import { blocks } from './blocks.mjs'
 import { bows } from './bows.mjs'
