@@ -13,7 +13,8 @@ const toParent = process.stdout.write.bind(process.stdout)
 process.stdout.write = process.stderr.write.bind(process.stderr)
 console.log = console.info = console.debug = console.error
 
-const { values } = parseArgs({
+const [FAILED, USAGE, PORT_TAKEN] = [1, 2, 3]
+const values = flags({
   options: {
     world: { type: 'string', default: 'arena' },
     port: { type: 'string', default: '0' },
@@ -28,7 +29,14 @@ const { values } = parseArgs({
   }
 })
 
-const [PORT_TAKEN, FAILED] = [3, 1]
+function flags (form) {
+  try {
+    return parseArgs(form).values
+  } catch (error) {
+    console.error(error.message)
+    process.exit(USAGE)
+  }
+}
 
 try {
   const { serv, about, stop } = await startWorld({

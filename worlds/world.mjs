@@ -1,5 +1,6 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
 import { once } from 'node:events'
+import minecraftData from 'minecraft-data'
 import { persistence } from './persistence.mjs'
 import { createRandom } from './survival/chance.mjs'
 import { survival } from './survival/index.mjs'
@@ -19,13 +20,10 @@ const SUPPORTED = ['1.18', '1.21.4']
  */
 export async function startWorld (options) {
   const { version, folder, host, port, motd, maxPlayers, viewDistance } = options
+  checkVersion(version)
   const file = loadWorldFile(options.world)
   const serv = startShell({ host, port, version, motd, maxPlayers })
   const { registry } = serv
-  if (!registry.version['>='](SUPPORTED[0]) || !registry.version['<='](SUPPORTED[1])) {
-    serv._server.close()
-    throw new RangeError(`Minecraft ${version} is not served; from ${SUPPORTED[0]} to ${SUPPORTED[1]} it is`)
-  }
   await listening(serv)
   const chosen = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { seed } = persistence(serv, { folder, header: { world: file.form.name, seed: chosen } })
@@ -48,6 +46,13 @@ export async function startWorld (options) {
   serv.open = true
   const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest.toArray() }
   return { serv, about, stop: () => stop(serv) }
+}
+
+function checkVersion (version) {
+  const data = minecraftData(version)
+  if (data?.type !== 'pc' || !data.version['>='](SUPPORTED[0]) || !data.version['<='](SUPPORTED[1])) {
+    throw new RangeError(`Minecraft ${version} is not served; from ${SUPPORTED[0]} to ${SUPPORTED[1]} it is`)
+  }
 }
 
 async function listening (serv) {
