@@ -5,13 +5,13 @@
  *   is the mob
  * @returns {Promise<{killed: number, produced: object, deposited: object, chest: object, kept: object}>}
  */
-export default async function kill (ctx, { item, quantity = 1, produces = {}, sources = [], tools = [] }) {
+export default async function kill (ctx, { item, quantity = 1, consumes = {}, produces = {}, sources = [], tools = [] }) {
   const mobs = sources.length ? sources : [item]
   const drops = Object.keys(produces)
   let killed = 0
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
-  if (wanting()) await ctx.prepare({ tools })
+  if (wanting()) await ctx.prepare({ items: consumes, tools })
   const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
@@ -22,7 +22,7 @@ export default async function kill (ctx, { item, quantity = 1, produces = {}, so
       await ctx.exploreUntil(ways[misses++], 160, { mobs })
     }
   }
-  const handed = await ctx.handIn({ items: drops, tools })
+  const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })
   const produced = Object.fromEntries(drops.map(name => [name, handed.deposited[name] ?? handed.kept[name] ?? 0]))
   return { killed, produced, ...handed }
 }
