@@ -31,8 +31,8 @@ export function scratch (after) {
 export async function startServer (form, { version, folder, keep = null }) {
   const file = path.join(folder, `${form.name}.json`)
   writeFileSync(file, JSON.stringify(form))
-  const flags = ['--world', file, '--mc', version, '--seed', '7', ...(keep ? ['--folder', keep] : [])]
-  const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const flags = ['--world', file, '--mc', version, '--seed', '7', '--parent-pipe', ...(keep ? ['--folder', keep] : [])]
+  const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
   const log = []
   createInterface(child.stderr).on('line', line => log.push(line))
   const ended = once(child, 'exit')
