@@ -79,6 +79,7 @@ class BoardApp(Actions):
         self.active = TABS[0]
         self._ended = threading.Event()
         self._told = 0
+        self._chose = False
 
     def compose(self) -> ComposeResult:
         """Head, tabs, views with the side, details, message, keys."""
@@ -144,7 +145,7 @@ class BoardApp(Actions):
     @on(Changed)
     def changed(self, event: Changed) -> None:
         """Take the new picture."""
-        if event.picture.now < self.picture.now:
+        if event.picture.serial < self.picture.serial:
             return
         self.trouble = ""
         self.picture = event.picture
@@ -174,7 +175,8 @@ class BoardApp(Actions):
                 self.asked.discard(event.subtask)
 
     def _keep_selection(self) -> None:
-        if self.picture.subtask(self.focus_on.selected) is None:
+        """What the person chose; as long as they chose nothing, whatever is most worth a look."""
+        if not self._chose or self.picture.subtask(self.focus_on.selected) is None:
             rank = [Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE]
             first = min(self.picture.subtasks, key=lambda view: (rank.index(view.state), view.id), default=None)
             self.focus_on = replace(self.focus_on, selected=first.id if first else None)
@@ -229,6 +231,7 @@ class BoardApp(Actions):
     @on(Selected)
     def selected(self, event: Selected) -> None:
         """The arrow keys moved."""
+        self._chose = True
         self.focus_on = replace(self.focus_on, selected=event.number)
         self.screen_stack[0].query_one(Details).show(self.picture, self.focus_on)
 

@@ -12,6 +12,7 @@ class Picture:
     """What the board showed at ``now`` (seconds since the epoch).
 
     Attributes:
+        serial: grows with every look through one window.
         goals: all goals ever, the newest first.
         chosen: the goal that the person picked; None for all open ones.
         subtasks: of the goals that are shown.
@@ -19,9 +20,11 @@ class Picture:
         stock: on hand; ``known`` is False while nobody has looked into the chest.
         free: the stock less what is promised.
         session: what the running session tells of itself; None while none is running.
+        chest: where the shared chest of the session's world stands.
     """
 
     now: float = 0.0
+    serial: int = 0
     goals: Sequence[GoalView] = ()
     chosen: int | None = None
     subtasks: Sequence[SubtaskView] = ()
@@ -31,6 +34,7 @@ class Picture:
     free: Mapping[str, int] = field(default_factory=dict)
     known: bool = False
     session: Mapping[str, object] | None = None
+    chest: tuple[int, int, int] | None = None
 
     @property
     def shown(self) -> list[GoalView]:

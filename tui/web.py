@@ -9,11 +9,36 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
+HEARTBEAT_S = 15.0
+END_S = 5.0
+"""How long a board process has to end after its browser has gone."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class BoardProcess(AppService):
+    """One ``covoyager board`` behind a browser, which ends with it."""
+
+    async def stop(self) -> None:
+        """Ask it to end, read what it still says, and end it if it does not."""
+        task, self._task = self._task, None
+        process = self._process
+        if task is None or process is None:
+            return
+        await self.send_meta({"type": "quit"})
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        try:
+            await asyncio.wait_for(process.communicate(), END_S)
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
 
 
 class BoardServer(Server):
@@ -46,6 +71,25 @@ class BoardServer(Server):
             await asyncio.Event().wait()
         finally:
             await runner.cleanup()
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """One browser: one board process, from the first message to the last."""
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S)
+        await socket.prepare(request)
+        size = [_number(request.query.get(name), usual) for name, usual in (("width", 80), ("height", 24))]
+        child = BoardProcess(
+            self.command,
+            write_bytes=socket.send_bytes,
+            write_str=socket.send_str,
+            close=_closing(socket),
+            download_manager=self.download_manager,
+        )
+        try:
+            await child.start(*size)
+            await self._process_messages(socket, child)
+        finally:
+            await child.stop()
+        return socket
 
     async def on_startup(self, app: web.Application) -> None:
         """Say nothing; :meth:`run` tells the address when it is known."""
@@ -80,6 +124,17 @@ def serve(host: str, port: int, told: Callable[[str], None]) -> None:
     """
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(BoardServer(host, port, told).run())
+
+
+def _number(text: str | None, usual: int) -> int:
+    return min(int(text), 1000) if text and text.isdigit() else usual
+
+
+def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
+    async def close() -> None:
+        await socket.close()
+
+    return close
 
 
 def _as_shell(command: list[str]) -> str:

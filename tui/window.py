@@ -34,6 +34,7 @@ class BoardWindow:
         self.board = board
         self._events: list[Event] = []
         self._turn = threading.Lock()
+        self._looks = 0
 
     def look(self, chosen: int | None) -> Picture:
         """See :class:`Window`."""
@@ -42,12 +43,16 @@ class BoardWindow:
 
     def _look(self, chosen: int | None) -> Picture:
         board = self.board
+        self._looks += 1
         goals = sorted(board.goals(open_only=False), key=lambda goal: (-goal.priority, -goal.id))
         picture = Picture(now=time.time(), goals=goals, chosen=chosen)
         subtasks = [view for goal in picture.shown for view in board.subtasks(goal.id)]
         seen = board.observation()
+        session = board.session()
+        chest = board.setting(f"chest:{session.get('world')}") if session else None
         return Picture(
             now=picture.now,
+            serial=self._looks,
             goals=goals,
             chosen=chosen,
             subtasks=subtasks,
@@ -56,7 +61,8 @@ class BoardWindow:
             stock=seen.stock() if seen else {},
             free=board.available(),
             known=seen is not None and seen.chest is not None,
-            session=board.session(),
+            session=session,
+            chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )
 
     def _latest(self) -> Sequence[Event]:

@@ -1,11 +1,12 @@
 """Words, marks and bars that all views share. Every mark reads without colour."""
 
 from datetime import datetime
+from math import floor
 
 from textual.content import Content
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Status
+from covoyager.domain import Position, Status
 
 MARKS = {
     Status.FAILED: "✗",
@@ -65,6 +66,11 @@ def fitted(text: str, width: int) -> str:
 def line(*parts: str | tuple[str, str] | Content) -> Content:
     """One line of text out of plain and (text, style) parts."""
     return Content.assemble(*parts)
+
+
+def place(position: Position) -> str:
+    """The block that somebody stands in: ``12 64 -5``."""
+    return f"{floor(position.x)} {floor(position.y)} {floor(position.z)}"
 
 
 def brief(view: SubtaskView) -> str:

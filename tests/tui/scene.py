@@ -17,7 +17,7 @@ MAP_ROWS = [
     "..........TT.....................", ".........TTT..........^^^^.......", "..........T..........^^^^^^......",
     "....................^^oo^^^......", "...............T.....^^^^^.......", "..............TTT......^^........",
     "...............T.................", "~~~..............................", "~~~~~............................",
-    "~~~~~~..........................." , "~~~~~~~............#.............", "~~~~~.............................",
+    "~~~~~~..........................." , "~~~~~~~..........................", "~~~~~.............................",
 ]  # fmt: skip
 
 
@@ -126,10 +126,11 @@ def play(board: Board, at: Clock) -> int:
         "health": 18, "food": 15, "held": "stone_pickaxe", "dimension": "overworld", "doing": "Gather 7 raw iron",
         "inventory": {"raw_iron": 3, "dirt": 12, "stone_pickaxe": 1, "cobblestone": 1},
         "map": {"x": -14, "z": -12, "rows": MAP_ROWS,
-                "legend": {".": "grass", "T": "tree", "~": "water", "^": "stone", "o": "ore", "#": "chest"}},
+                "legend": {".": "grass", "T": "tree", "~": "water", "^": "stone", "o": "ore"}},
     })  # fmt: skip
     board.see("Steve", "human", (8.2, 65, -1.5), {"held": "wooden_pickaxe"})
     board.see("Alex", "human", (-6, 64, -9), present=False)
+    board.set_setting("chest:arena", [5, 64, -2])
     board.beat(world="arena")
     return goal_id
 

@@ -9,7 +9,7 @@ from covoyager.board import Participant
 from covoyager.domain import Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, bar, brief, fitted, line, span
+from tui.words import MUTED, bar, brief, fitted, line, place, span
 
 FULL = 20
 
@@ -37,16 +37,14 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     mark = "◉" if who.name == focus.followed else "●" if who.present else "○"
     me = " (you)" if who.name == focus.me else ""
     gone = "" if who.present else f"  left {span(picture.now - who.seen_at)} ago"
-    place = (
-        f"  at {who.position.x:.0f} {who.position.y:.0f} {who.position.z:.0f}" if who.position and who.present else ""
-    )
-    where = f" in {who.state['dimension']}" if who.state.get("dimension") and place else ""
+    place = f"  at {place(who.position)}" if who.position and who.present else ""
+    where = f" in {who.state['dimension']}" if who.state.get("dimension") and at else ""
     held = f"  holds {who.state['held']}" if who.state.get("held") and who.present else ""
     style = "bold" if who.present else MUTED
     lines = [
         line(
             (f"{mark} {who.name}{me}", style),
-            (fitted(f"  {who.kind}{place}{where}{held}{gone}", width - 14), MUTED),
+            (fitted(f"  {who.kind}{at}{where}{held}{gone}", width - 14), MUTED),
         )
     ]
     if who.present and "health" in who.state:

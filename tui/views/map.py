@@ -5,15 +5,21 @@ from math import floor
 from typing import Any
 
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from covoyager.board import Participant
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, fitted, line
+from tui.words import MUTED, fitted, line, place
 
 CELLS = 2
 """A block is two characters wide, so that it looks square."""
+
+GRID = 8
+CROSS = "+ "
+"""Where nothing is known: a cross every eight blocks, to judge distances by."""
+
+CHEST = "[]"
 
 COLOURS = {
     "water": "$primary", "lava": "$error", "tree": "$success", "leaves": "$success", "grass": "$success-darken-2",
@@ -39,7 +45,8 @@ class MapView(PageView):
         result: list[Content] = []
         if centre and centre.position:
             west, north = floor(centre.position.x) - columns // 2, floor(centre.position.z) - rows // 2
-            result += _drawing(drawer.state["map"] if drawer else {}, seen, west, north, columns, rows, focus)
+            area = drawer.state["map"] if drawer else {}
+            result += _drawing(area, seen, picture.chest, Region(west, north, columns, rows), focus)
         result.append(Content(""))
         result.append(line((fitted(_legend(drawer), width), MUTED)))
         result += [line((fitted(_whereabouts(seen, centre), width), ""))]
@@ -47,24 +54,34 @@ class MapView(PageView):
 
 
 def _drawing(
-    area: Mapping[str, Any], seen: Sequence[Participant], west: int, north: int, columns: int, rows: int, focus: Focus
+    area: Mapping[str, Any],
+    seen: Sequence[Participant],
+    chest: tuple[int, int, int] | None,
+    shown: Region,
+    focus: Focus,
 ) -> list[Content]:
     lines = list(area.get("rows", ()))
     legend: Mapping[str, str] = area.get("legend", {})
     left, top = int(area.get("x", 0)), int(area.get("z", 0))
     people = {(floor(who.position.x), floor(who.position.z)): who for who in reversed(seen) if who.position}
     result = []
-    for z in range(north, north + rows):
+    for z in range(shown.y, shown.bottom):
         parts: list[tuple[str, str]] = []
-        for x in range(west, west + columns):
+        for x in range(shown.x, shown.right):
             somebody = people.get((x, z))
             if somebody:
                 style = "bold reverse" if somebody.name == focus.followed else "bold underline"
                 parts.append((somebody.name[:CELLS].ljust(CELLS), style))
                 continue
+            if chest and (x, z) == (chest[0], chest[2]):
+                parts.append((CHEST, "bold"))
+                continue
             inside = 0 <= z - top < len(lines) and 0 <= x - left < len(lines[z - top])
             letter = lines[z - top][x - left] if inside else " "
-            parts.append((letter * CELLS if letter != " " else "  ", _colour(legend.get(letter, ""))))
+            if letter == " " and x % GRID == 0 and z % GRID == 0:
+                parts.append((CROSS, MUTED))
+            else:
+                parts.append((letter * CELLS, _colour(legend.get(letter, ""))))
         result.append(line(*parts))
     return result
 
@@ -76,13 +93,12 @@ def _colour(kind: str) -> str:
 def _legend(drawer: Participant | None) -> str:
     legend: Mapping[str, str] = drawer.state["map"].get("legend", {}) if drawer else {}
     told = "  ".join(f"{letter} {kind}" for letter, kind in legend.items() if letter.strip())
-    return f"north is up   {told}" if told else "north is up"
+    return f"north is up   [] chest   {told or f'+ every {GRID} blocks'}"
 
 
 def _whereabouts(seen: Sequence[Participant], centre: Participant | None) -> str:
     told = []
     for who in seen:
         if who.position:
-            place = f"{who.position.x:.0f} {who.position.y:.0f} {who.position.z:.0f}"
-            told.append(f"{'◉' if who is centre else '·'} {who.name} {place}")
+            told.append(f"{'◉' if who is centre else '·'} {who.name} {place(who.position)}")
     return "   ".join(told)
