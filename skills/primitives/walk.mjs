@@ -39,6 +39,8 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000, worth
   const ends = performance.now() + timeout
   const trip = { worth, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
   while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
+    // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
+    await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
     if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
   }
 }
@@ -50,15 +52,14 @@ async function leg (hands, goal, trip, signal, done) {
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
   const start = ways.start()
-  if (goal.isEnd(start) && (bot.entity.onGround || bot.entity.isInWater)) return true
-  const began = performance.now()
+  const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater)
+  if (isMet(start)) return true
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
   const route = await findRoute(ways, goal, trip.digging
     ? { signal, done, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: trip.worth }
     : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
   if (done()) return true
-  if (process.env.ROUTES) console.log('   route', trip.digging, JSON.stringify(plain(start)), 'complete', route.complete, 'nodes', route.nodes, 'len', route.moves.length, 'nearer', route.nearer, 'ms', (performance.now() - began) | 0)
   if (!route.complete && (route.nearer < 4 || !trip.digging)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
@@ -67,7 +68,7 @@ async function leg (hands, goal, trip, signal, done) {
     if (route.nearer < 4) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
   const ended = await new Walk(hands, ways, route.moves, signal, done).go()
-  if (ended === 'done') return true
+  if (ended === 'done' || isMet(ways.start())) return true
   if (ended === 'stuck') {
     body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
     await wriggle(bot, signal)

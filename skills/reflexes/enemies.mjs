@@ -1,4 +1,7 @@
-import { bestWeapon, fight } from '../primitives/kill.mjs'
+import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
+import { bestWeapon, fight, weapon } from '../primitives/kill.mjs'
+import { hold } from '../primitives/tools.mjs'
+import { everyTick } from '../primitives/waiting.mjs'
 import { goals, travel } from '../primitives/walk.mjs'
 
 /** They attack on sight. */
@@ -16,6 +19,13 @@ const SHOOTER = 10
 const WEAK = 8
 const WEAK_UNARMED = 12
 
+/** Middle to middle: further than a creeper's fuse, nearer than the arm's reach. */
+const STRIKE = 3.2
+const CLOSE = 2.4
+
+/** So long before the next blow the bot turns back. */
+const APPROACH_MS = 250
+
 /** Far enough. */
 const AWAY = 16
 
@@ -32,13 +42,63 @@ export const enemies = {
     const enemy = threat({ bot, dead: hands.body.dead })
     if (!enemy) return
     const armed = bestWeapon(hands) !== null
-    if (RUN_FROM.test(enemy.name) || bot.health <= (armed ? WEAK : WEAK_UNARMED)) {
-      await travel(hands, new goals.GoalInvert(new goals.GoalFollow(enemy, AWAY)), { dig: false, timeout: 6000 })
+    if (enemy.name === 'creeper' && armed && bot.health > WEAK_UNARMED) await skirmish(hands, enemy, signal)
+    else if (RUN_FROM.test(enemy.name) || bot.health <= (armed ? WEAK : WEAK_UNARMED)) {
+      await flee(hands, enemy, signal)
     } else {
       signal.throwIfAborted()
       await fight(hands, enemy, performance.now() + 15_000)
     }
   }
+}
+
+/** Run until it is far behind; it comes after, so look again at where it is now. */
+async function flee (hands, enemy, signal) {
+  const far = () => !enemy.isValid || enemy.position.distanceTo(hands.bot.entity.position) >= AWAY
+  while (!far()) {
+    signal.throwIfAborted()
+    await travel(hands, new goals.GoalInvert(new goals.GoalFollow(enemy, AWAY)), { dig: false, timeout: 6000, done: far })
+  }
+}
+
+/**
+ * Hit a creeper and be away before it goes off: its fuse burns only while one is within three blocks of it.
+ */
+async function skirmish (hands, enemy, signal) {
+  const { bot } = hands
+  const arm = bestWeapon(hands)
+  await hold(hands, arm)
+  const pause = 1000 / weapon(arm.name).perSecond + 50
+  let next = 0
+  const apart = () => Math.hypot(enemy.position.x - bot.entity.position.x, enemy.position.z - bot.entity.position.z)
+  try {
+    await everyTick(bot, { signal, timeout: 15_000 }, () => {
+      if (!enemy.isValid || hands.body.dead?.has(enemy.id) || apart() > AWAY) return true
+      bot.lookAt(enemy.position.offset(0, 1.2, 0), true)
+      const now = performance.now()
+      if (apart() <= STRIKE && now >= next) {
+        bot.attack(enemy)
+        next = now + pause
+      }
+      // Away while the arm gathers strength, and back for the next blow; backwards only where the ground goes on.
+      const rests = next - now > APPROACH_MS
+      bot.setControlState('back', apart() < (rests ? 2 * STRIKE : CLOSE) && isGround(bot, enemy))
+      bot.setControlState('forward', !rests && apart() > STRIKE)
+      return undefined
+    })
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+/** Whether one can step back from an enemy without falling. */
+function isGround (bot, { position }) {
+  const at = bot.entity.position
+  const away = at.minus(position)
+  const length = Math.hypot(away.x, away.z) || 1
+  const cells = new Cells(bot)
+  const [x, y, z] = [at.x + away.x / length, at.y, at.z + away.z / length].map(Math.floor)
+  return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & OPEN) !== 0 && (cells.at(x, y, z) & (LAVA | WATER | HARM)) === 0
 }
 
 /** The nearest enemy that is near enough to matter. */
@@ -57,7 +117,7 @@ function threat ({ bot, dead }) {
 
 /** Walls keep enemies off. */
 function inSight (bot, entity, distance) {
-  if (distance < 1.5) return true
+  if (distance < 0.9) return true
   const eyes = bot.entity.position.offset(0, 1.62, 0)
   const ray = entity.position.offset(0, (entity.height ?? 1.8) * 0.8, 0).minus(eyes)
   return !bot.world.raycast(eyes, ray.normalize(), ray.norm())

@@ -47,7 +47,7 @@ export async function openWorkshop (form, options) {
         controller,
         hand,
         leave: async () => {
-          const gone = once(bot, 'end')
+          const gone = once(bot, 'end', { signal: AbortSignal.timeout(3000) }).catch(() => {})
           controller.abort()
           bot.quit()
           body.end('DISCONNECTED', 'the test is over')
