@@ -22,6 +22,9 @@ CHASE_TICKS = 40.0
 RISK_TICKS = 100.0
 """What a fight costs in wounds and detours, for each degree of danger."""
 
+RARE_FROM = 5000
+"""From this search on a mob is so rare that every further one has to be looked for."""
+
 DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
 """Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
 
@@ -195,7 +198,7 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
             slots=slots,
             tools=tools,
             sources=(mob.name,),
-            ticks=ticks + CHASE_TICKS + mob.danger * RISK_TICKS,
+            ticks=ticks + CHASE_TICKS + mob.danger * RISK_TICKS + (search / 4 if search >= RARE_FROM else 0),
             search=search,
             gate=gate,
             most=most,

@@ -101,7 +101,7 @@ def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
         return False
     for at, parts in given.items():
         for place, count in parts.items():
-            if place and round(count):
+            if place > 0 and round(count):
                 name = names[place - 1]
                 owner[at].consumes[name] = owner[at].consumes.get(name, 0) + round(count)
                 left[name] -= round(count)

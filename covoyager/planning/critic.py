@@ -1,7 +1,7 @@
 """The Task Critic: carries a plan out in thought, by the facts of the version alone.
 
 It shares nothing with the planner but the knowledge. A plan without fatal critiques works in every order that its graph
-allows (see :mod:`covoyager.planning.flow`).
+allows (see :mod:`covoyager.planning.adversary`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from covoyager.domain.graph import order
 from covoyager.domain.subtask import Action, Plan, Subtask
 from covoyager.knowledge import Knowledge
+from covoyager.planning.adversary import Account
 from covoyager.planning.critique import Critique, Fault
-from covoyager.planning.flow import shortfall
 from covoyager.planning.effects import Effect, effect_of
 from covoyager.planning.rules import check_rules
 
@@ -82,22 +82,33 @@ def ancestors(subtasks: Sequence[Subtask]) -> dict[int, frozenset[int]]:
     return before
 
 
+def descendants(before: Mapping[int, frozenset[int]]) -> dict[int, set[int]]:
+    """All that wait for each subtask."""
+    after: dict[int, set[int]] = {number: set() for number in before}
+    for number, ancestors_of in before.items():
+        for other in ancestors_of:
+            after[other].add(number)
+    return after
+
+
 def check_materials(
     effects: Mapping[int, Effect], have: Mapping[str, int], before: Mapping[int, frozenset[int]]
 ) -> list[Critique]:
     """Every consumed item must come from the stock or from ancestors, whoever is quicker."""
-    makers: dict[str, dict[int, float]] = {}
-    takers: dict[str, list[tuple[int, float]]] = {}
+    after = descendants(before)
+    accounts: dict[str, Account] = {}
     for number, effect in effects.items():
-        for item, count in effect.makes.items():
-            makers.setdefault(item, {})[number] = count
-        for item, count in effect.takes.items():
-            takers.setdefault(item, []).append((number, count))
+        for item in {*effect.takes, *effect.makes}:
+            account = accounts.setdefault(item, Account(float(have.get(item, 0))))
+            account.change(number, effect.makes.get(item, 0) - effect.takes.get(item, 0))
     found: list[Critique] = []
-    for item, wants in takers.items():
-        made = makers.get(item, {})
-        for number, lacking in shortfall(have.get(item, 0), made, wants, before).items():
-            elsewhere = next((m for m in made if m not in before[number] and number not in before[m]), None)
+    for number, effect in effects.items():
+        for item, count in effect.takes.items():
+            lacking = count - accounts[item].worst(number, before, after[number])
+            if lacking <= 1e-9:
+                continue
+            makers = accounts[item].makes
+            elsewhere = next((m for m in makers if m not in before[number] and number not in before[m]), None)
             label = item.replace("_", " ")
             fix: dict[str, object]
             if elsewhere is not None:
@@ -119,32 +130,32 @@ def check_tools(
     before: Mapping[int, frozenset[int]],
 ) -> list[Critique]:
     """Tools with enough uses and stations must be there, from the stock or from ancestors, and not be used up."""
-    wants: dict[tuple[str, Fault], list[tuple[int, float]]] = {}
+    after = descendants(before)
+    tools = {tool for effect in effects.values() for tool in effect.uses}
+    stands = {effect.station for effect in effects.values() if effect.station} - stations
+    placed = {effect.stands for effect in effects.values() if effect.stands}
+    lasts = {tool: float(knowledge.durability(tool)) or INFINITE for tool in tools}
+    uses = {tool: Account(have.get(tool, 0) * lasts[tool]) for tool in tools}
+    standing = {name: Account(0.0 if name in placed else float(have.get(name, 0))) for name in stands}
     for number, effect in effects.items():
-        for tool, uses in effect.uses.items():
-            wants.setdefault((tool, Fault.MISSING_TOOL), []).append((number, uses))
-        if effect.station and effect.station not in stations:
-            wants.setdefault((effect.station, Fault.MISSING_STATION), []).append((number, 0.0))
+        for item in {*effect.takes, *effect.makes, *effect.uses}:
+            change = effect.makes.get(item, 0) - effect.takes.get(item, 0)
+            if item in uses:
+                uses[item].change(number, change * lasts[item] - effect.uses.get(item, 0.0))
+            if item in standing and item not in placed:
+                standing[item].change(number, change)
+        if effect.stands in standing:
+            standing[effect.stands].change(number, 1.0)
     found: list[Critique] = []
-    for (item, fault), takers in wants.items():
-        lasts = float(knowledge.durability(item)) or INFINITE
-        made = {n: e.makes[item] * lasts for n, e in effects.items() if e.makes.get(item)}
-        eaten = [(n, float(e.takes[item])) for n, e in effects.items() if e.takes.get(item) and e.stands != item]
-        placed = {n: lasts for n, e in effects.items() if e.stands == item}
-        if placed and fault is Fault.MISSING_STATION:
-            # What the plan places stands where it was placed, and from then on.
-            made = placed
-        short: set[int] = set()
-        for number, _ in takers:
-            there = have.get(item, 0) + sum(made[m] / lasts for m in made if m in before[number])
-            gone = sum(count for eater, count in eaten if number not in before[eater])
-            if there - gone < 1:
-                short.add(number)
-                found.append(lacks(number, item, fault, made, before, 1))
-        if fault is Fault.MISSING_TOOL:
-            for number, lacking in shortfall(have.get(item, 0) * lasts, made, takers, before).items():
-                if number not in short:
-                    found.append(lacks(number, item, fault, made, before, int(lacking / lasts + 0.999)))
+    for number, effect in effects.items():
+        for tool, wear in effect.uses.items():
+            lacking = max(1.0, wear) - uses[tool].worst(number, before, after[number])
+            if lacking > 1e-9:
+                count = max(1, int(lacking / lasts[tool] + 0.999))
+                found.append(lacks(number, tool, Fault.MISSING_TOOL, uses[tool].makes, before, count))
+        station = effect.station
+        if station in standing and standing[station].worst(number, before, after[number]) < 1:
+            found.append(lacks(number, station, Fault.MISSING_STATION, standing[station].makes, before, 1))
     return found
 
 

@@ -1,7 +1,8 @@
 """A plan under construction: lots of items with their makers, nodes that grow, and who needs whom."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from covoyager.knowledge import Knowledge, Way
@@ -99,6 +100,17 @@ class Draft:
         if not lots and item not in self.held:
             self.owned.discard(item)
         return makers
+
+    @contextmanager
+    def without(self, items: Mapping[str, int]) -> Iterator[None]:
+        """Look at the stock as it will be when some of it has been taken."""
+        kept = {name: self.stock[name] for name in items if name in self.stock}
+        for name, lots in kept.items():
+            self.stock[name] = [Lot(lot.maker, lot.count) for lot in lots]
+            self.take(name, items[name])
+        yield
+        self.stock.update(kept)
+        self.owned.update(kept)
 
     def lasts(self, item: str) -> float:
         """Uses of a new one; infinite where it does not wear."""

@@ -1,7 +1,7 @@
 """Who waits for whom: for the earliest makers that are sure to suffice, and for nobody else.
 
-Takers are looked at in the order of the plan. Of all makers before it, a taker gives up the latest first, as long as the
-rest suffices even though everybody else who can do without that maker has taken a share.
+Takers are looked at in the order of the plan. Of all makers before it, a taker gives up the latest first, as long as
+everybody so far can still be served by those that it waits for, which is a flow problem.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,14 @@ from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action
 from covoyager.planning.draft import Node
+from covoyager.planning.flow import shortfall
 
 ENDLESS = 10.0**9
-"""Uses of a tool that does not wear, and the share of one that only has to be there."""
+"""Uses of a tool that does not wear."""
+
+
+ROUNDS = 4
+"""How often the demands of one taker are weighed against each other."""
 
 
 @dataclass(slots=True)
@@ -19,23 +24,96 @@ class Ledger:
     """Who makes and who takes one thing, in the order of the plan; tools are counted in uses."""
 
     stock: float
-    made: list[tuple[int, float]] = field(default_factory=list)
+    made: dict[int, float] = field(default_factory=dict)
     taken: list[tuple[int, float]] = field(default_factory=list)
 
-    def makers_for(self, wanted: float, before: Mapping[int, set[int]]) -> set[int]:
-        """The earliest makers with whom ``wanted`` is sure to be there."""
-        absent: set[int] = set()
-        for index, _ in reversed(self.made):
-            without = absent | {index}
-            if self.left(without, before) >= wanted:
-                absent = without
-        return {index for index, _ in self.made} - absent
+    def suffices(self, index: int, wanted: float, waits: set[int], before: Mapping[int, set[int]]) -> bool:
+        """Whether all so far, and ``index`` with its ``waits``, can be served whatever the order."""
+        if self.stock >= wanted + sum(count for _, count in self.taken):
+            return True
+        takers = [(other, count) for other, count in self.taken if other != index] + [(index, wanted)]
+        if len(self.made) == 1:
+            ((maker, amount),) = self.made.items()
+            apart = sum(c for i, c in takers if maker not in (waits if i == index else before[i]))
+            return apart <= self.stock + 1e-9 and sum(c for _, c in takers) <= self.stock + amount + 1e-9
+        reach = {other: frozenset(waits if other == index else before[other]) for other, _ in takers}
+        return not shortfall(self.stock, self.made, takers, reach)
 
-    def left(self, absent: set[int], before: Mapping[int, set[int]]) -> float:
-        """What is left if some makers never come, and with them all who wait for them."""
-        made = sum(count for index, count in self.made if index not in absent)
-        taken = sum(count for index, count in self.taken if not before[index] & absent)
-        return self.stock + made - taken
+
+@dataclass(slots=True)
+class Books:
+    """The ledgers of a plan: items, tools in uses, and what stands.
+
+    Attributes:
+        have: items on hand.
+        lasts: uses of a new tool, for all tools that nodes use.
+        stations: what has to be set up by the plan.
+        placed: what the plan places; it stands from then on.
+        keepers: stations that somebody uses, and keeps from being used up.
+    """
+
+    have: Mapping[str, int]
+    lasts: Mapping[str, float]
+    stations: frozenset[str]
+    placed: frozenset[str]
+    items: dict[str, Ledger] = field(default_factory=dict)
+    tools: dict[str, Ledger] = field(default_factory=dict)
+    standing: dict[str, Ledger] = field(default_factory=dict)
+    keepers: set[str] = field(default_factory=set)
+
+    def uses(self, tool: str) -> float:
+        """Uses of a new one."""
+        return min(self.lasts[tool], ENDLESS)
+
+    def item(self, name: str) -> Ledger:
+        """The ledger of an item."""
+        return self.items.setdefault(name, Ledger(float(self.have.get(name, 0))))
+
+    def tool(self, name: str) -> Ledger:
+        """The ledger of a tool's uses."""
+        return self.tools.setdefault(name, Ledger(self.have.get(name, 0) * self.uses(name)))
+
+    def station(self, name: str) -> Ledger:
+        """The ledger of what stands; a placed station does not lie in stock."""
+        return self.standing.setdefault(name, Ledger(0.0 if name in self.placed else float(self.have.get(name, 0))))
+
+    def demands(self, node: Node) -> list[tuple[Ledger, float]]:
+        """What a node asks of which ledgers."""
+        asked = [(self.item(name), float(count)) for name, count in node.consumes.items() if count]
+        asked += [
+            (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
+        ]
+        asked += [(self.tool(tool), max(1.0, float(uses))) for tool, uses in node.wear.items()]
+        return asked + [(self.station(name), 1.0) for name in node.way.stations if name in self.stations]
+
+    def enter(self, index: int, node: Node) -> None:
+        """Write down what a node took and made."""
+        for name, count in node.consumes.items():
+            self.item(name).taken.append((index, count))
+            if name in self.lasts:
+                self.tool(name).taken.append((index, count * self.uses(name)))
+            if name in self.stations and name not in self.placed:
+                self.station(name).taken.append((index, count))
+        for tool, uses in node.wear.items():
+            self.tool(tool).taken.append((index, float(uses)))
+        for name in node.way.stations:
+            # The first who uses a station keeps it from being used up; the others use the same one.
+            if name in self.stations and name not in self.placed and not self.held(name):
+                self.item(name).taken.append((index, 1.0))
+        for name, count in node.produces.items():
+            self.item(name).made[index] = count
+            if name in self.lasts:
+                self.tool(name).made[index] = count * self.uses(name)
+            if name in self.stations and name not in self.placed:
+                self.station(name).made[index] = count
+        if node.way.action is Action.PLACE and node.way.item in self.stations:
+            self.station(node.way.item).made[index] = 1.0
+
+    def held(self, name: str) -> bool:
+        """Whether some node has kept a station for itself already; notes that one does now."""
+        known = name in self.keepers
+        self.keepers.add(name)
+        return known
 
 
 def exact_needs(
@@ -54,44 +132,41 @@ def exact_needs(
         stations: what stands from the start.
         lasts: uses of a new tool, for all tools that nodes use.
     """
-    items: dict[str, Ledger] = {}
-    tools = {tool: Ledger(have.get(tool, 0) * min(uses, ENDLESS)) for tool, uses in lasts.items()}
-    standing: dict[str, Ledger] = {}
-    placed = {node.way.item for node in nodes if node.way.action is Action.PLACE}
-    wanted_stations = {name for node in nodes for name in node.way.stations} - stations
+    wanted = frozenset(name for node in nodes for name in node.way.stations) - stations
+    placed = frozenset(node.way.item for node in nodes if node.way.action is Action.PLACE)
+    books = Books(have, lasts, wanted, placed)
     needs: dict[int, set[int]] = {}
     before: dict[int, set[int]] = {}
-
-    def ledger(table: dict[str, Ledger], name: str) -> Ledger:
-        return table.setdefault(name, Ledger(float(have.get(name, 0))))
-
     for index in order:
-        node = nodes[index]
-        wanted: set[int] = set()
-        for name, count in node.consumes.items():
-            if count:
-                wanted |= ledger(items, name).makers_for(count, before)
-        for tool, uses in node.wear.items():
-            wanted |= tools[tool].makers_for(max(1.0, uses), before)
-        for station in node.way.stations:
-            if station in wanted_stations:
-                wanted |= ledger(standing, station).makers_for(1.0, before)
-        needs[index] = wanted
-        before[index] = wanted.union(*(before[other] for other in wanted))
-        for name, count in node.consumes.items():
-            ledger(items, name).taken.append((index, count))
-            if name in tools:
-                tools[name].taken.append((index, count * min(lasts[name], ENDLESS)))
-            if name in wanted_stations and node.way.action is not Action.PLACE:
-                ledger(standing, name).taken.append((index, count))
-        for tool, uses in node.wear.items():
-            tools[tool].taken.append((index, uses))
-        for name, count in node.produces.items():
-            ledger(items, name).made.append((index, count))
-            if name in tools:
-                tools[name].made.append((index, count * min(lasts[name], ENDLESS)))
-            if name in wanted_stations and name not in placed:
-                ledger(standing, name).made.append((index, count))
-        if node.way.action is Action.PLACE and node.way.item in wanted_stations:
-            ledger(standing, node.way.item).made.append((index, 1.0))
+        asked = books.demands(nodes[index])
+        parts: list[set[int]] = [set() for _ in asked]
+        for _ in range(ROUNDS):
+            old = [set(part) for part in parts]
+            for at, (ledger, amount) in enumerate(asked):
+                # Who is waited for on account of one thing is there for the others too.
+                sure = closure(set().union(*parts[:at], *parts[at + 1 :]), before)
+                parts[at] = earliest(ledger, index, amount, sure, before)
+            if parts == old:
+                break
+        else:
+            parts = [part | earlier for part, earlier in zip(parts, old, strict=True)]
+        needs[index] = set().union(*parts)
+        before[index] = closure(needs[index], before)
+        books.enter(index, nodes[index])
     return needs
+
+
+def closure(needs: set[int], before: Mapping[int, set[int]]) -> set[int]:
+    """``needs`` and all before them."""
+    return needs.union(*(before[other] for other in needs))
+
+
+def earliest(ledger: Ledger, index: int, wanted: float, sure: set[int], before: Mapping[int, set[int]]) -> set[int]:
+    """The makers that ``index`` must wait for on account of one ledger; ``sure`` are waited for anyway."""
+    kept = list(ledger.made)
+    for maker in reversed(list(ledger.made)):
+        others = [other for other in kept if other != maker]
+        waits = (closure(set(others), before) | sure) - {maker}
+        if ledger.suffices(index, wanted, waits, before):
+            kept = others
+    return set(kept)

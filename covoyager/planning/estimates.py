@@ -1,6 +1,6 @@
 """What something would take from here on, with what the draft has already: the planner's look ahead."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -47,6 +47,7 @@ class Estimates:
         self.nearby = nearby
         self.stations = stations
         self.touched = touched(knowledge, draft.stock)
+        self.near: dict[str, list[Way]] = {}
         draft.owned |= stations
 
     def price(self, estimate: Estimate) -> float:
@@ -63,13 +64,25 @@ class Estimates:
         if depth <= 0 or (item not in self.touched and (best[0] < INFINITE or item not in self.costs.unit)):
             return best
         least = self.price(best)
-        for way in self.knowledge.ways.get(item, ()):
+        for way in self.open_ways(item, best[0] == INFINITE):
             other = self.way(way, count, path, depth - 1)
             if other[0] < least:
                 price = self.price(other)
                 if price < least:
                     best, least = other, price
         return best
+
+    def open_ways(self, item: str, all_of_them: bool) -> Sequence[Way]:
+        """Ways that can be cheaper than the table's: those that something near the stock goes into."""
+        ways = self.knowledge.ways.get(item, ())
+        if all_of_them or len(ways) == 1:
+            return ways
+        found = self.near.get(item)
+        if found is None:
+            touched = self.touched
+            found = [way for way in ways if any(c in touched for slot in way.slots for c in slot.choices)]
+            self.near[item] = found
+        return found
 
     def base(self, item: str, count: float, path: Path) -> Estimate:
         """The table's derivation, less the set-up that is there; infinite where it leads through the path."""

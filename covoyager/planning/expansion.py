@@ -81,11 +81,11 @@ class Expansion:
         """Plan enough runs of ``way``; index of the node that makes them."""
         hunt = way.action in (Action.KILL, Action.SHOOT)
         source = best_source(way, self.nearby) if way.sources else ""
-        runs: float = count / way.count if way.most or hunt else ceil(count / way.count - 1e-9)
+        runs: float = count / way.count if way.most and not hunt else ceil(count / way.count - 1e-9)
         earlier = self.draft.groups.get((way.action, source)) if hunt else None
         if earlier:
             node = self.draft.nodes[earlier[0]]
-            runs = max(0.0, (node.produces[item] + count) / way.count - node.runs)
+            runs = max(0, ceil((node.produces[item] + count) / way.count - 1e-9) - node.runs)
         inner = (*path, (item, -1))
         tries = ceil(runs - 1e-9)
         takes: list[tuple[str, Makers]] = []
@@ -154,7 +154,8 @@ class Expansion:
             likely = [c for c in estimates.likely(slot) if c in choices]
             if not likely:
                 raise Impossible(obstacle(choices[0], self.knowledge, estimates.costs, self.draft.owned))
-            name = min(likely, key=lambda c: (estimates.price(estimates.estimate(c, count, path, DEPTH - 1)), c))
+            with self.draft.without(parts):
+                name = min(likely, key=lambda c: (estimates.price(estimates.estimate(c, count, path, DEPTH - 1)), c))
             parts[name] = parts.get(name, 0) + count
         return parts
 
@@ -201,6 +202,9 @@ class Expansion:
         if not best:
             return "", set()
         uses = need.wear * runs
+        if way.action in (Action.KILL, Action.SHOOT):
+            # Shared out, kills are rounded up for each part.
+            uses += need.wear * (self.copies.get(best, 1) - 1)
         held = self.draft.held.get(best, [])
         missing = uses - sum(one.uses for one in held)
         if missing > 0 or not held:

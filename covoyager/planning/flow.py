@@ -8,6 +8,10 @@ their ancestors make (Gale's theorem), and the order that runs those takers firs
 from collections.abc import Mapping, Sequence
 
 
+STOCK = -1
+"""Stands for the stock among the makers."""
+
+
 def shortfall(
     stock: float,
     makers: Mapping[int, float],
@@ -22,12 +26,12 @@ def shortfall(
         makers: id → how much it makes.
         takers: (id, demand), in the order in which they are served.
         before: id → all its ancestors.
-        given: filled with who takes how much from whom (0 is the stock).
+        given: filled with who takes how much from whom (:data:`STOCK` among them).
     """
     lacking: dict[int, float] = {}
-    left: dict[int, float] = {0: stock, **makers}
+    left: dict[int, float] = {STOCK: stock, **makers}
     given = {} if given is None else given
-    open_to = {taker: [0, *(m for m in makers if m in before[taker])] for taker, _ in takers}
+    open_to = {taker: [STOCK, *(m for m in makers if m in before[taker])] for taker, _ in takers}
     for taker, demand in takers:
         while demand > 1e-9:
             path = augmenting(taker, open_to, left, given)

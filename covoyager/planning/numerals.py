@@ -63,7 +63,7 @@ def quantity(words: list[str]) -> Quantity:
         elif word in NUMBERS and not rest:
             pair = pair or word == "pair"
             number = add_word(number, word)
-        elif word in VAGUE and not rest:
+        elif word in VAGUE and not rest and number is None:
             number = float(VAGUE[word])
             assumed.append(f"{word} means {VAGUE[word]}")
         elif word in ("x", "×", "*") or (word == "of" and not rest):

@@ -95,7 +95,11 @@ def part_of(node: Node, at: int, number: int) -> Node:
 
     produces = portion(node.produces)
     whole = sum(node.produces.values())
-    runs = node.runs * sum(produces.values()) / whole
-    if node.way.action is not Action.GATHER:
-        runs = ceil(runs - 1e-9)
-    return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=portion(node.wear))
+    if node.way.action is Action.GATHER:
+        runs = node.runs * sum(produces.values()) / whole
+        wear = portion(node.wear)
+    else:
+        # Kills come in whole numbers, enough for what the part counts on.
+        runs = float(ceil(sum(produces.values()) / node.way.count - 1e-9))
+        wear = Counter({tool: ceil(uses / node.runs * runs - 1e-9) for tool, uses in node.wear.items()})
+    return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=wear)
