@@ -121,11 +121,11 @@ def crafting_ways(
                 groups[key].add(pattern(counts))
         for (count, small, name), patterns in groups.items():
             if result.endswith("_planks"):
-                patterns = {planks_pattern(result, each, tags) for each in patterns}  # noqa: PLW2901
+                patterns = {planks_pattern(result, each, tags) for each in patterns}
             elif name.startswith("dye_"):
-                patterns = {dyed_pattern(result, each) for each in patterns}  # noqa: PLW2901
+                patterns = {dyed_pattern(result, each) for each in patterns}
             else:
-                patterns = merge(complete(patterns, tags, whole))  # noqa: PLW2901
+                patterns = merge(complete(patterns, tags, whole))
             ways += [crafting_way(result, count, small, each, name) for each in patterns]
     return ways
 

@@ -15,7 +15,7 @@ from typing import Any
 from covoyager.domain.subtask import Action
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.cooking import KINDS, cooking_way
-from covoyager.knowledge.crafting import RETURNS, CRAFT_TICKS
+from covoyager.knowledge.crafting import CRAFT_TICKS, RETURNS
 from covoyager.knowledge.stonecutting import cutting_way
 from covoyager.knowledge.ways import Slot, Way
 

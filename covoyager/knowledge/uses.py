@@ -67,7 +67,7 @@ class Uses:
             tools.append(ToolNeed(kinds, wear))
         if item not in self.items and item not in (SILK_PICKAXE, NETHER, END):
             return
-        if self.version < since or station and station not in self.items and station not in (NETHER, END):
+        if self.version < since or (station and station not in self.items and station not in (NETHER, END)):
             return
         returns = tuple((name, 1) for name in back.split() if name in self.items)
         self.ways.append(
@@ -127,12 +127,12 @@ def animals(uses: Uses) -> None:
     uses.add("brown_egg", on="chicken", wait=7 * MINUTE, search=1500, note="a hen of a warm biome lays it")
     uses.add("blue_egg", on="chicken", wait=7 * MINUTE, search=1500, note="a hen of a cold biome lays it")
     for scute in ("scute", "turtle_scute"):
-        uses.add(scute, takes="seagrass:2", on="turtle", wait=20 * MINUTE, search=2500, note="breed two; the young one sheds it when it is grown")  # noqa: E501  # fmt: skip
+        uses.add(scute, takes="seagrass:2", on="turtle", wait=20 * MINUTE, search=2500, note="breed two; the young one sheds it when it is grown")  # fmt: skip
     uses.add("armadillo_scute", tool="brush", on="armadillo", search=2000)
     uses.add("goat_horn", on="goat", wait=2 * MINUTE, search=2500, note="let a goat ram a log or stone")
     uses.add("turtle_egg", takes="seagrass:2", tool=SILK_PICKAXE, on="turtle", wait=3 * MINUTE, search=2500)
     for light in ("ochre", "verdant", "pearlescent"):
-        uses.add(f"{light}_froglight", on="frog", gate=NETHER, wait=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # noqa: E501  # fmt: skip
+        uses.add(f"{light}_froglight", on="frog", gate=NETHER, wait=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # fmt: skip
     uses.add("music_disc_5", takes="disc_fragment_5:9")
 
 
@@ -149,15 +149,15 @@ def crops(uses: Uses) -> None:
         uses.add(
             crop, 4 if crop == "melon_slice" else 1, takes=stem, tool="*_hoe", on="dirt grass_block", wait=30 * MINUTE
         )
-    uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # noqa: E501  # fmt: skip
-    uses.add("pitcher_pod", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs pods up")  # noqa: E501  # fmt: skip
+    uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # fmt: skip
+    uses.add("pitcher_pod", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs pods up")  # fmt: skip
     uses.add("torchflower", takes="torchflower_seeds bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
     uses.add("pitcher_plant", takes="pitcher_pod bone_meal:5", tool="*_hoe", on="dirt grass_block", ticks=60)
     uses.add("crimson_fungus", takes="bone_meal", on="crimson_nylium", search=600, gate=NETHER, ticks=20)
     if "small_dripleaf" in uses.items:
         uses.add("big_dripleaf", takes="small_dripleaf bone_meal", ticks=20)
     uses.add("open_eyeblossom", on="closed_eyeblossom", search=3000, note="it opens at night")
-    uses.add("wither_rose", takes="soul_sand:4 wither_skeleton_skull:3", on="wither", wait=MINUTE, note="grows where the wither kills a mob")  # noqa: E501  # fmt: skip
+    uses.add("wither_rose", takes="soul_sand:4 wither_skeleton_skull:3", on="wither", wait=MINUTE, note="grows where the wither kills a mob")  # fmt: skip
 
 
 def tooling(uses: Uses) -> None:
@@ -174,7 +174,7 @@ def tooling(uses: Uses) -> None:
     uses.add("wet_sponge", takes="sponge", on="water", search=200)
     uses.add("filled_map", takes="map")
     uses.add("written_book", takes="writable_book")
-    uses.add("obsidian", takes="lava_bucket water_bucket", tool="diamond_pickaxe", back="bucket water_bucket", ticks=220, note="pour water over lava")  # noqa: E501  # fmt: skip
+    uses.add("obsidian", takes="lava_bucket water_bucket", tool="diamond_pickaxe", back="bucket water_bucket", ticks=220, note="pour water over lava")  # fmt: skip
     uses.add("chipped_anvil", takes="anvil", ticks=200, note="each fall or use may damage it")
     uses.add("damaged_anvil", takes="chipped_anvil", ticks=200, note="each fall or use may damage it")
     uses.add("dirt", takes="rooted_dirt", tool="*_hoe")
@@ -182,7 +182,7 @@ def tooling(uses: Uses) -> None:
         uses.add(
             f"dead_{coral}_coral", takes=f"{coral}_coral", tool=SILK_PICKAXE, ticks=100, note="it dies out of water"
         )
-        uses.add(f"dead_{coral}_coral_fan", takes=f"{coral}_coral_fan", tool=SILK_PICKAXE, ticks=100, note="it dies out of water")  # noqa: E501  # fmt: skip
+        uses.add(f"dead_{coral}_coral_fan", takes=f"{coral}_coral_fan", tool=SILK_PICKAXE, ticks=100, note="it dies out of water")  # fmt: skip
 
 
 OXIDATION = ("exposed", "weathered", "oxidized")
@@ -200,11 +200,11 @@ def weathering(uses: Uses) -> None:
         before = fresh if stage == 0 else f"{OXIDATION[stage - 1]}_{rest}"
         if before in uses.items and "waxed" not in name:
             uses.add(name, takes=before, wait=60 * MINUTE, note=note)
-    uses.add("copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
+    uses.add("copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # fmt: skip
     if "copper_golem_statue" in uses.items:
-        for stage in ("weathered", "exposed"):
-            uses.add(f"{stage}_copper_golem_statue", takes="oxidized_copper_golem_statue", tool="*_axe")
-        uses.add("oxidized_copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # noqa: E501  # fmt: skip
+        for earlier in ("weathered", "exposed"):
+            uses.add(f"{earlier}_copper_golem_statue", takes="oxidized_copper_golem_statue", tool="*_axe")
+        uses.add("oxidized_copper_golem_statue", takes="copper_block carved_pumpkin", wait=300 * MINUTE, note="a copper golem turns into it when it is oxidized through")  # fmt: skip
 
 
 def brewing(uses: Uses) -> None:
@@ -219,7 +219,7 @@ def enchanting(uses: Uses) -> None:
     """Books at the table; Silk Touch comes about once in ten tries at level 30, a grindstone takes off what came instead."""
     uses.add("enchanted_book", takes="book lapis_lazuli", station="enchanting_table", ticks=40, note="takes one level")
     grindstone = "grindstone" if "grindstone" in uses.items else ""
-    uses.add(SILK_PICKAXE, takes="iron_pickaxe lapis_lazuli:30 bookshelf:15", tool=grindstone, station="enchanting_table", wait=10 * MINUTE, note="Silk Touch: about ten tries at level 30, the bookshelves around the table")  # noqa: E501  # fmt: skip
+    uses.add(SILK_PICKAXE, takes="iron_pickaxe lapis_lazuli:30 bookshelf:15", tool=grindstone, station="enchanting_table", wait=10 * MINUTE, note="Silk Touch: about ten tries at level 30, the bookshelves around the table")  # fmt: skip
 
 
 DIGS = {
@@ -262,13 +262,13 @@ def brushing(uses: Uses) -> None:
         note="trail ruins",
     )
     for trim in TRAIL_TRIMS:
-        uses.add(f"{trim}_armor_trim_smithing_template", 0.02, tool="brush", on="suspicious_gravel", ticks=100, search=6000, most=1, note="trail ruins")  # noqa: E501  # fmt: skip
+        uses.add(f"{trim}_armor_trim_smithing_template", 0.02, tool="brush", on="suspicious_gravel", ticks=100, search=6000, most=1, note="trail ruins")  # fmt: skip
 
 
 def gates(uses: Uses) -> None:
     """Ways into the other dimensions (Minecraft Wiki, "Nether portal", "End portal")."""
     uses.add(NETHER, takes="obsidian:10", tool="flint_and_steel", ticks=200, action=Action.BUILD)
-    uses.add(END, takes="ender_eye:14", ticks=600, search=6000, action=Action.BUILD, note="in a stronghold; two eyes to find it")  # noqa: E501  # fmt: skip
+    uses.add(END, takes="ender_eye:14", ticks=600, search=6000, action=Action.BUILD, note="in a stronghold; two eyes to find it")  # fmt: skip
 
 
 OLD_DYES = {

@@ -13,7 +13,6 @@ from covoyager.planning.flow import shortfall
 from covoyager.planning.sentences import describe
 from covoyager.planning.stock_reach import Reach
 
-
 Choices = tuple[str, ...]
 """Kinds of which any will do."""
 

@@ -16,7 +16,6 @@ from covoyager.planning.adversary import Account
 from covoyager.planning.effects import Effect, effect_of
 from covoyager.planning.simulator import Rule, reference_order
 
-
 ROUNDS = 4
 """How often the verdicts about one subtask are weighed against each other."""
 

@@ -70,7 +70,8 @@ def costs_for(knowledge: Knowledge, nearby: Iterable[str] = ()) -> Costs:
     if key not in knowledge.cache:
         knowledge.cache[key] = compute(knowledge, frozenset(nearby))
     found = knowledge.cache[key]
-    assert isinstance(found, Costs)
+    if not isinstance(found, Costs):
+        raise TypeError(f"{key!r} remembers something else")
     return found
 
 

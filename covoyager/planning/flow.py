@@ -7,7 +7,6 @@ their ancestors make (Gale's theorem), and the order that runs those takers firs
 
 from collections.abc import Mapping, Sequence
 
-
 STOCK = -1
 """Stands for the stock among the makers."""
 

@@ -202,7 +202,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
             distinct.append((name, score))
     names = tuple(name for name, _ in distinct[:3])
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
-    sure = distinct and (distinct[0][1] >= SURE and margin >= MARGIN or one_slip(phrase, names))
+    sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
     if sure and not extra_word(phrase, names[0]):
         assumed.append(f"{phrase!r} is read as {names[0]}")
         return phrases[names[0]], names[0]

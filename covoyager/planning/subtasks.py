@@ -10,8 +10,8 @@ from covoyager.planning.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
 from covoyager.planning.draft import Node
 from covoyager.planning.edges import exact_needs
 from covoyager.planning.expansion import STATIONS, Expansion
-from covoyager.planning.sharing import share
 from covoyager.planning.sentences import describe
+from covoyager.planning.sharing import share
 
 HUNTED = (Action.KILL, Action.SHOOT)
 

@@ -6,7 +6,6 @@ from covoyager.knowledge import Knowledge
 from covoyager.planning.aliases import FAMILIES, MATERIALS, NICKNAMES, SETS, family
 from covoyager.planning.costs import costs_for
 
-
 PLURAL = ("planks", "leaves", "shears", "leggings", "boots", "stairs", "bricks", "tiles", "seeds", "roots", "bars", "glass",
           "petals", "sprouts", "vines", "compass", "moss_carpet", "grass", "moss", "cactus", "chorus")  # fmt: skip
 """Ends of names that look like plurals and are not, or are always plural."""
