@@ -110,6 +110,7 @@ async def measure_goal(
             raise WorldError("The observer did not see the bot.")
         layout = Layout(survey.blocks, chest, (start.x, start.z))
         spent = read_spending(story, observer.sights, observer.dug, knowledge.dig)
+        parts = [read_spending(story.part(hold), observer.sights, observer.dug, knowledge.dig) for hold in story.holds]
         bill = BILLS.get(goal)
         bounds = {n: lower_bound(bill, layout, knowledge, n) for n in (None, 1)} if bill else {}
         return {
@@ -128,7 +129,10 @@ async def measure_goal(
             "least": _least(bounds.get(None)),
             "chest_openings": sum(story.begun <= at <= story.ended for at in observer.opened),
             "dug": spent.dug,
-            "subtasks": [asdict(hold) for hold in story.holds],
+            "subtasks": [
+                asdict(hold) | {"dug": part.dug, "spent": {kind: n for kind, n in part.ticks.items() if n}}
+                for hold, part in zip(story.holds, parts, strict=True)
+            ],
         }
 
 

@@ -17,6 +17,7 @@ class Hold:
     ended: float
     ticks: int
     became: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,10 @@ class Story:
     def action_at(self, moment: float) -> str | None:
         """What was being done at a moment; None between two subtasks."""
         return next((hold.action for hold in self.holds if hold.begun <= moment < hold.ended), None)
+
+    def part(self, hold: Hold) -> "Story":
+        """The story of one hold alone."""
+        return Story(hold.begun, hold.ended, hold.ticks, hold.became, (hold,))
 
     def ticks_by_action(self) -> dict[str, int]:
         """Ticks that subtasks were held, summed by their action."""
@@ -83,4 +88,5 @@ def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable
                 ended=event.at,
                 ticks=max(0, event.tick - claim.tick),
                 became=str(event.data["to"]),
+                why=str(event.data.get("why", "")),
             )

@@ -5,6 +5,7 @@ There is no bound here: how far the nearest diamond lies is luck. What counts is
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from statistics import median
 from typing import Any
 
@@ -67,6 +68,7 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) ->
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
         "ticks_by_action": story.ticks_by_action(),
+        "subtasks": [asdict(hold) for hold in story.holds],
     }
 
 
