@@ -63,7 +63,10 @@ export function carriesChest (chest, x, y, z, isEmpty) {
   const dz = Math.abs(z - chest.z)
   if (y >= chest.y || dx > 24 || dz > 24) return false
   if (dx <= 3 && dz <= 3 && y >= chest.y - 3) return true
-  return y >= chest.y - 2 && (isEmpty(1) || isEmpty(2) || isEmpty(3))
+  if (y < chest.y - 2) return false
+  // A tunnel is no more than three blocks high.
+  for (let depth = 1; depth <= 6; depth++) if (!isEmpty(depth)) return false
+  return true
 }
 
 /**
