@@ -56,24 +56,6 @@ for (const version of versions) {
       assert.ok(heap.age < 200 && young.age < 200)
     })
 
-    test('clicks that cross with a change on the server leave both with the same', async () => {
-      const { serv } = world
-      const [player] = serv.players
-      Object.assign(player.slots, { 10: serv.stack('bone_meal', 12), 36: serv.stack('wheat_seeds', 3) })
-      await until(bot, () => count(bot, 'wheat_seeds') === 3 && count(bot, 'bone_meal') === 12, 'what was given')
-      for (const slots of [[10, 36, 10], [36, 20, 21], [10, 10, 36]]) {
-        player.slots[36] = serv.stack('wheat_seeds', 2) // on its way while the client clicks on
-        player.menu.sync()
-        player.slots[36] = serv.stack('wheat_seeds', 1)
-        await Promise.all(slots.map(slot => bot.clickWindow(slot, 0, 0)))
-        await bot.waitForTicks(10)
-        const theirs = item => item ? `${item.count} ${item.name}` : null
-        const seen = bot.inventory.slots.slice(9, 45).map(theirs)
-        assert.deepEqual(seen, player.slots.slice(9, 45).map(theirs), `after clicks on ${slots}`)
-        assert.equal(theirs(bot.inventory.selectedItem), theirs(player.cursor), `on the cursor after clicks on ${slots}`)
-      }
-    })
-
     test('a packet that makes no sense ends its connection and harms nobody else', async () => {
       const rude = await join({ ...world, version }, 'Rude')
       const ended = new Promise(resolve => rude.once('end', resolve))

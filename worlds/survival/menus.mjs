@@ -14,49 +14,33 @@ const FARTHEST = 8
 /** One open menu. Slots 0 … own-1 are its own, then come bag and hotbar, and in the player's own menu the off hand. */
 class Menu {
   constructor (serv, player, form) {
-    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, drag: null })
+    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, stateId: 0, drag: null })
     this.remote = this.slots.map(() => null)
-    this.sentAt = this.slots.map(() => 0)
-    this.allSentAt = 0
   }
 
   get cursor () { return this.player.cursor }
   set cursor (item) { this.player.cursor = item }
 
-  /** One count for all of a player's menus; a client sends back the last that it has seen. */
   nextState () {
-    this.player.stateId = (this.player.stateId ?? 0) + 1
-    return this.player.stateId
+    this.stateId = (this.stateId + 1) & 32767
+    return this.stateId
   }
 
   sendAll () {
     const { toWire } = this.serv.items
     const items = this.slots.map(slot => slot.get())
-    const stateId = this.nextState()
     this.remote = items
-    this.sentAt.fill(stateId)
-    this.allSentAt = stateId
     this.player.write('window_items', {
-      windowId: this.id, stateId, items: items.map(toWire), carriedItem: toWire(this.cursor)
+      windowId: this.id, stateId: this.nextState(), items: items.map(toWire), carriedItem: toWire(this.cursor)
     })
   }
 
   sendSlot (index) {
     const item = this.slots[index].get()
-    const stateId = this.nextState()
     this.remote[index] = item
-    this.sentAt[index] = stateId
-    this.player.write('set_slot', { windowId: this.id, stateId, slot: index, item: this.serv.items.toWire(item) })
-  }
-
-  /**
-   * Notes what the client thinks lies in its slots after a click. What was sent to it meanwhile, and comes after the
-   * click, will replace its own notion.
-   */
-  believe (changedSlots, stateId) {
-    for (const { location, item } of changedSlots) {
-      if (this.sentAt[location] <= stateId) this.remote[location] = this.serv.items.fromWire(item)
-    }
+    this.player.write('set_slot', {
+      windowId: this.id, stateId: this.nextState(), slot: index, item: this.serv.items.toWire(item)
+    })
   }
 
   /** Sends the slots of which the client has another notion; the result last, clients wait for it. */
@@ -106,10 +90,7 @@ export function menus (serv) {
     returnLoose(player, menu)
     if (menu === ownMenu) return
     menu.closed?.()
-    for (let i = 0; i < 36; i++) { // the client carries them over
-      ownMenu.remote[9 + i] = menu.remote[menu.own + i]
-      ownMenu.sentAt[9 + i] = menu.sentAt[menu.own + i]
-    }
+    for (let i = 0; i < 36; i++) ownMenu.remote[9 + i] = menu.remote[menu.own + i] // the client carries them over
     player.menu = ownMenu
     ownMenu.sync()
   }
@@ -134,11 +115,12 @@ export function menus (serv) {
     if (slot !== OUTSIDE && !menu.slots[slot] && slot !== -1) return
     const strayDragEnd = mode === END_OF_DRAG && !menu.drag && (mouseButton & 3) !== 0
     if (!strayDragEnd) click(menu, { slot, mode, button: mouseButton })
-    menu.believe(changedSlots, stateId)
+    for (const { location, item } of changedSlots) {
+      if (location >= 0 && location < menu.remote.length) menu.remote[location] = serv.items.fromWire(item)
+    }
     menu.changed?.()
     const agreed = serv.items.equal(serv.items.fromWire(cursorItem), menu.cursor)
-    const crossed = stateId < menu.allSentAt // what was sent will put an older item on the client's cursor
-    if (!agreed || crossed || strayDragEnd) return menu.sendAll()
+    if (stateId === -1 || strayDragEnd || !agreed) return menu.sendAll()
     menu.sync()
     if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for it after each click there
   })
