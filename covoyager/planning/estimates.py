@@ -1,12 +1,12 @@
 """What something would take from here on, with what the draft has already: the planner's look ahead."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from math import ceil
 
 from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
 from covoyager.planning.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.draft import INFINITE, Draft
+from covoyager.planning.path import Path
 
 DEPTH = 3
 """How many steps from the stock an estimate looks."""
@@ -14,21 +14,6 @@ DEPTH = 3
 NOTHING: frozenset[str] = frozenset()
 Estimate = tuple[float, frozenset[str]]
 """Ticks of work, and the set-up still to be made (keys of :class:`Costs`), paid once."""
-
-Path = tuple[tuple[str, int], ...]
-"""Items being obtained, outermost first, each with the index of the tool they are obtained with (-1: as an ingredient)."""
-
-
-@lru_cache(maxsize=4096)
-def busy(path: Path) -> frozenset[str]:
-    """Items that a way must not lead back to; with a tool in the making, the same item by a lesser tool is no circle."""
-    return frozenset(name for name, tool in path if tool < 0)
-
-
-def tool_limit(item: str, path: Path) -> int:
-    """Tools below this index may be used to get ``item`` while one of them is being made for it."""
-    return min((index for name, index in path if name == item and index >= 0), default=99)
-
 
 class Estimates:
     """Look-ahead over a draft that changes beneath it."""
@@ -48,6 +33,7 @@ class Estimates:
         self.stations = stations
         self.touched = touched(knowledge, draft.stock)
         self.near: dict[str, list[Way]] = {}
+        self.sources: dict[Way, tuple[str, str]] = {}
         draft.owned |= stations
 
     def price(self, estimate: Estimate) -> float:
@@ -65,7 +51,7 @@ class Estimates:
             return best
         least = self.price(best)
         for way in self.open_ways(item, best[0] == INFINITE):
-            other = self.way(way, count, path, depth - 1)
+            other = self.way(way, count, path, depth - 1, least)
             if other[0] < least:
                 price = self.price(other)
                 if price < least:
@@ -89,15 +75,15 @@ class Estimates:
         unit = self.costs.unit.get(item)
         if unit is None:
             return INFINITE, NOTHING
-        names = busy(path)
+        names = path.busy
         if item in names or not names.isdisjoint(self.costs.under[item]):
             return INFINITE, NOTHING
         return unit * count, self.costs.setup[item] - self.draft.owned
 
-    def way(self, way: Way, count: float, path: Path, depth: int) -> Estimate:
-        """What it takes for ``count`` by one way, its inputs estimated."""
+    def way(self, way: Way, count: float, path: Path, depth: int, bound: float = INFINITE) -> Estimate:
+        """What it takes for ``count`` by one way, its inputs estimated; infinite as soon as it exceeds ``bound``."""
         runs = ceil(count / way.count - 1e-9)
-        inner = (*path, (way.item, -1))
+        inner = path.making(way.item)
         work = runs * way.heat * HEAT_COST
         setup: set[str] = set()
         for name in way.stations:
@@ -105,12 +91,12 @@ class Estimates:
                 more, keys = self.base(name, 1, inner)
                 work += more
                 setup |= keys
-        source = best_source(way, self.nearby) if way.sources else ""
+        source, key = self.source(way) if way.sources else ("", "")
         tool: str | None = None
         for need in way.tools:
             best: Estimate = INFINITE, NOTHING
             least = INFINITE
-            for name in self.tools(need, tool_limit(way.item, path)):
+            for name in self.tools(need, path.limit(way.item)):
                 option = self.tool(name, need.wear * runs, inner)
                 price = self.price(option)
                 if price < least:
@@ -119,32 +105,40 @@ class Estimates:
                         break
             work += best[0]
             setup |= best[1]
-        if work == INFINITE:
-            return work, NOTHING
+        if work >= bound:
+            return INFINITE, NOTHING
         work += runs * run_ticks_at(way, self.knowledge, source, tool)
         if not source:
             work += BENCH_TICKS
-        elif find_key(source) not in self.draft.owned:
-            setup.add(find_key(source))
+        elif key not in self.draft.owned:
+            setup.add(key)
         if way.wait and wait_key(way) not in self.draft.owned:
             setup.add(wait_key(way))
         for slot in way.slots:
             more, keys = self.slot(slot, runs * slot.count, inner, depth)
             work += more
-            if work == INFINITE:
-                break
+            if work >= bound:
+                return INFINITE, NOTHING
             setup |= keys
         return work, frozenset(setup)
+
+    def source(self, way: Way) -> tuple[str, str]:
+        """Where a way is gone for, and the set-up key for having found it."""
+        found = self.sources.get(way)
+        if found is None:
+            source = best_source(way, self.nearby)
+            found = self.sources[way] = (source, find_key(source))
+        return found
 
     def slot(self, slot: Slot, wanted: int, path: Path, depth: int) -> Estimate:
         """What it takes to fill a slot beyond what is on hand."""
         if len(slot.choices) == 1:
             name = slot.choices[0]
-            if name in busy(path):
+            if name in path.busy:
                 return INFINITE, NOTHING
             wanted -= self.draft.free(name)
             return self.estimate(name, wanted, path, depth) if wanted > 0 else (0.0, NOTHING)
-        names = busy(path)
+        names = path.busy
         wanted -= sum([self.spare(choice) for choice in slot.choices if choice not in names])
         if wanted <= 0:
             return 0.0, NOTHING

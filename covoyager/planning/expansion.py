@@ -9,8 +9,9 @@ from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.draft import INFINITE, STOCK, Draft, Key, Makers
-from covoyager.planning.estimates import DEPTH, Estimates, Path, busy, tool_limit
+from covoyager.planning.estimates import DEPTH, Estimates
 from covoyager.planning.obstacles import obstacle
+from covoyager.planning.path import Path
 
 SPEED_TOOL_FROM = 600.0
 """Ticks of digging by hand from which a tool that only makes it faster is thought about."""
@@ -42,6 +43,7 @@ class Expansion:
         self.knowledge = knowledge
         self.have = have
         self.draft = Draft(knowledge, have)
+        self.root = Path()
         self.nearby = nearby
         self.stations = stations
         self.lanes = lanes
@@ -49,12 +51,13 @@ class Expansion:
         self.placed: dict[str, int] = {}
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
-    def obtain(self, item: str, count: int, path: Path = ()) -> Makers:
+    def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
         """Reserve ``count`` of ``item``, planning what is missing; where they come from.
 
         Raises:
             Impossible: where no way leads there.
         """
+        path = path or self.root
         makers = self.draft.take(item, count)
         lacking = count - sum(makers.values())
         while lacking > 0:
@@ -70,7 +73,7 @@ class Expansion:
         least = INFINITE
         ways = self.knowledge.ways.get(item, ())
         for way in ways:
-            cost = self.estimates.price(self.estimates.way(way, count, path, DEPTH))
+            cost = self.estimates.price(self.estimates.way(way, count, path, DEPTH, least))
             if cost < least:
                 best, least = way, cost
         if best is None:
@@ -86,7 +89,7 @@ class Expansion:
         if earlier:
             node = self.draft.nodes[earlier[0]]
             runs = max(0, ceil((node.produces[item] + count) / way.count - 1e-9) - node.runs)
-        inner = (*path, (item, -1))
+        inner = path.making(item)
         tries = ceil(runs - 1e-9)
         takes: list[tuple[str, Makers]] = []
         for slot in way.slots:
@@ -97,6 +100,9 @@ class Expansion:
             uses |= self.station(name, inner)
         tools: list[str] = []
         needed = self.tool_needs(way, source, runs)
+        if earlier and self.draft.nodes[earlier[0]].tools:
+            # One hunt, one weapon.
+            needed = tuple(ToolNeed(self.draft.nodes[earlier[0]].tools, need.wear) for need in needed)
         for need in needed:
             tool, used = self.tool(way, need, source, runs, path)
             uses |= used
@@ -133,7 +139,7 @@ class Expansion:
         """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind."""
         if count <= 0:
             return {}
-        names = busy(path)
+        names = path.busy
         choices = [choice for choice in slot.choices if choice not in names]
         if not choices:
             raise Impossible(f"{slot.choices[0]} leads round in a circle")
@@ -193,8 +199,8 @@ class Expansion:
     def tool(self, way: Way, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
         """The tool for so many runs and its makers, made where it is missing ("" for the bare hand)."""
         best, least, place = "", INFINITE, -1
-        for index, name in enumerate(need.choices[: tool_limit(way.item, path)]):
-            cost = self.tool_cost(way, need, name, source, runs, (*path, (way.item, index)))
+        for index, name in enumerate(need.choices[: path.limit(way.item)]):
+            cost = self.tool_cost(way, need, name, source, runs, path.tooling(way.item, index))
             if cost < least:
                 best, least, place = name, cost, index
         if least == INFINITE:
@@ -211,7 +217,7 @@ class Expansion:
             lasts = self.draft.lasts(best)
             count = 1 if lasts == INFINITE else ceil(missing / lasts - 1e-9) or 1
             count = max(count, self.copies.get(best, 1) - len(held))
-            self.draft.hold(best, self.obtain(best, count, (*path, (way.item, place))))
+            self.draft.hold(best, self.obtain(best, count, path.tooling(way.item, place)))
         return best, self.draft.wear(best, uses)
 
     def tool_cost(self, way: Way, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
@@ -244,7 +250,7 @@ class Expansion:
         if way is None:
             raise Impossible(f"{self.knowledge.label(mob)} cannot be hunted")
         wanted = max(1, int(count * way.count)) if way.item in self.knowledge.items else 0
-        index = self.perform(way, way.item, wanted or count, ())
+        index = self.perform(way, way.item, wanted or count, self.root)
         node = self.draft.nodes[index]
         if not wanted:
             node.produces.clear()
@@ -255,4 +261,4 @@ class Expansion:
     def reinforce(self, way: Way, runs: float, count: int) -> None:
         """More uses of the weapon for the kills beyond what the drops ask for."""
         for need in way.tools:
-            self.tool(way, need, way.sources[0], count - runs, ())
+            self.tool(way, need, way.sources[0], count - runs, self.root)

@@ -4,8 +4,9 @@ from math import ceil
 
 from covoyager.errors import Impossible
 from covoyager.planning.draft import INFINITE, STOCK
-from covoyager.planning.estimates import DEPTH, Path
+from covoyager.planning.estimates import DEPTH
 from covoyager.planning.expansion import Expansion
+from covoyager.planning.path import Path
 
 
 def heat(expansion: Expansion, preferred: str | None = None) -> None:
@@ -28,7 +29,7 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     draft = expansion.draft
     node = draft.nodes[index]
     burn = expansion.knowledge.fuels
-    path: Path = ((node.way.item, -1),)
+    path = expansion.root.making(node.way.item)
     shares = lanes_of(ceil(node.runs - node.heated), node.lanes)
     ranked = fuels(expansion, sum(shares) * node.way.heat, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:

@@ -107,7 +107,7 @@ def cheapest(
     if burning:
         energy = sum(ceil(node.runs) * node.way.heat for node in burning)
         used = {name for node in burning for name in node.consumes if name in knowledge.fuels}
-        ranked = [fuel for fuel in fuels(first, energy, ())[:FUELS_TRIED] if lanes or fuel not in used]
+        ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
         options += [(lanes, copies, fuel) for fuel in ranked]
     for option in options:
         try:

@@ -26,7 +26,7 @@ def wanted_lanes(expansion: Expansion) -> dict[str, int]:
 
 def best_number(expansion: Expansion, station: str, runs: list[float], ticks: float) -> int:
     """How many furnaces take the least time, their making included."""
-    one = expansion.estimates.price(expansion.estimates.estimate(station, 1, ()))
+    one = expansion.estimates.price(expansion.estimates.estimate(station, 1, expansion.root))
     spare = expansion.draft.free(station)
     if one == INFINITE:
         return 1
