@@ -153,9 +153,9 @@ def test_a_full_inventory_does_not_stop_anything(realm: Realm, tmp_path: Path) -
         giver.say(do="wait", ms=3500)
     giver.say(do="say", text="!inv", delay=0)
     giver.matching(r"I carry.*dirt", 90)
-    giver.say(do="say", text="!task gather 20 oak logs", delay=0)
+    giver.say(do="say", text="!task gather 6 oak logs", delay=0)
     session.event(200, type="goal", state="DONE")
-    assert realm.chest(port, chest)["oak_log"] == 20
+    assert realm.chest(port, chest)["oak_log"] == 6
 
 
 def test_memory_of_a_session_is_bounded(realm: Realm, tmp_path: Path) -> None:

@@ -144,7 +144,10 @@ export const acts = {
     if (!wanted || total(bot, item) < wanted) throw new Error(`${total(bot, item)} ${item}, not ${wanted}`)
     // People throw things to somebody, not just down.
     const target = to && bot.players[to]?.entity
-    if (target) await bot.lookAt(target.position.offset(0, 1, 0), true)
+    if (target) {
+      await bot.lookAt(target.position.offset(0, 1, 0), true)
+      await settled(300)
+    }
     await bot.toss(bot.registry.itemsByName[item].id, null, wanted)
     return { dropped: wanted }
   },
