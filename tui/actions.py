@@ -212,6 +212,9 @@ class Actions(App[None]):
         if not others:
             self.say("Nobody else is there.", bad=True)
             return
+        if self.focus_on.me is not None and view.by != self.focus_on.me:
+            self.say(f"#{view.id} is not yours to give.", bad=True)
+            return
 
         def chosen(to: str | None) -> None:
             def hand(view: SubtaskView, me: str) -> str:

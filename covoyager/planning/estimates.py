@@ -15,6 +15,7 @@ NOTHING: frozenset[str] = frozenset()
 Estimate = tuple[float, frozenset[str]]
 """Ticks of work, and the set-up still to be made (keys of :class:`Costs`), paid once."""
 
+
 class Estimates:
     """Look-ahead over a draft that changes beneath it."""
 

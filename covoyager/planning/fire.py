@@ -33,8 +33,7 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     shares = lanes_of(ceil(node.runs - node.heated), node.lanes)
     ranked = fuels(expansion, sum(shares) * node.way.heat, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:
-        assert fuel is not None
-        if fuel == node.way.item:
+        if fuel is None or fuel == node.way.item:
             continue
         count = sum(ceil(share * node.way.heat / burn[fuel]) for share in shares)
         makers = expansion.obtain(fuel, count, path)
@@ -59,7 +58,6 @@ def lanes_of(runs: int, lanes: int) -> list[int]:
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
     """Fuels that nobody minds losing, cheapest first: coals, the cheapest planks and log, and such in stock."""
     estimates = expansion.estimates
-    costs = estimates.costs
     burn = expansion.knowledge.fuels
     stock = expansion.draft.stock
     names = list(plain_fuels(expansion))

@@ -91,7 +91,7 @@ def cheapest(
 
     def total(expansion: Expansion) -> float:
         if participants > 1:
-            return makespan(to_subtasks(expansion, knowledge, nearby, participants), participants)
+            return makespan(to_subtasks(expansion, knowledge, nearby, participants), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
     best = first = expand({}, {}, None)

@@ -50,7 +50,7 @@ def apply(
             lacking[str(what["item"])] += int(what["count"])
         subtasks = fix(subtasks, what, knowledge)
     if lacking:
-        subtasks = provide(lacking, subtasks, knowledge, have, stations) + subtasks
+        subtasks = provide(lacking, subtasks, plan.goal, knowledge, have, stations) + subtasks
     numbers = {subtask.id: place for place, subtask in enumerate(subtasks, 1)}
     renumbered = tuple(replace(s, id=numbers[s.id], needs=()) for s in subtasks)
     exact = with_causal_edges(replace(plan, subtasks=renumbered), knowledge, have, stations)
@@ -93,6 +93,7 @@ def fix(subtasks: list[Subtask], what: Mapping[str, Any], knowledge: Knowledge) 
 def provide(
     lacking: Mapping[str, int],
     subtasks: Sequence[Subtask],
+    goal: Goal,
     knowledge: Knowledge,
     have: Mapping[str, int],
     stations: frozenset[str],
@@ -100,7 +101,8 @@ def provide(
     """New subtasks that make all that is lacking; what is left over of what can be done already is counted on."""
     _, stuck, world = run(subtasks, knowledge, have, stations)
     promised = Counter(item for subtask in stuck for item in subtask.consumes.keys() | set(subtask.tools))
-    spare = {item: count for item, count in world.stock.items() if count > 0 and not promised[item]}
+    wanted = goal.items.keys() - knowledge.wearing.keys()
+    spare = {n: count for n, count in world.stock.items() if count > 0 and not promised[n] and n not in wanted}
     try:
         plan = plan_goal(Goal("what is lacking", dict(lacking)), knowledge, have=spare, stations=stations)
     except GoalError:

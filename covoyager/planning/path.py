@@ -38,5 +38,3 @@ class Path:
     def limit(self, item: str) -> int:
         """Tools below this index may be used to get ``item``."""
         return self.limits.get(item, NO_LIMIT) if self.limits else NO_LIMIT
-
-

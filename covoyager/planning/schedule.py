@@ -49,12 +49,12 @@ def makespan(subtasks: Sequence[Subtask], participants: int, stock: Mapping[str,
     while ready or running:
         for number in list(ready):
             wants = set(by_id[number].tools)
-            if len(running) < participants and all(tools[tool] > 0 for tool in wants):
+            # A tool that nobody knows of is lent: the plan's critic has the say on that.
+            lent = number == ready[0] and not running
+            if len(running) < participants and (lent or all(tools[tool] > 0 for tool in wants)):
                 ready.remove(number)
                 tools.subtract(wants)
                 heappush(running, (now + by_id[number].ticks, number))
-        if not running:
-            break
         now, number = heappop(running)
         done = by_id[number]
         tools.update(set(done.tools))

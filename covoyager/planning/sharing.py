@@ -36,7 +36,9 @@ def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
         for number in range(participants, 1, -1):
             saved = max(alone * (1 - 1 / number), min(max(apart), sum(work) * (1 - 1 / number)))
             have = int(draft.uses(tool) // draft.lasts(tool)) if draft.lasts(tool) != INFINITE else 1
-            cost = expansion.estimates.price(expansion.estimates.estimate(tool, max(0, number - max(1, have)), expansion.root))
+            cost = expansion.estimates.price(
+                expansion.estimates.estimate(tool, max(0, number - max(1, have)), expansion.root)
+            )
             if cost < saved / 2 and max(alone, max(apart)) >= TRIP_TICKS:
                 copies[tool] = number
                 break

@@ -35,12 +35,11 @@ class Reach:
         while not why:
             best: list[str] | None = None
             for way in closed_ways(knowledge).get(chain[-1], ()):
+                groups = [slot.choices for slot in way.slots] + [need.choices for need in way.tools]
+                parts = [group[0] for group in groups if not any(name in self.items for name in group)]
                 if way.station and way.station not in self.stations:
-                    parts = [way.station]
-                else:
-                    groups = [slot.choices for slot in way.slots] + [need.choices for need in way.tools]
-                    parts = [group[0] for group in groups if not any(name in self.items for name in group)]
-                if best is None or len(parts) < len(best):
+                    parts.append(way.station)
+                if best is None or len(parts) < len(best) or (len(parts) == len(best) and parts[-1] == way.station):
                     best = parts
             if not best or best[0] in chain:
                 why = "not on hand, and nothing on hand makes it"

@@ -33,6 +33,7 @@ async def shown(pilot: Pilot[None]) -> None:
 
 async def still(pilot: Pilot[None]) -> None:
     """Nothing moves on the screen any more."""
+    assert of(pilot)._exception is None, "the app has crashed"
     before = ""
     while (now := pilot.app.export_screenshot()) != before:
         before = now

@@ -148,6 +148,10 @@ async def test_hand_over_to_nobody(board: Board) -> None:
     async with opened(board) as pilot:
         await pilot.press("h")
         assert message(pilot) == "! Nobody else is there."
+        board.see("Alex", "human")
+        await until(pilot, lambda: of(pilot).picture.people)
+        await pilot.press("h")
+        assert message(pilot) == "! #1 is not yours to give."
 
 
 async def test_new_goal_without_and_with_a_session(board: Board) -> None:

@@ -13,7 +13,7 @@ from tui.app import BoardApp
 
 SIZES = {"small": (80, 24), "medium": (100, 30), "large": (140, 42)}
 VIEWS = ["board", "graph", "time", "stock", "log", "map", "crew"]
-DIALOGS = {"why": "w", "new": "n", "help": "question_mark", "goals": "g", "sure": "x", "part": "C", "hand": "h"}
+DIALOGS = {"why": "w", "new": "n", "help": "question_mark", "goals": "g", "sure": "x", "part": "C", "hand": "down h"}
 
 Compare = Callable[..., bool]
 
@@ -56,7 +56,7 @@ def test_view(view: str, size: str, snap_compare: Compare) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dialog", DIALOGS)
 def test_dialog(dialog: str, size: str, snap_compare: Compare) -> None:
-    assert drawn(snap_compare, scene.frozen(), [DIALOGS[dialog]], SIZES[size])
+    assert drawn(snap_compare, scene.frozen(), DIALOGS[dialog].split(), SIZES[size])
 
 
 @pytest.mark.parametrize("view", ["board", "graph", "time"])

@@ -37,7 +37,7 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     mark = "◉" if who.name == focus.followed else "●" if who.present else "○"
     me = " (you)" if who.name == focus.me else ""
     gone = "" if who.present else f"  left {span(picture.now - who.seen_at)} ago"
-    place = f"  at {place(who.position)}" if who.position and who.present else ""
+    at = f"  at {place(who.position)}" if who.position and who.present else ""
     where = f" in {who.state['dimension']}" if who.state.get("dimension") and at else ""
     held = f"  holds {who.state['held']}" if who.state.get("held") and who.present else ""
     style = "bold" if who.present else MUTED

@@ -1,0 +1,72 @@
+"""A table of real ways to ask: at least 98 % right, and none silently wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from covoyager.errors import NotUnderstood
+from covoyager.planning import parse_goal
+from tests.planning.facts import knowledge
+
+LINES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
+PHRASES = [[part.strip() for part in line.split(" | ")] for line in LINES if line and not line.startswith("#")]
+
+
+def read(phrase: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """What is understood ("?" for a question back), what is assumed, what is near."""
+    try:
+        goal = parse_goal(phrase, knowledge())
+    except NotUnderstood as error:
+        return "?", (), error.nearest
+    return " ".join(f"{item}={count}" for item, count in goal.items.items()), goal.assumed, ()
+
+
+def right(want: str, got: str, near: tuple[str, ...]) -> bool:
+    if want.startswith("?"):
+        return got == "?" and set(want.split()[1:]) <= set(near)
+    return got == want
+
+
+def test_the_table_is_large_and_nearly_all_of_it_is_understood() -> None:
+    assert len(PHRASES) >= 300
+    wrong = [(row[0], read(row[0])[0]) for row in PHRASES if not right(row[1], read(row[0])[0], read(row[0])[2])]
+    assert len(wrong) <= len(PHRASES) * 0.02, wrong
+
+
+def test_nothing_is_silently_wrong() -> None:
+    silent = []
+    for phrase, want, *guess in PHRASES:
+        got, assumed, near = read(phrase)
+        if got != "?" and not assumed and (guess or not right(want, got, near)):
+            silent.append((phrase, got))
+    assert not silent
+
+
+def test_a_question_back_names_what_is_near() -> None:
+    with pytest.raises(NotUnderstood, match=r"did you mean.*compass") as caught:
+        parse_goal("craft a compbass thing", knowledge())
+    assert "compass" in caught.value.nearest
+
+
+@pytest.mark.parametrize(("version", "text", "items"), [
+    ("1.16.5", "mine 3 iron", {"iron_ore": 3}),
+    ("1.14.4", "red bed", {"red_bed": 1}),
+    ("26.1", "copper sword", {"copper_sword": 1}),
+    ("26.1", "a set of copper armor", {f"copper_{part}": 1 for part in ("helmet", "chestplate", "leggings", "boots")}),
+])  # fmt: skip
+def test_other_versions_have_names_of_their_own(version: str, text: str, items: dict[str, int]) -> None:
+    assert dict(parse_goal(text, knowledge(version)).items) == items
+
+
+def test_a_name_of_another_version_is_asked_about() -> None:
+    with pytest.raises(NotUnderstood, match=r"1\.16\.5"):
+        parse_goal("cherry planks", knowledge("1.16.5"))
+
+
+def test_an_open_kind_is_settled_by_what_is_in_sight_or_on_hand() -> None:
+    from covoyager.planning import plan_goal
+
+    goal = parse_goal("gather 5 logs", knowledge())
+    assert dict(plan_goal(goal, knowledge(), have={}, nearby={"birch_log": 9}).goal.items) == {"birch_log": 5}
+    assert dict(plan_goal(goal, knowledge(), have={"spruce_log": 8}).goal.items) == {"spruce_log": 5}
+    assert dict(plan_goal(goal, knowledge(), have={}).goal.items) == {"oak_log": 5}
