@@ -39,7 +39,9 @@ class Reach:
                 parts = [group[0] for group in groups if not any(name in self.items for name in group)]
                 if way.station and way.station not in self.stations:
                     parts.append(way.station)
-                if best is None or len(parts) < len(best) or (len(parts) == len(best) and parts[-1] == way.station):
+                # Of two ways that lack as much, the one that lacks but a station.
+                at_station = best and best[-1] not in knowledge.stations and parts and parts[-1] == way.station
+                if best is None or len(parts) < len(best) or (len(parts) == len(best) and at_station):
                     best = parts
             if not best or best[0] in chain:
                 why = "not on hand, and nothing on hand makes it"

@@ -132,7 +132,8 @@ class Plain:
                     return ["without a crafting table"]
                 return []
         special = ("firework_star", "firework_rocket", "tipped_arrow", "suspicious_stew", "decorated_pot")
-        return [] if item in special or DYED.match(item) or not self.recipes.get(item) else [f"no recipe takes {taken}"]
+        over = DYED.match(item) and any(name.endswith("_dye") for name in step["consumes"])
+        return [] if item in special or over or not self.recipes.get(item) else [f"no recipe takes {taken}"]
 
     def _smelt(self, step: Mapping[str, Any]) -> list[str]:
         item, made = step["item"], step["quantity"]

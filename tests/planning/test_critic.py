@@ -27,7 +27,6 @@ GOALS = [
     "shield",
     "glass",
     "stone",
-    "bread",
     "charcoal",
     "cooked_beef",
     "white_bed",

@@ -1,0 +1,88 @@
+"""Paths, busy rate, schedule, and why a subtask waits."""
+
+import pytest
+
+from covoyager.domain import Action, Goal, Status, Subtask
+from covoyager.planning import Step, all_paths, busy_rate, least_busy, makespan, plan_goal, why
+from covoyager.planning.assignment import count_paths
+from tests.planning.facts import knowledge
+
+
+def task(number: int, *needs: int, ticks: int = 100, tools: tuple[str, ...] = (), item: str = "dirt") -> Subtask:
+    return Subtask(number, Action.GATHER, item, 1, tools=tools, produces={item: 1}, needs=needs, ticks=ticks)
+
+
+DIAMOND = (task(1), task(2, 1), task(3, 1, ticks=300), task(4, 2, 3), task(5))
+
+
+def test_all_paths_are_found_from_roots_to_ends() -> None:
+    assert all_paths(DIAMOND) == [(1, 2, 4), (1, 3, 4), (5,)]
+    assert count_paths(DIAMOND) == 3
+    assert all_paths(DIAMOND, limit=2) == [(1, 2, 4), (1, 3, 4)]
+
+
+def test_a_graph_with_very_many_paths_is_counted_and_cut_off() -> None:
+    layers = [task(1)]
+    for layer in range(30):
+        first = 3 * layer
+        layers += [task(first + 2, first + 1), task(first + 3, first + 1), task(first + 4, first + 2, first + 3)]
+    assert count_paths(layers) == 2**30
+    assert len(all_paths(layers, limit=50)) == 50
+
+
+def test_the_busy_rate_is_seed_001_s() -> None:
+    assert busy_rate((1, 3, 4), {"Bot": 1}) == 1
+    assert busy_rate((1, 3, 4), {"Bot": 3, "Steve": 4}) == pytest.approx(1 / 2 + 1 / 3)
+    assert busy_rate((5,), {"Bot": 3}) == 0
+
+
+def test_the_next_participant_takes_the_least_busy_path() -> None:
+    assert least_busy(DIAMOND, set(), {}) == (1, 3, 4)
+    assert least_busy(DIAMOND, set(), {"Bot": 1}) == (5,)
+    assert least_busy(DIAMOND, {1, 5}, {"Bot": 3}) == (2, 4)
+    assert least_busy(DIAMOND, {1, 2, 5}, {"Bot": 3}) is None
+
+
+def test_the_makespan_is_that_of_a_list_schedule() -> None:
+    assert makespan(DIAMOND, 1) == 700
+    assert makespan(DIAMOND, 2) == 500
+    assert makespan(DIAMOND, 8) == 500
+    shared = (task(1, tools=("shears",)), task(2, tools=("shears",)))
+    assert makespan(shared, 2) == 200
+    assert makespan(shared, 2, {"shears": 2}) == 100
+    made = (task(1, item="shears"), task(2, 1, tools=("shears",)), task(3, 1, tools=("shears",)))
+    assert makespan(made, 2) == 300
+
+
+def test_why_names_the_smallest_help() -> None:
+    plan = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby={"oak_log": 9, "stone": 9})
+    number = {s.item: s.id for s in reversed(plan.subtasks)}
+    done = {number[name] for name in ("oak_log", "oak_planks", "stick", "crafting_table", "wooden_pickaxe")}
+    steps = [Step(s, Status.DONE if s.id in done else Status.READY) for s in plan.subtasks]
+    stock = {"oak_planks": 5, "stick": 6, "wooden_pickaxe": 1}
+    stations = frozenset({"crafting_table"})
+
+    free = why(number["cobblestone"], steps, stock, knowledge(), stations)
+    assert "not blocked" in free.text
+    iron = why(number["raw_iron"], steps, stock, knowledge(), stations)
+    assert iron.lacking == {"stone_pickaxe": 1}
+    assert iron.smallest in {s.id for s in plan.subtasks if s.item == "cobblestone"}
+    assert iron.bring == {"stone_pickaxe": 1}
+    assert iron.waits_for == (number["stone_pickaxe"],)
+    assert f"!claim {iron.smallest}" in iron.text
+    assert len(iron.text) <= 256
+    compass = why(number["compass"], steps, stock, knowledge(), stations)
+    assert compass.lacking == {"iron_ingot": 4, "redstone": 1}
+    assert compass.bring == {"redstone": 1} or compass.bring == {"iron_ingot": 4}
+
+
+def test_why_tells_who_is_at_it_and_what_failed() -> None:
+    steps = [Step(task(1), Status.IN_PROGRESS, "Steve"), Step(task(2, 1), Status.BLOCKED), Step(task(3), Status.DONE)]
+    assert "Steve is at it" in why(1, steps, {}, knowledge()).text
+    assert "Steve is at #1" in why(2, steps, {}, knowledge()).text
+    assert "done" in why(3, steps, {}, knowledge()).text
+    failed = [Step(task(1), Status.FAILED), Step(task(2, 1), Status.BLOCKED)]
+    assert "!retry" in why(1, failed, {}, knowledge()).text
+    assert why(2, failed, {}, knowledge()).smallest == 1
+    with pytest.raises(KeyError):
+        why(9, steps, {}, knowledge())

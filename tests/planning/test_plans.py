@@ -1,0 +1,178 @@
+"""What good plans look like: no step too many, tools by use, fuel by need, big jobs shared."""
+
+import time
+from collections import Counter
+
+import pytest
+
+from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.errors import Impossible
+from covoyager.planning import criticise, makespan, parse_goal, plan_goal
+from tests.planning.facts import data, knowledge
+from tests.planning.plain import Plain
+
+ARENA = {"oak_log": 30, "stone": 60, "iron_ore": 20, "redstone_ore": 8, "diamond_ore": 8, "coal_ore": 8, "gold_ore": 8, "pig": 3}
+
+
+def plan(text: str, version: str = "1.20.1", **options: object) -> Plan:
+    """A plan that holds by the critic and by the plain check."""
+    facts = knowledge(version)
+    have = dict(options.pop("have", {}))  # type: ignore[call-overload]
+    made = plan_goal(parse_goal(text, facts), facts, have=have, **options)  # type: ignore[arg-type]
+    stations = options.get("stations", frozenset())
+    assert not [c.message for c in criticise(made, facts, have, stations) if c.fatal]  # type: ignore[arg-type]
+    assert not Plain(data(), version).faults(made.to_json(), {**have, **dict.fromkeys(stations, 1)})  # type: ignore[call-overload]
+    return made
+
+
+def steps(made: Plan) -> list[tuple[str, str, int]]:
+    return [(str(s.action), s.item, s.quantity) for s in made.subtasks]
+
+
+def one(made: Plan, action: str, item: str) -> Subtask:
+    found = [s for s in made.subtasks if s.action == action and s.item == item]
+    assert len(found) == 1, steps(made)
+    return found[0]
+
+
+def test_compass_in_the_arena() -> None:
+    made = plan("craft compass", nearby=ARENA)
+    assert Counter(s.action for s in made.subtasks)[Action.KILL] == 0
+    assert one(made, "gather", "oak_log").quantity == 4
+    assert one(made, "smelt", "iron_ingot").consumes == {"raw_iron": 7, "oak_planks": 5}
+    assert one(made, "gather", "redstone").tools == ("iron_pickaxe",)
+    assert made.subtasks[-1].item == "compass"
+    assert made.subtasks[0].description == "Gather 4 oak logs and place them in the chest."
+    assert made.critical_path[-1] == made.subtasks[-1].id
+
+
+def test_two_furnaces_where_seven_ingots_are_smelted_and_one_for_three() -> None:
+    compass = plan("craft compass", nearby=ARENA)
+    assert one(compass, "craft", "furnace").quantity == 2
+    assert one(compass, "place", "furnace").quantity == 2
+    assert one(compass, "place", "furnace").id in one(compass, "smelt", "iron_ingot").needs
+    pickaxe = plan("craft diamond pickaxe", nearby=ARENA)
+    assert one(pickaxe, "craft", "furnace").quantity == 1
+    assert not [s for s in pickaxe.subtasks if s.action is Action.PLACE]
+
+
+def test_a_pig_is_killed_by_hand_and_cooked_in_a_furnace() -> None:
+    made = plan("kill a pig and cook it on a furnace", nearby=ARENA)
+    assert one(made, "kill", "pig").tools == ()
+    assert one(made, "kill", "pig").produces == {"porkchop": 1}
+    assert one(made, "smelt", "cooked_porkchop").station == "furnace"
+
+
+def test_the_log_in_sight_wins_and_any_planks_do() -> None:
+    made = plan("craft chest", nearby={"birch_log": 12})
+    assert {s.item for s in made.subtasks} == {"birch_log", "birch_planks", "crafting_table", "chest"}
+    mixed = plan("craft chest", have={"oak_planks": 3, "jungle_planks": 5, "crafting_table": 1})
+    assert [dict(s.consumes) for s in mixed.subtasks] == [{"jungle_planks": 5, "oak_planks": 3}]
+
+
+def test_what_is_on_hand_is_used_first_and_a_goal_on_hand_takes_nothing() -> None:
+    assert steps(plan("craft compass", have={"iron_ingot": 4, "redstone": 1, "crafting_table": 1})) == [("craft", "compass", 1)]
+    assert plan("3 torches", have={"torch": 5}).subtasks == ()
+    assert steps(plan("3 torches", have={"torch": 2, "coal": 1, "stick": 1})) == [("craft", "torch", 4)]
+    made = plan("9 iron ingots", have={"iron_block": 1})
+    assert steps(made) == [("craft", "iron_ingot", 9)]
+
+
+def test_ingots_and_blocks_do_not_go_round_in_a_circle() -> None:
+    made = plan("craft iron block", nearby=ARENA)
+    assert one(made, "smelt", "iron_ingot").quantity == 9
+    assert plan("12 iron ingots", have={"iron_block": 1}, nearby=ARENA).subtasks[-1].item == "iron_ingot"
+
+
+def test_durability_is_counted() -> None:
+    made = plan("300 cobblestone", nearby={"oak_log": 20, "stone": 999})
+    tools = {s.item: s.quantity for s in made.subtasks if s.item.endswith("_pickaxe")}
+    big = max(s for s in (s.quantity for s in made.subtasks if s.item == "cobblestone"))
+    assert big >= 250
+    assert tools["wooden_pickaxe"] == 1
+    assert tools.get("stone_pickaxe", 0) >= 3 or tools.get("iron_pickaxe", 0) >= 2
+
+
+def test_no_tool_is_made_that_is_not_needed() -> None:
+    assert steps(plan("gather 5 oak logs", nearby=ARENA)) == [("gather", "oak_log", 5)]
+    assert steps(plan("10 dirt")) == [("gather", "dirt", 10)]
+    assert not [s for s in plan("cook a pig", nearby=ARENA).subtasks if s.item.endswith("_sword")]
+    assert one(plan("kill 3 zombies"), "craft", "wooden_sword").quantity == 1
+
+
+def test_batches_are_rounded_and_surplus_is_used() -> None:
+    made = plan("craft a wooden pickaxe and a ladder", nearby=ARENA)
+    assert one(made, "craft", "stick").quantity == 12
+    assert one(made, "craft", "ladder").quantity == 3
+
+
+def test_fuel_is_counted_for_each_smelting() -> None:
+    made = plan("64 glass", nearby={**ARENA, "sand": 99})
+    smelt = one(made, "smelt", "glass")
+    assert smelt.quantity == 64
+    assert one(made, "place", "furnace").quantity > 2
+    lanes = one(made, "place", "furnace").quantity
+    assert smelt.ticks < 64 * 200 / lanes + 300
+
+
+def test_rules_of_older_versions() -> None:
+    old = plan("craft compass", "1.16.5")
+    assert one(old, "gather", "iron_ore").tools == ("stone_pickaxe",)
+    assert "raw_iron" not in {s.item for s in old.subtasks}
+    assert one(plan("craft netherite sword", "1.18.2"), "craft", "netherite_sword").station == "smithing_table"
+
+
+def test_the_nether_takes_a_portal_and_the_end_takes_eyes() -> None:
+    rod = plan("a blaze rod")
+    portal = one(rod, "build", "nether_portal")
+    assert portal.consumes == {"obsidian": 10}
+    assert portal.tools == ("flint_and_steel",)
+    assert one(rod, "kill", "blaze").station == "nether_portal"
+    assert plan("a blaze rod", stations=frozenset({"nether_portal"})).subtasks[-1].item == "blaze"
+    stone = plan("end stone")
+    assert one(stone, "build", "end_portal").consumes == {"ender_eye": 14}
+
+
+def test_silk_touch_is_enchanted_before_it_is_used() -> None:
+    made = plan("ice")
+    enchant = next(s for s in made.subtasks if s.station == "enchanting_table")
+    ice = one(made, "gather", "ice")
+    assert (enchant.action, enchant.item) == (Action.USE, "iron_pickaxe")
+    assert ice.tools == ("iron_pickaxe",)
+    assert enchant.id in ice.needs
+    assert "Silk Touch" in enchant.description
+
+
+def test_big_jobs_are_shared_and_each_has_a_tool() -> None:
+    made = plan("50 oak logs", nearby=ARENA, participants=2)
+    parts = [s for s in made.subtasks if s.item == "oak_log" and s.quantity >= 20]
+    assert [s.quantity for s in parts] == [25, 25]
+    assert one(made, "craft", parts[0].tools[0]).quantity == 2
+    alone = plan("50 oak logs", nearby=ARENA)
+    assert makespan(made.subtasks, 2) < makespan(alone.subtasks, 1) * 0.75
+
+
+def test_a_goal_of_hundreds_of_subtasks() -> None:
+    facts = knowledge()
+    items = {name: 1 for at, name in enumerate(facts.ways) if at % 4 == 0 and "[" not in name and name in facts.items}
+    possible = {}
+    for name in items:
+        try:
+            plan_goal(Goal(name, {name: 1}), facts, have={})
+            possible[name] = 1
+        except Impossible:
+            pass
+    began = time.process_time()
+    made = plan_goal(Goal("x", possible), facts, have={})
+    assert len(made.subtasks) > 300
+    assert time.process_time() - began < 5
+    assert not [c for c in criticise(made, facts, {}) if c.fatal]
+
+
+@pytest.mark.parametrize("text", ["bread", "white bed", "shield", "lantern", "cake", "16 rails", "bucket of water",
+                                  "64 glass", "full iron armor", "golden apple"])  # fmt: skip
+def test_the_goals_beyond_the_seeds(text: str) -> None:
+    made = plan(text)
+    assert not any(s.sources and s.sources[0] in ("rail", "bookshelf", "wheat") for s in made.subtasks)
+    assert made.subtasks
+    assert all(s.description.endswith((".", ".)")) for s in made.subtasks)
