@@ -75,7 +75,7 @@ def test_what_nobody_can_make_is_never_planned(name: str) -> None:
 
 
 def test_what_depends_on_something_unobtainable_says_on_what() -> None:
-    with pytest.raises(Impossible, match="netherite sword takes netherite upgrade smithing template.*structures only"):
+    with pytest.raises(Impossible, match=r"netherite sword takes netherite upgrade smithing template.*structures only"):
         plan_goal(Goal("x", {"netherite_sword": 1}), knowledge(), have={})
     plan_goal(Goal("x", {"netherite_sword": 1}), knowledge("1.18.2"), have={})
     plan_goal(Goal("x", {"netherite_sword": 1}), knowledge(), have={"netherite_upgrade_smithing_template": 1})

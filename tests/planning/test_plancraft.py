@@ -64,7 +64,11 @@ def test_every_example_is_judged_right(split: str, recipes: Knowledge) -> None:
         elif plan is not None:
             if len(plan.subtasks) > len(example["optimal_path"]):
                 wrong.append((example["id"], f"{len(plan.subtasks)} > {len(example['optimal_path'])} steps"))
-            wrong += [(example["id"], c.message) for c in criticise(plan, recipes, on_hand(example, recipes), STATIONS) if c.fatal]
+            wrong += [
+                (example["id"], c.message)
+                for c in criticise(plan, recipes, on_hand(example, recipes), STATIONS)
+                if c.fatal
+            ]
     assert not wrong
 
 

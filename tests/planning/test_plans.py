@@ -11,7 +11,16 @@ from covoyager.planning import criticise, makespan, parse_goal, plan_goal
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 
-ARENA = {"oak_log": 30, "stone": 60, "iron_ore": 20, "redstone_ore": 8, "diamond_ore": 8, "coal_ore": 8, "gold_ore": 8, "pig": 3}
+ARENA = {
+    "oak_log": 30,
+    "stone": 60,
+    "iron_ore": 20,
+    "redstone_ore": 8,
+    "diamond_ore": 8,
+    "coal_ore": 8,
+    "gold_ore": 8,
+    "pig": 3,
+}
 
 
 def plan(text: str, version: str = "1.20.1", **options: object) -> Plan:
@@ -71,7 +80,9 @@ def test_the_log_in_sight_wins_and_any_planks_do() -> None:
 
 
 def test_what_is_on_hand_is_used_first_and_a_goal_on_hand_takes_nothing() -> None:
-    assert steps(plan("craft compass", have={"iron_ingot": 4, "redstone": 1, "crafting_table": 1})) == [("craft", "compass", 1)]
+    assert steps(plan("craft compass", have={"iron_ingot": 4, "redstone": 1, "crafting_table": 1})) == [
+        ("craft", "compass", 1)
+    ]
     assert plan("3 torches", have={"torch": 5}).subtasks == ()
     assert steps(plan("3 torches", have={"torch": 2, "coal": 1, "stick": 1})) == [("craft", "torch", 4)]
     made = plan("9 iron ingots", have={"iron_block": 1})
