@@ -35,13 +35,21 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     from covoyager.board import open_board
     from tui.app import BoardApp
+    from tui.hangup import CODE, watch_terminal
     from tui.window import BoardWindow
 
     with open_board(settings.database_url, settings.attempts) as board:
         app = BoardApp(BoardWindow(board), args.name or settings.owner or HOST)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
-        app.run()
+        if app.in_browser:
+            app.run()
+            return app.return_code or 0
+        stop = watch_terminal(sys.stdout.fileno(), lambda: app.call_later(app.exit, None, CODE))
+        try:
+            app.run()
+        finally:
+            stop()
         return app.return_code or 0
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
+from tui.hangup import CODE
 
 LONG_S = 60.0
 PROMISE_S = 0.5
@@ -92,3 +93,17 @@ def test_a_claim_by_key_reaches_another_process_in_time(tmp_path: Path) -> None:
         finally:
             terminal.process.kill()
             terminal.process.wait()
+
+
+def test_a_board_whose_terminal_vanishes_ends(tmp_path: Path) -> None:
+    """Without a signal to tell it so, as where the terminal is not the one that it was started from."""
+    url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    open_board(url).close()
+    terminal = Terminal(tmp_path, url)
+    try:
+        terminal.until("Co-Voyager")
+        os.close(terminal.ours)
+        assert terminal.process.wait(LONG_S) == CODE
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()

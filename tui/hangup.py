@@ -1,0 +1,46 @@
+"""A terminal that vanishes (its window was closed, the connection went) takes the board on it along."""
+
+import os
+import threading
+from collections.abc import Callable
+
+LOOK_S = 1.0
+GRACE_S = 3.0
+"""How long the app may take to end in good order; it cannot where it waits for the terminal to take what it writes."""
+
+CODE = 129
+"""Exit code of a program that was hung up on, as shells count it."""
+
+
+def terminal_is_there(file: int) -> bool:
+    """Whether there still is a terminal at the other end of an open file."""
+    try:
+        os.get_terminal_size(file)
+    except OSError:
+        return False
+    return True
+
+
+def watch_terminal(
+    file: int, leave: Callable[[], object], end: Callable[[int], object] = os._exit
+) -> Callable[[], None]:
+    """Look after the terminal in the background; gives what stops that.
+
+    Args:
+        file: an open file of the terminal.
+        leave: asks the app to end; called once the terminal is gone, from a thread of its own.
+        end: called with the exit code where the app has not ended a little later. The board holds nothing that would
+            have to be saved.
+    """
+    over = threading.Event()
+
+    def look() -> None:
+        while not over.wait(LOOK_S):
+            if not terminal_is_there(file):
+                leave()
+                if not over.wait(GRACE_S):
+                    end(CODE)
+                return
+
+    threading.Thread(target=look, name="terminal", daemon=True).start()
+    return over.set
