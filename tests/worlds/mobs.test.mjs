@@ -309,6 +309,19 @@ test('animals follow food, and two that are fed have a young one that grows up',
   })
 })
 
+test('a hen lays an egg every five to ten minutes, a dead one none', async () => {
+  await inWorld({}, async ({ serv, player, run }) => {
+    const eggs = () => [...itemsOf(serv), ...player.slots].filter(item => item?.name === 'egg').length
+    const [hen, dead] = [20, 24].map(x => serv.spawnMob('chicken', new Vec3(x + 0.5, 64, 20.5)))
+    dead.takeDamage({ damage: 20, attacker: player, cause: 'test' })
+    run(5990)
+    assert.equal(eggs(), 0)
+    run(6050)
+    assert.equal(eggs(), 1)
+    assert.ok(hen.mob.eggAt > serv.tickCount - 1)
+  })
+})
+
 test('the animals of the arena stay on the platform and out of its blocks for twenty minutes', async () => {
   for (const seed of [1, 2]) {
     await inWorld({ world: 'arena', seed, form: FIELD }, async ({ serv, player, run }) => {

@@ -1,6 +1,8 @@
-/** What players do to animals with what they hold: shear and feed (milking is a matter of buckets). */
+/** What animals give and need: wool, eggs, food, young (milking is a matter of buckets). */
 
 const REGROW = [1200, 3600] // ticks until a shorn sheep has eaten enough
+/** Ticks between two eggs of a hen. */
+const LAYS = [6000, 12000]
 const LOVE = 600
 const MATE_RANGE = 8
 const REST = 6000
@@ -30,11 +32,13 @@ export function createTending (serv, spawnMob) {
     return Boolean(mob.species.food?.includes(held)) && feed(entity, player)
   }
 
+  const soon = ([least, most]) => serv.tickCount + least + Math.floor(serv.random() * (most - least))
+
   function shear (entity, player) {
     const { mob } = entity
     if (entity.name !== 'sheep' || mob.shorn || entity.baby) return false
     mob.shorn = true
-    mob.regrowAt = serv.tickCount + REGROW[0] + Math.floor(serv.random() * (REGROW[1] - REGROW[0]))
+    mob.regrowAt = soon(REGROW)
     const wool = serv.items.stack(`${mob.wool}_wool`, 1 + Math.floor(serv.random() * 3))
     serv.dropItem(entity.position.offset(0, 1, 0), wool)
     player.wear(1)
@@ -63,6 +67,13 @@ export function createTending (serv, spawnMob) {
       refresh(entity)
     }
     if (mob.loveUntil > serv.tickCount) mate(entity)
+    if (entity.name === 'chicken' && !entity.baby) lay(entity)
+  }
+
+  function lay ({ mob, position }) {
+    if (serv.tickCount < (mob.eggAt ??= soon(LAYS))) return
+    mob.eggAt = soon(LAYS)
+    serv.dropItem(position, serv.items.stack('egg', 1))
   }
 
   function mate (entity) {

@@ -166,7 +166,7 @@ function distanceTo ({ position, width, height }, { x, y, z }) {
 }
 
 function toStored ({ name, position, health, baby, mob }) {
-  const { natural, below, adultAt, shorn, regrowAt, wool } = mob
+  const { natural, below, adultAt, shorn, regrowAt, wool, eggAt } = mob
   const place = position.toArray().map(n => Math.round(n * 100) / 100)
-  return { name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool }
+  return { name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool, eggAt }
 }
