@@ -48,6 +48,14 @@ class Settings:
     model: str = _setting("", "COVOYAGER_MODEL", "name of the model; none: everything grounded works without")
     model_timeout: float = _setting(30.0, "COVOYAGER_MODEL_TIMEOUT", "seconds that one model call may take")
     budget: int = _setting(100_000, "COVOYAGER_BUDGET", "tokens that one goal may use")
+    prices: tuple[str, ...] = _setting(
+        (), "COVOYAGER_PRICES", "what a million tokens cost, in and out, by model: NAME=IN/OUT, comma-separated"
+    )
+    write_skills: tuple[str, ...] = _setting(
+        (),
+        "COVOYAGER_WRITE_SKILLS",
+        "actions whose skills a model writes in place of the built-in ones (seed 004's way)",
+    )
 
     @property
     def database_url(self) -> str:

@@ -20,6 +20,11 @@
     │   ├── BridgeLost              Node went away; every pending call fails with this
     │   └── SkillFailed             a skill ended with a code (NO_PATH, INVENTORY_FULL, …)
     ├── PairError                   the skill library refused
+    ├── ModelError                  the language model
+    │   ├── NoModel                 none is configured
+    │   ├── ModelUnavailable        it cannot be reached, or it refused the request
+    │   ├── ModelUnreadable         what it answered is of no use
+    │   └── BudgetSpent             the goal's tokens or calls are used up
     ├── SetupError                  Node or its packages are missing
     └── KnowledgeError              no data for that Minecraft version, or a broken datapack
 """
@@ -123,6 +128,26 @@ class SkillFailed(BridgeError):
 
 class PairError(CovoyagerError):
     """The skill library refused."""
+
+
+class ModelError(CovoyagerError):
+    """The language model could not help."""
+
+
+class NoModel(ModelError):
+    """No language model is configured; everything grounded works without one."""
+
+
+class ModelUnavailable(ModelError):
+    """The language model cannot be reached."""
+
+
+class ModelUnreadable(ModelError):
+    """What the language model answered is of no use."""
+
+
+class BudgetSpent(ModelError):
+    """What one goal may spend on the language model is spent."""
 
 
 class SetupError(CovoyagerError):

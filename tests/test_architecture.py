@@ -33,6 +33,8 @@ NOTHING_OF_OURS = {"domain", "errors"}
 #: vendor → where it may be imported
 HOMES = {
     "openai": ("covoyager/llm/",),
+    "httpx2": ("covoyager/llm/",),
+    "pydantic": ("covoyager/llm/",),
     "sqlmodel": ("covoyager/board/store",),
     "sqlalchemy": ("covoyager/board/store",),
     "psycopg": ("covoyager/board/store",),

@@ -1,0 +1,177 @@
+"""What the model costs: every call with its tokens, money and seconds; and the purse of one goal, with a hard stop."""
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from covoyager.errors import BudgetSpent, UsageError
+
+#: Requests that planning one goal may take, repeated ones included.
+PLANNING_CALLS = 8
+#: A token is about so many characters; used where nobody has counted.
+CHARACTERS = 4
+PER = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Money for a million tokens, in whatever currency the table is written."""
+
+    tokens_in: float
+    tokens_out: float
+
+    def of(self, tokens_in: int, tokens_out: int) -> float:
+        """The price of one call."""
+        return (tokens_in * self.tokens_in + tokens_out * self.tokens_out) / PER
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """One request to the model.
+
+    Attributes:
+        cost: None where the table has no price for the model.
+        why: what went wrong; empty where it answered.
+    """
+
+    role: str
+    model: str
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+    seconds: float
+    why: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The ``model_call`` event."""
+        told: dict[str, Any] = {
+            "role": self.role,
+            "model": self.model,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cost": None if self.cost is None else round(self.cost, 6),
+            "seconds": round(self.seconds, 2),
+        }
+        return told | ({"why": self.why} if self.why else {})
+
+
+@dataclass(slots=True)
+class Purse:
+    """What one goal may still spend.
+
+    Attributes:
+        tokens: left of the goal's budget.
+        calls: requests left; None where tokens alone are the limit.
+        spent: what was spent from it.
+    """
+
+    tokens: int
+    calls: int | None = None
+    spent: list[ModelCall] = field(default_factory=list)
+    told: Callable[[ModelCall], None] | None = None
+
+    def afford(self, prompt: str) -> int:
+        """Tokens that are left for an answer to this prompt.
+
+        Raises:
+            BudgetSpent: not even the prompt can be paid.
+        """
+        if self.calls is not None and self.calls <= 0:
+            raise BudgetSpent("This goal has asked the language model as often as it may.")
+        left = self.tokens - estimate(prompt)
+        if left <= 0:
+            raise BudgetSpent("This goal has used up its budget for the language model; I go on without it.")
+        return left
+
+    def pay(self, call: ModelCall) -> None:
+        """Take one call out of it."""
+        self.spent.append(call)
+        self.tokens -= call.tokens_in + call.tokens_out
+        if self.calls is not None:
+            self.calls -= 1
+        if self.told is not None:
+            self.told(call)
+
+
+class Ledger:
+    """All calls of this sitting, and the purses of its goals.
+
+    Args:
+        budget: tokens that one goal may use.
+    """
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.calls: list[ModelCall] = []
+        self._purses: dict[int, Purse] = {}
+
+    def planning(self) -> Purse:
+        """The purse of a goal that is not on the board yet."""
+        return Purse(self.budget, PLANNING_CALLS, told=self.calls.append)
+
+    def adopt(self, goal: int, purse: Purse) -> None:
+        """The goal that a purse was for is on the board; what is left is for its skills."""
+        purse.calls = None
+        self._purses[goal] = purse
+
+    def purse(self, goal: int, spent_before: int = 0) -> Purse:
+        """The purse of a goal.
+
+        Args:
+            goal: its id.
+            spent_before: tokens that earlier sittings have spent on it.
+        """
+        if goal not in self._purses:
+            self._purses[goal] = Purse(max(0, self.budget - spent_before), told=self.calls.append)
+        return self._purses[goal]
+
+    def talk(self) -> Purse:
+        """The purse of one thing that was said."""
+        return Purse(self.budget, 3, told=self.calls.append)
+
+    def lines(self) -> tuple[str, ...]:
+        """What ``!cost`` says."""
+        if not self.calls:
+            return ("No call to a language model in this session.",)
+        return (_sum("In this session", self.calls), *(_sum(role, calls) for role, calls in _by_role(self.calls)))
+
+
+def estimate(text: str) -> int:
+    """Tokens of a text, roughly."""
+    return len(text) // CHARACTERS + 1
+
+
+def price_table(entries: Iterable[str]) -> Mapping[str, Price]:
+    """Prices by model, from ``NAME=IN/OUT``.
+
+    Raises:
+        UsageError: an entry is not of that form.
+    """
+    table: dict[str, Price] = {}
+    for entry in entries:
+        name, equals, figures = entry.rpartition("=")
+        tokens_in, _, tokens_out = figures.partition("/")
+        try:
+            table[name.strip()] = Price(float(tokens_in), float(tokens_out or tokens_in))
+        except ValueError:
+            equals = ""
+        if not equals or not name.strip():
+            raise UsageError(f"The setting prices wants NAME=IN/OUT, such as my-model=2.5/10, not {entry!r}.")
+    return table
+
+
+def _by_role(calls: Iterable[ModelCall]) -> list[tuple[str, list[ModelCall]]]:
+    key = lambda call: call.role  # noqa: E731
+    return [(role, list(part)) for role, part in itertools.groupby(sorted(calls, key=key), key=key)]
+
+
+def _sum(name: str, calls: list[ModelCall]) -> str:
+    tokens_in = sum(call.tokens_in for call in calls)
+    tokens_out = sum(call.tokens_out for call in calls)
+    priced = [call.cost for call in calls if call.cost is not None]
+    money = f", {sum(priced):.4f} in money" if len(priced) == len(calls) else ", no price set"
+    failed = sum(bool(call.why) for call in calls)
+    amount = "1 call" if len(calls) == 1 else f"{len(calls)} calls"
+    lost = f" ({failed} in vain)" if failed else ""
+    return f"{name}: {amount}{lost}, {tokens_in} tokens in, {tokens_out} out{money}, {sum(c.seconds for c in calls):.1f} s."
