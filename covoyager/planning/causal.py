@@ -91,6 +91,7 @@ class Trial:
         effects: (id, effect) in the reference order.
         before: what each subtask is known to depend on, directly or not.
         accounts: for each rule and item what those so far make and take; tools are counted in uses.
+        kept: stations that somebody has used; one of each stays where it stands.
     """
 
     def __init__(
@@ -198,6 +199,11 @@ class Trial:
             self.account(Rule.STATION, item).change(number, float(change))
         if effect.stands:
             self.account(Rule.STATION, effect.stands).change(number, 1.0)
+        if effect.station and effect.station not in self.placed | self.stations | self.kept:
+            # Whoever uses a station first leaves it standing: nobody can use it up after that.
+            self.kept.add(effect.station)
+            self.account(Rule.MATERIAL, effect.station).change(number, -1.0)
+            self.wanted[Rule.MATERIAL, effect.station][number] = 1.0
         for rule, item in demands(effect):
             self.account(rule, item)
             self.wanted[rule, item][number] = self.demand(effect, rule, item)

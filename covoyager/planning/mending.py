@@ -104,7 +104,8 @@ def provide(
     wanted = goal.items.keys() - knowledge.wearing.keys()
     spare = {n: count for n, count in world.stock.items() if count > 0 and not promised[n] and n not in wanted}
     try:
-        plan = plan_goal(Goal("what is lacking", dict(lacking)), knowledge, have=spare, stations=stations)
+        standing = stations | frozenset(world.standing)
+        plan = plan_goal(Goal("what is lacking", dict(lacking)), knowledge, have=spare, stations=standing)
     except GoalError:
         return []
     first = max((s.id for s in subtasks), default=0) + 1

@@ -43,7 +43,10 @@ class World:
         return None
 
     def carry_out(self, effect: Effect) -> None:
-        """Let an effect happen."""
+        """Let an effect happen; a station that it uses is left standing."""
+        if effect.station and effect.station not in self.standing:
+            self.stock[effect.station] -= 1
+            self.standing.add(effect.station)
         self.stock.subtract(effect.takes)
         self.stock.update(effect.makes)
         for tool, uses in effect.uses.items():
