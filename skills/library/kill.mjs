@@ -12,14 +12,23 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   if (wanting()) await ctx.prepare({ items: consumes, tools })
+  // By day one looks for those in vain.
+  const lurks = mobs.every(mob => /^(zombie|husk|skeleton|stray|spider|creeper|enderman|slime|phantom)$/.test(mob))
+  let waited = false
   const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
+      // What fell when the bot defended itself, or ran, lies there still.
+      if (drops.length > 0) await ctx.collectDrops(drops, 24)
+      if (!wanting()) break
       await ctx.killMob(mobs)
       killed++
     } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || misses >= ways.length) throw error
-      await ctx.exploreUntil(ways[misses++], 160, { mobs })
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
+      if (lurks && error.code === 'NOT_FOUND' && !waited) {
+        waited = true
+        await ctx.waitForMob(mobs).catch(absence => { if (absence.code !== 'NOT_FOUND') throw absence })
+      } else await ctx.exploreUntil(ways[misses++], 160, { mobs })
     }
   }
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })

@@ -2,6 +2,7 @@ import { SkillError } from '../errors.mjs'
 import { dropsInSight, itemOf } from './drops.mjs'
 import { mobsInSight } from './kill.mjs'
 import { findBlocks, plain } from './search.mjs'
+import { until } from './waiting.mjs'
 import { goals, travel } from './walk.mjs'
 
 const COMPASS = {
@@ -14,18 +15,25 @@ const LEG = 16
 /** How far a look goes. */
 const SIGHT = 48
 
+/** How far off killMob takes notice of a mob. */
+const MOB_SIGHT = 32
+
+/** Monsters come out a little after dusk, at 13,188 by the clock; by now some have. */
+const DARK = 14_500
+const DAWN = 23_000
+
 /**
  * Walk until something is in sight.
  * @param {import('./hands.mjs').Hands} hands
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
  * @param {number} maxDistance blocks to walk at most
- * @param {object|string|string[]} until names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
+ * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
  * @param {object} [options] `sight` in blocks
  * @returns {Promise<{found: {kind: string, name: string, position: object}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, with `walked` as data
  */
-export async function exploreUntil (hands, direction, maxDistance = 128, until = {}, { sight = SIGHT } = {}) {
-  const wanted = wishes(hands, until)
+export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT } = {}) {
+  const wanted = wishes(hands, sought)
   const way = waypoints(hands, direction, maxDistance)
   let walked = 0
   let closed = 0
@@ -51,9 +59,31 @@ export async function exploreUntil (hands, direction, maxDistance = 128, until =
   }
 }
 
-function wishes ({ registry }, until) {
+/**
+ * Wait for the night, for mobs that come out with it: until one of them is in sight.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string|string[]} names
+ * @param {number} [seconds] at most
+ * @returns {Promise<{found: {kind: string, name: string, position: object}}>} NOT_FOUND where none had come when the
+ *   night was a minute old
+ */
+export async function waitForMob (hands, names, seconds = 720) {
+  const { bot } = hands
+  const wanted = wishes(hands, { mobs: names })
+  const ends = performance.now() + seconds * 1000
+  const isNight = () => bot.time.timeOfDay > DARK && bot.time.timeOfDay < DAWN
+  do {
+    // The server tells the time once a second.
+    await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
+    const found = inSight(hands, wanted, MOB_SIGHT)
+    if (found) return { found }
+  } while (!isNight() && performance.now() < ends)
+  throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
+}
+
+function wishes ({ registry }, sought) {
   const { block, blocks = block, mob, mobs = mob, item, items = item, names } =
-    typeof until === 'string' || Array.isArray(until) ? { names: [until].flat() } : until ?? {}
+    typeof sought === 'string' || Array.isArray(sought) ? { names: [sought].flat() } : sought ?? {}
   const list = value => value === undefined ? [] : [value].flat()
   const wanted = { blocks: list(blocks), mobs: list(mobs), items: list(items) }
   for (const name of list(names)) {

@@ -1,8 +1,10 @@
 import { SkillError } from '../errors.mjs'
+import { collectDrops, dropsInSight } from './drops.mjs'
+import { mobsInSight } from './kill.mjs'
 import { findBlocks } from './search.mjs'
 import { useItemOn } from './use.mjs'
 import { until } from './waiting.mjs'
-import { vec } from './walk.mjs'
+import { chase, vec } from './walk.mjs'
 
 const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
 
@@ -76,4 +78,59 @@ export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600) {
     })
   }
   return { crop, ripe: ripe() }
+}
+
+/**
+ * Make the nearest unripe crop grow with bone meal until it is ripe.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} [crop] the block's name
+ * @returns {Promise<{used: string, count: number, ripe: boolean}>} `ripe` false where the bone meal did not suffice;
+ *   NO_MATERIAL without bone meal, NOT_FOUND where nothing unripe is planted
+ */
+export async function useItemFertilise (hands, crop = 'wheat') {
+  const { bot } = hands
+  const had = hands.count('bone_meal')
+  if (had === 0) throw new SkillError('NO_MATERIAL', 'The bot has no bone meal.', { item: 'bone_meal' })
+  const unripe = each => !isRipe(bot.blockAt(each, false))
+  const [at] = findBlocks(hands, [crop], { radius: 24, count: 1, where: unripe })
+  if (!at) throw new SkillError('NOT_FOUND', `No ${crop} that could grow is planted nearby.`, { block: crop })
+  while (unripe(at) && hands.count('bone_meal') > 0) await useItemOn(hands, 'bone_meal', at)
+  return { used: 'bone_meal', count: had - hands.count('bone_meal'), ripe: !unripe(at) }
+}
+
+/** How far hens may stray before the bot goes after them, and how far an egg is seen, in blocks. */
+const FLOCK = 12
+const EGG_SIGHT = 32
+
+/** Between two looks at where the hens are. */
+const TEND_MS = 5000
+
+/**
+ * Stay with the hens until they have laid, and pick up the eggs. One lays every five to ten minutes.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {number} [count] of eggs
+ * @param {number} [seconds] at most
+ * @returns {Promise<{collected: Record<string, number>}>} NOT_FOUND where no hen is in sight, TIMEOUT
+ */
+export async function collectEggs (hands, count = 1, seconds = 1200) {
+  const { bot } = hands
+  const before = hands.count('egg')
+  const ends = performance.now() + seconds * 1000
+  const laid = () => dropsInSight(hands, { names: ['egg'], radius: EGG_SIGHT }).length > 0
+  for (;;) {
+    if (laid()) await collectDrops(hands, 'egg', EGG_SIGHT)
+    const eggs = hands.count('egg') - before
+    if (eggs >= count) return { collected: { egg: eggs } }
+    const [hen] = mobsInSight(hands, ['chicken'], 48)
+    if (!hen) throw new SkillError('NOT_FOUND', 'No hen is in sight.', { mob: 'chicken' })
+    if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The hens did not lay in time.', { item: 'egg' })
+    if (hen.position.distanceTo(bot.entity.position) > FLOCK) {
+      await chase(hands, hen, FLOCK / 2, { dig: true }).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND'))
+    }
+    await hands.step(signal => until(bot, 'itemDrop', { signal, timeout: TEND_MS, when: laid })).catch(ignore('TIMEOUT'))
+  }
+}
+
+const ignore = (...codes) => error => {
+  if (!codes.includes(error.code)) throw error
 }

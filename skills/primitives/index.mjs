@@ -1,8 +1,8 @@
 import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
 import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
-import { exploreUntil } from './explore.mjs'
-import { useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
+import { exploreUntil, waitForMob } from './explore.mjs'
+import { collectEggs, useItemFertilise, useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
 import { give, tossItem } from './give.mjs'
 import { Hands } from './hands.mjs'
 import { killMob, nearbyMobs, shootMob } from './kill.mjs'
@@ -36,6 +36,7 @@ const PRIMITIVES = {
   shootMob,
   nearbyMobs,
   exploreUntil,
+  waitForMob,
   navigateTo,
   come,
   followPlayer,
@@ -51,7 +52,9 @@ const PRIMITIVES = {
   useItemOn: (hands, name, position) => useItemOn(hands, name, position),
   useItemTill,
   useItemPlant,
+  useItemFertilise,
   waitForGrowth,
+  collectEggs,
   prepare,
   handIn,
   makeRoom

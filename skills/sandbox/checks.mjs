@@ -92,6 +92,7 @@ const SIGNATURES = {
     direction, optional, within(1, 1024),
     either(isNames, ids, shape({ blocks: ids, mobs: ids, items: ids, block: ids, mob: ids, item: ids }))
   ],
+  waitForMob: [ids, optional, within(1, 1200)],
   navigateTo: [position, optional, within(0, 64)],
   come: [player, optional, within(1, 16)],
   followPlayer: [player, optional, within(1, 16), seconds],
@@ -107,7 +108,9 @@ const SIGNATURES = {
   useItemOn: [id, position],
   useItemTill: [optional, position],
   useItemPlant: [optional, id, position],
+  useItemFertilise: [optional, id],
   waitForGrowth: [optional, id, within(1, 3600)],
+  collectEggs: [optional, count, within(1, 3600)],
   prepare: [shape({ items: amounts, tools: list(id, 16), station: id })],
   handIn: [shape({ items: list(id, 64), tools: list(id, 16) })],
   makeRoom: [optional, list(id, 64), whole(1, 36)],

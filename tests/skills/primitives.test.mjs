@@ -12,7 +12,7 @@ const form = {
   containers: [
     { position: [4, 64, -4], items: { oak_log: 10, oak_planks: 64, stick: 32, cobblestone: 64, wooden_pickaxe: 1, stone_pickaxe: 1, iron_pickaxe: 2 } },
     { position: [8, 64, -4], items: { raw_iron: 16, coal: 8, crafting_table: 2, furnace: 3, iron_ingot: 10, redstone: 4, bread: 5, porkchop: 2 } },
-    { position: [12, 64, -4], items: { iron_sword: 1, bow: 1, arrow: 32, bucket: 2, shears: 1, iron_hoe: 1, wheat_seeds: 4 } },
+    { position: [12, 64, -4], items: { iron_sword: 1, bow: 1, arrow: 32, bucket: 2, shears: 1, iron_hoe: 1, wheat_seeds: 4, bone_meal: 12, egg: 1 } },
     { position: [-4, 64, -4], items: {} },
     // Full to the last slot.
     { position: [-8, 64, -4], items: { dirt: 27 * 64 } },
@@ -38,6 +38,7 @@ const form = {
     { block: 'air', from: [-19, 64, -19], to: [-17, 66, -17] },
     { block: 'emerald_ore', at: [-18, 64, -18] }
   ],
+  mobs: [{ type: 'chicken', position: [12, 64, -9] }],
   rules: { daylight_cycle: false }
 }
 const TOOLS = [4, 64, -4]
@@ -216,7 +217,7 @@ for (const version of versions) {
     })
 
     test('buckets, fields and what is missing for them', { timeout: 60_000 }, async () => {
-      const { ctx, bot, leave } = await shop.hire('Farmer', { from: ARMS, take: { bucket: 1, iron_hoe: 1, wheat_seeds: 2 } })
+      const { ctx, bot, leave } = await shop.hire('Farmer', { from: ARMS, take: { bucket: 1, iron_hoe: 1, wheat_seeds: 2, bone_meal: 12 } })
       assert.equal((await ctx.useItemFillBucket('water')).filled, 'water_bucket')
       assert.equal(carried(bot).water_bucket, 1)
       assert.equal((await failure(ctx.useItemFillBucket('water'))).code, 'NO_TOOL')
@@ -225,7 +226,22 @@ for (const version of versions) {
       await ctx.useItemPlant('wheat')
       assert.equal(blockAt(bot, at(position.x, position.y + 1, position.z)), 'wheat')
       assert.equal((await failure(ctx.mineBlock('wheat', 1))).code, 'NOT_FOUND', 'unripe wheat is let grow')
+      assert.equal((await failure(ctx.useItemFertilise('carrots'))).code, 'NOT_FOUND')
+      const { count, ripe } = await ctx.useItemFertilise('wheat')
+      assert.ok(ripe && count >= 2 && count <= 4, `${count}`)
+      assert.equal((await ctx.mineBlock('wheat', 1, { item: 'wheat' })).gained.wheat, 1)
+      assert.equal(carried(bot).bone_meal, 12 - count)
       assert.equal((await failure(ctx.useItemShear())).code, 'NO_TOOL')
+      await leave()
+    })
+
+    test('waiting for what comes: monsters by night, eggs where there is a hen', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Waiter', { from: ARMS, take: { egg: 1 } })
+      assert.equal((await failure(ctx.waitForMob('zombie', 1))).code, 'NOT_FOUND')
+      assert.equal((await ctx.waitForMob('chicken', 5)).found.name, 'chicken')
+      // An egg that is thrown away lies there like one that was laid.
+      await ctx.tossItem('egg', 1)
+      assert.deepEqual((await ctx.collectEggs(1, 20)).collected, { egg: 1 })
       await leave()
     })
   })
