@@ -1,0 +1,266 @@
+"""The Task Manager and the Task Critic with a model (seed 004), for goals that nobody can read off Minecraft's own data.
+
+A model says what a player's words come to; what that takes is planned from the data, as for every goal. In each of at most
+four rounds the Task Manager proposes, the facts judge (names, reachability, the simulated plan), and then the Task Critic with
+a model judges what facts cannot: whether the player would be content. Critiques go into the next round.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Any
+
+from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.errors import GoalError, Impossible, ModelError, ModelUnreadable, NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.llm import Asker, Purse, Question
+from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
+from covoyager.llm.prompts import data, prompt
+from covoyager.planning.causal import with_causal_edges
+from covoyager.planning.critic import criticise
+from covoyager.planning.goals import parse_goal
+from covoyager.planning.grounded import plan_goal
+from covoyager.planning.quantities import OPEN, fill_quantities
+
+ROUNDS = 4
+#: Critiques that go into one round, and things of the stock and the sight that a prompt names.
+TOLD = 8
+NAMED = 60
+#: More of one thing than this is no goal but a slip.
+MOST = 2304
+
+
+@dataclass(frozen=True, slots=True)
+class Deliberation:
+    """What the rounds came to.
+
+    Attributes:
+        plan: grounded in the data; its source is ``model``, since the goal came from one.
+        rounds: for each round what was wrong with it; empty for the last.
+    """
+
+    plan: Plan
+    rounds: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the crew has and sees.
+
+    Attributes:
+        have, nearby, stations, participants: as for :func:`covoyager.planning.plan_goal`.
+        history: what was reached and what failed before, in words (seed 000's re-decomposition).
+    """
+
+    have: Mapping[str, int] = field(default_factory=dict)
+    nearby: Mapping[str, int] = field(default_factory=dict)
+    stations: frozenset[str] = frozenset()
+    participants: int = 1
+    history: tuple[str, ...] = ()
+
+
+class ModelTaskManager:
+    """Plans goals in plain words.
+
+    Args:
+        asker: the model.
+        knowledge: facts of the version.
+    """
+
+    def __init__(self, asker: Asker, knowledge: Knowledge) -> None:
+        self._asker = asker
+        self._knowledge = knowledge
+
+    async def plan(self, text: str, purse: Purse, around: Surroundings) -> Deliberation:
+        """A plan for a goal that :func:`covoyager.planning.parse_goal` does not understand.
+
+        Raises:
+            NotUnderstood: the model says that it is no goal, or four rounds were not enough.
+            ModelError: the model cannot be asked any more.
+        """
+        rounds: list[tuple[str, ...]] = []
+        last: Any = None
+        while len(rounds) < ROUNDS:
+            plan, last, wrong = await self._round(text, purse, around, rounds, last)
+            if plan is not None and not wrong:
+                return Deliberation(plan, (*rounds, ()))
+            rounds.append(wrong)
+        raise NotUnderstood(
+            f"no plan for {text.strip()[:60]!r} held in {ROUNDS} rounds; the last time: {rounds[-1][0]}"
+        )
+
+    async def _round(
+        self, text: str, purse: Purse, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
+    ) -> tuple[Plan | None, Any, tuple[str, ...]]:
+        """One proposal, judged: the plan if there is one, the answer, and what is wrong."""
+        told = data(
+            goal=text[:400],
+            minecraft=self._knowledge.version,
+            stock=_most(around.have),
+            in_sight=_most(around.nearby),
+            standing=sorted(around.stations),
+            participants=around.participants,
+            history=list(around.history)[-TOLD:],
+            your_last_answer=last,
+            critiques=list(rounds[-1]) if rounds else [],
+        )
+        try:
+            answer = await self._asker.ask(Question("Task Manager", prompt("task-manager"), told, PlanAnswer), purse)
+        except ModelUnreadable as error:
+            return None, None, (str(error),)
+        if not answer.understood:
+            raise NotUnderstood(
+                f"{text.strip()[:60]!r} is no goal that I could go for"
+                + (f" (the model says: {answer.why})" if answer.why else "")
+            )
+        shown = answer.model_dump(exclude_defaults=True)
+        # Weighing up to sixty subtasks takes a while; the session goes on meanwhile.
+        plan, wrong = await asyncio.to_thread(self.ground, text, answer, around)
+        if plan is None:
+            return None, shown, wrong
+        return plan, shown, await self._review(text, plan, purse)
+
+    def ground(self, text: str, answer: PlanAnswer, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
+        """The plan that the data makes of an answer; or None, and what is wrong with it."""
+        unknown: list[str] = []
+        draft = draft_of(answer, self._knowledge, unknown)
+        wanted = self._wanted(answer.wanted, unknown) or _ends(draft)
+        if unknown:
+            return None, tuple(unknown[:TOLD])
+        if not wanted:
+            return None, ("wanted is empty: nothing would lie in the chest in the end",)
+        read = ", ".join(f"{count} {self._knowledge.label(item)}" for item, count in wanted.items())
+        goal = Goal(text, wanted, (f"I take it to mean {read}.",))
+        try:
+            plan = plan_goal(
+                goal,
+                self._knowledge,
+                have=around.have,
+                participants=around.participants,
+                nearby=around.nearby or None,
+                stations=around.stations,
+            )
+        except Impossible as error:
+            return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
+        return replace(plan, source="model"), ()
+
+    async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:
+        """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
+        steps = [f"{s.action} {s.quantity} {s.item}" for s in plan.subtasks[:NAMED]]
+        told = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
+        try:
+            answer = await self._asker.ask(Question("Task Critic", prompt("task-critic"), told, ReviewAnswer), purse)
+        except ModelError:
+            return ()
+        return () if answer.accepted else (answer.critique or "the player would not be content with it",)
+
+    def _wanted(self, amounts: Sequence[Amount], unknown: list[str]) -> dict[str, int]:
+        wanted: dict[str, int] = {}
+        for amount in amounts:
+            name = name_of(amount.item, self._knowledge)
+            if name is None:
+                unknown.append(f"wanted names {amount.item!r}, which Minecraft {self._knowledge.version} does not have")
+            elif (count := wanted.get(name, 0) + ceil(amount.count)) > MOST:
+                unknown.append(f"wanted asks for {count} {name}, more than {MOST}")
+            else:
+                wanted[name] = count
+        return wanted
+
+
+def draft_of(answer: PlanAnswer, knowledge: Knowledge, unknown: list[str]) -> tuple[Subtask, ...]:
+    """The answer's subtasks in our terms; names and actions that are not known are left out and told in ``unknown``."""
+    found: list[Subtask] = []
+    for place, step in enumerate(answer.subtasks, 1):
+        subtask = _subtask(place, step, knowledge, unknown)
+        if subtask is not None:
+            found.append(subtask)
+    numbers = {step.id: place for place, step in enumerate(answer.subtasks, 1) if step.id}
+    return with_listed_edges(found, [step.needs for step in answer.subtasks], numbers)
+
+
+def _subtask(place: int, step: Step, knowledge: Knowledge, unknown: list[str]) -> Subtask | None:
+    action = step.action.strip().lower()
+    if action not in (str(known) for known in Action):
+        unknown.append(f"#{place} has the action {step.action!r}, which there is not")
+        return None
+    names = {name: name_of(name, knowledge) for name in (step.item, *step.tools, *(m.item for m in step.materials))}
+    for name, known in names.items():
+        if known is None:
+            unknown.append(f"#{place} names {name!r}, which Minecraft {knowledge.version} does not have")
+    item = names[step.item]
+    if item is None:
+        return None
+    tools = [known for tool in step.tools if (known := names[tool])]
+    materials = {known: amount.count for amount in step.materials if (known := names[amount.item])}
+    station = next((tool for tool in tools if tool in knowledge.stations), None)
+    quantity = step.quantity if step.quantity != 0 else OPEN
+    return Subtask(
+        id=place,
+        action=Action(action),
+        item=item,
+        quantity=quantity,
+        tools=tuple(tool for tool in tools if tool != station),
+        materials=materials,
+        consumes={} if quantity == OPEN else {name: ceil(each * quantity) for name, each in materials.items()},
+        produces={} if quantity == OPEN or action in ("kill", "shoot", "place") else {item: quantity},
+        station=station,
+        needs=(),
+    )
+
+
+def with_listed_edges(
+    subtasks: Sequence[Subtask], needs: Sequence[Sequence[int] | None], numbers: Mapping[int, int]
+) -> tuple[Subtask, ...]:
+    """Seed 000's algorithm 1: a subtask that names no predecessor shares those of the subtask before it.
+
+    Args:
+        subtasks: with their place in the answer as id.
+        needs: what each place of the answer names; None where it names nothing.
+        numbers: the answer's own ids → places.
+    """
+    known = {subtask.id for subtask in subtasks}
+    edges: dict[int, tuple[int, ...]] = {0: ()}
+    for place, named in enumerate(needs, 1):
+        before = edges[place - 1] if named is None else tuple(sorted({numbers.get(n, n) for n in named}))
+        edges[place] = tuple(n for n in before if n != place)
+    return tuple(replace(s, needs=tuple(n for n in edges[s.id] if n in known)) for s in subtasks)
+
+
+def faults_of(draft: Sequence[Subtask], goal: Goal, knowledge: Knowledge, around: Surroundings) -> tuple[str, ...]:
+    """What the grounded critic and the causal check find in a model's own subtasks."""
+    filled = fill_quantities(draft, goal, knowledge, around.have)
+    plan = Plan(goal, knowledge.version, filled, source="model")
+    found = [
+        critique.message for critique in criticise(plan, knowledge, around.have, around.stations) if critique.fatal
+    ]
+    try:
+        exact = with_causal_edges(plan, knowledge, around.have, around.stations)
+    except ValueError:
+        return tuple(found)
+    listed = {(need, subtask.id) for subtask in filled for need in subtask.needs}
+    needed = {(need, subtask.id) for subtask in exact.subtasks for need in subtask.needs}
+    found += [f"#{after} depends on #{before}" for before, after in sorted(needed - listed)]
+    return tuple(dict.fromkeys(found))
+
+
+def name_of(text: str, knowledge: Knowledge) -> str | None:
+    """The Minecraft id that a model means; None where there is none, or where it could be several."""
+    word = text.strip().lower().removeprefix("minecraft:").replace(" ", "_")
+    if word in knowledge.items or word in knowledge.entities or word in knowledge.blocks:
+        return word
+    try:
+        goal = parse_goal(word.replace("_", " "), knowledge)
+    except GoalError:
+        return None
+    return goal.item if len(goal.items) == 1 and goal.item in knowledge.items else None
+
+
+def _ends(draft: Sequence[Subtask]) -> dict[str, int]:
+    """What a list of subtasks is for: the item of the last one that makes something."""
+    last = next((s for s in reversed(draft) if s.action not in (Action.PLACE, Action.DELIVER)), None)
+    return {} if last is None else {last.item: max(1, last.quantity)}
+
+
+def _most(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items(), key=lambda pair: -pair[1])[:NAMED])
