@@ -4,6 +4,7 @@ import { reportFirstMove } from './events.mjs'
 import { lookIntoChest } from './look.mjs'
 import { findChest, status, surroundings } from './observe.mjs'
 import { loadSkill, readSkill } from './loading.mjs'
+import { drawMap } from './map.mjs'
 import { createContext } from './primitives/index.mjs'
 import { startReflexes } from './reflexes/index.mjs'
 import { runInSandbox } from './sandbox/index.mjs'
@@ -148,6 +149,8 @@ const METHODS = {
     const seen = await lookIntoChest(body, { walk: look }, signal)
     return { ...surroundings(body, radius), ...seen }
   },
+
+  map: async (body, params) => drawMap(body.bot, wanted.radius(params.radius)),
 
   findChest: async (body, params) => findChest(body, wanted.radius(params.radius), wanted.playerName(params.player)),
 

@@ -188,6 +188,11 @@ class Bot:
             mobs=seen["mobs"],
         )
 
+    async def map(self, radius: int = 24) -> Mapping[str, Any]:
+        """The surroundings from above: ``x``, ``z``, ``rows``, ``legend``, as ``covoyager.board.Participant`` has them."""
+        result: Mapping[str, Any] = await self._call("map", {"radius": radius}, seconds=10.0)
+        return result
+
     async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:
         """Position of the nearest chest in sight; with ``player`` the nearest to that player.
 

@@ -1,7 +1,7 @@
 """Who may command the bot."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 EVERYBODY = "*"
 STRANGER_PAUSE = 300.0
@@ -18,19 +18,25 @@ class Permissions:
     Attributes:
         owner: may do everything; empty where nobody is named.
         allowed: names, ``*`` for everybody.
+        denied: names that may not although everybody may.
     """
 
     owner: str = ""
     allowed: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, owner: str = "", allowed: Iterable[str] = (), *, everybody: bool = False) -> "Permissions":
+    def of(
+        cls, owner: str = "", allowed: Iterable[str] = (), *, everybody: bool = False, denied: Iterable[str] = ()
+    ) -> "Permissions":
         """From settings; ``everybody`` is what the host says about a world of their own."""
         names = {_key(name) for name in allowed if name.strip()}
-        return cls(_key(owner), frozenset(names | {EVERYBODY} if everybody else names))
+        return cls(_key(owner), frozenset(names | {EVERYBODY} if everybody else names), frozenset(map(_key, denied)))
 
     def may(self, name: str) -> bool:
         """Whether that player may command."""
+        if _key(name) in self.denied:
+            return _key(name) == self.owner
         if EVERYBODY in self.allowed or not (self.owner or self.allowed):
             return True
         return _key(name) == self.owner or _key(name) in self.allowed
@@ -41,11 +47,12 @@ class Permissions:
 
     def allow(self, name: str) -> "Permissions":
         """The same with one more."""
-        return Permissions(self.owner, self.allowed | {_key(name)})
+        return replace(self, allowed=self.allowed | {_key(name)}, denied=self.denied - {_key(name)})
 
     def disallow(self, name: str) -> "Permissions":
         """The same with one less."""
-        return Permissions(self.owner, self.allowed - {_key(name)})
+        denied = self.denied | {_key(name)} if EVERYBODY in self.allowed else self.denied
+        return replace(self, allowed=self.allowed - {_key(name)}, denied=denied)
 
 
 @dataclass(slots=True)

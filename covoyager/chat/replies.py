@@ -53,15 +53,25 @@ def lease_lost(row: SubtaskRow, name: str) -> str:
     return f"{numbered(row)} is free again: no sign of {name}."
 
 
-def started(row: SubtaskRow, who: str = "I") -> str:
-    """Somebody starts on a step."""
-    return f"{who} {'take' if who == 'I' else 'takes'} {numbered(row)}."
+def left_behind(row: SubtaskRow, name: str) -> str:
+    """Somebody left the game with a step in their hands."""
+    return f"{name} has left: {numbered(row)} is free again."
+
+
+def started(row: SubtaskRow, who: str) -> str:
+    """Somebody has a step from now on."""
+    return f"{who} has {numbered(row)}."
+
+
+def ended(row: SubtaskRow) -> str:
+    """A step is DONE."""
+    return f"{numbered(row)} is DONE{f', by {row.by}' if row.by else ''}."
 
 
 def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     """What a check of a step came to; ``attempts`` is how many tries a step has."""
     if verdict.ruling is Ruling.PASS:
-        return f"{numbered(row)} is DONE{f', by {row.by}' if row.by else ''}."
+        return ended(row)
     if verdict.ruling is Ruling.UNSURE:
         return f"I cannot tell whether {numbered(row)} is done: {verdict.reason or 'I could not look'}."
     lacking = f"the chest lacks {amounts(verdict.missing)}" if verdict.missing else verdict.reason or "it did not work"

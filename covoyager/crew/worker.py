@@ -14,7 +14,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
-from covoyager.domain import Ruling, Status, Verdict
+from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
@@ -54,6 +54,7 @@ class Worker:
         wanted: what all open goals want in the end.
         settled: called after each try, with its report.
         provide: called when there is work but no shared chest; False where none could be had.
+        pockets: finds out what all bots carry: who has taken a tool out of the chest has it in their hands.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Worker:
         wanted: Callable[[], Mapping[str, int]],
         settled: Callable[[Report], Awaitable[None]],
         provide: Callable[["Worker"], Awaitable[bool]],
+        pockets: Callable[[], Awaitable[None]],
     ) -> None:
         self.bot = bot
         self.board = board
@@ -76,6 +78,7 @@ class Worker:
         self._wanted = wanted
         self._settled = settled
         self._provide = provide
+        self._pockets = pockets
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
@@ -95,6 +98,33 @@ class Worker:
         """Stop what is being done; the subtask goes back to the board."""
         if self._run is not None:
             self._run.cancel()
+
+    def keep_to_board(self) -> None:
+        """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody."""
+        view = self.current
+        if view is None:
+            return
+        try:
+            now = self.board.subtask(view.id)
+            paused = self.board.goal(view.goal_id).state is not GoalState.OPEN
+        except BoardError:
+            return
+        if (
+            paused
+            or not self._may(now)
+            or now.goal_id != view.goal_id
+            or now.by != self.name
+            or now.state is not Status.IN_PROGRESS
+        ):
+            self.interrupt()
+
+    def carries(self, inventory: Mapping[str, int]) -> None:
+        """What the bot was just seen to carry; what it is making right now counts once it is handed in."""
+        making = self.current.subtask.produces if self.current is not None else {}
+        before = self.scene.carried.get(self.name, {})
+        held = {item: count for item, count in inventory.items() if item not in making}
+        kept = {item: min(inventory[item], before[item]) for item in making if item in before and item in inventory}
+        self.scene.carried[self.name] = held | kept
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         """Have the bot do something for a person first; the subtask under way goes back to the board.
@@ -145,6 +175,9 @@ class Worker:
         self.wake()
 
     def _claim(self) -> SubtaskView | None:
+        handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
+        if handed:
+            return handed[0]
         for view in self.choices():
             try:
                 return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
@@ -153,12 +186,13 @@ class Worker:
         return None
 
     def choices(self) -> list[SubtaskView]:
-        """READY subtasks that this bot may take, the one with the longest way to its goal first."""
+        """READY subtasks that this bot may take: of the most urgent goal, with the longest way to its end first."""
         views = self.board.subtasks()
         self._until_rested()
         ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
         far = tails([v.subtask for v in views if v.state is not Status.DONE])
-        return sorted(ready, key=lambda v: (v.attempts, -far.get(v.subtask.id, 0), v.id))
+        urgency = {goal.id: goal.priority for goal in self.board.goals()}
+        return sorted(ready, key=lambda v: (-urgency.get(v.goal_id, 0), v.attempts, -far.get(v.subtask.id, 0), v.id))
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -220,6 +254,7 @@ class Worker:
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         await self._see()
+        await self._pockets()
         again, adapt = code in AGAIN, code in ADAPT
         if choice.sandbox:
             # Nobody has read that skill: neither what it says it did nor its excuses count.

@@ -1,11 +1,24 @@
 """Who is in the session: the bots with their workers, and the people seen in the game."""
 
+import asyncio
+import contextlib
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from covoyager.board import Board
+from covoyager.bot.values import BotStatus
+from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
+from covoyager.domain import Status
 from covoyager.errors import BridgeError, ServerLost
+
+#: How often a bot draws its surroundings, and how far it looks for that, in seconds and blocks.
+MAP_SECONDS = 4.0
+MAP_RADIUS = 24
+#: Whoever has said or done something in this many seconds takes part.
+LATELY = 600.0
 
 
 @dataclass(slots=True)
@@ -26,7 +39,7 @@ class Crew:
 
     def size(self) -> int:
         """Participants who can take subtasks: the bots, and people who have claimed or chatted of late."""
-        lately = time.monotonic() - 600
+        lately = time.monotonic() - LATELY
         return len(self.workers) + sum(seen > lately for seen in self.humans.values())
 
     def active(self, name: str) -> None:
@@ -39,14 +52,51 @@ class Crew:
             worker.wake()
 
 
-async def show_crew(board: Board, crew: Crew) -> None:
-    """Write down where everybody is and how the bots are, for whoever watches the board."""
-    for name, worker in list(crew.workers.items()):
-        try:
-            status = await worker.bot.status()
-        except (BridgeError, ServerLost):
-            continue
-        at = status["position"]
+class CrewWatch:
+    """Writes down where everybody is, what they carry and how the bots are, for the crew and whoever watches the board.
+
+    Args:
+        board: where it is shown.
+        crew: the bots.
+        scene: hears what is in whose pockets.
+        abilities: what a bot may do, by its name; None for everything.
+    """
+
+    def __init__(
+        self, board: Board, crew: Crew, scene: Scene, abilities: Callable[[str], frozenset[str] | None]
+    ) -> None:
+        self._board = board
+        self._crew = crew
+        self._scene = scene
+        self._abilities = abilities
+        self._drawn: dict[str, float] = {}
+        self._maps: dict[str, Mapping[str, Any]] = {}
+        self._hands: dict[str, set[str]] = {}
+
+    async def look(self) -> None:
+        """Look at everybody once."""
+        seen: dict[str, str | None] = {}
+        for worker in list(self._crew.workers.values()):
+            with contextlib.suppress(BridgeError, ServerLost):
+                status = await worker.bot.status()
+                await self._show(worker, status, await self._map(worker))
+                seen |= {who["name"]: who["held"] for who in status["players"] if who["name"] not in self._crew.workers}
+                worker.carries(status["inventory"])
+        self._note_hands(seen)
+        self._board.set_stock(self._scene.observation())
+
+    async def pockets(self) -> None:
+        """Find out what the bots carry this moment, before something is decided by it."""
+
+        async def ask(worker: Worker) -> None:
+            with contextlib.suppress(BridgeError, ServerLost):
+                worker.carries((await worker.bot.status())["inventory"])
+
+        await asyncio.gather(*(ask(worker) for worker in list(self._crew.workers.values())))
+
+    async def _show(self, worker: Worker, status: BotStatus, area: Mapping[str, Any] | None) -> None:
+        name, at = worker.name, status["position"]
+        able = self._abilities(name)
         state = {
             "health": status["health"],
             "food": status["food"],
@@ -54,9 +104,40 @@ async def show_crew(board: Board, crew: Crew) -> None:
             "held": status["held"],
             "inventory": status["inventory"],
             "doing": worker.current.subtask.description if worker.current else "",
+            **({"abilities": sorted(able)} if able is not None else {}),
+            **({"map": area} if area is not None else {}),
         }
-        board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
+        self._board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
         for seen in status["players"]:
-            if seen["name"] not in crew.workers:
+            if seen["name"] not in self._crew.workers:
                 there = seen["position"]
-                board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
+                self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
+
+    async def _map(self, worker: Worker) -> Mapping[str, Any] | None:
+        """A new map now and then; None where the last one still holds."""
+        now = time.monotonic()
+        if now - self._drawn.get(worker.name, 0.0) < MAP_SECONDS:
+            return None
+        self._drawn[worker.name] = now
+        area = await worker.bot.map(MAP_RADIUS)
+        if area == self._maps.get(worker.name):
+            return None
+        self._maps[worker.name] = area
+        return area
+
+    def _note_hands(self, held: Mapping[str, str | None]) -> None:
+        """A tool that somebody took for their subtask is with them, not another one in the chest."""
+        tools: dict[str, set[str]] = {}
+        for view in self._board.subtasks():
+            if view.by and view.state is Status.IN_PROGRESS and view.by not in self._crew.workers:
+                tools.setdefault(view.by, set()).update(view.subtask.tools)
+        for name in {*self._hands, *tools}:
+            seen = self._hands.setdefault(name, set())
+            if held.get(name) in tools.get(name, ()):
+                seen.add(str(held[name]))
+            seen &= tools.get(name, set())
+            if seen:
+                self._scene.carried[name] = dict.fromkeys(seen, 1)
+            else:
+                self._scene.forget(name)
+                del self._hands[name]

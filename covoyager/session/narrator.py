@@ -21,14 +21,21 @@ class Narrator:
         reporter: where the lines go.
         walked: centimetres that each bot has walked since it joined, kept up to date by the bots' looks.
         ended: called for each goal that is DONE or FAILED.
+        happened: called for each change of a subtask's status.
     """
 
     def __init__(
-        self, board: Board, reporter: Reporter, walked: Mapping[str, float], ended: Callable[[GoalView], None]
+        self,
+        board: Board,
+        reporter: Reporter,
+        walked: Mapping[str, float],
+        ended: Callable[[GoalView], None],
+        happened: Callable[[Event], None],
     ) -> None:
         self.board = board
         self.reporter = reporter
         self._ended = ended
+        self._happened = happened
         self._last = max((event.id for event in board.events(limit=1)), default=0)
         self._walked = walked
         self._walked_before: dict[str, float] = {}
@@ -52,6 +59,7 @@ class Narrator:
         if event.type == "status" and event.subtask is not None:
             with contextlib.suppress(BoardError):
                 data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
+            self._happened(event)
         told = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
         fields: dict[str, Any] = {key: value for key, value in told.items() if value is not None}
         if event.type == "plan" and goal is not None:

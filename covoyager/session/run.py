@@ -3,23 +3,23 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from covoyager.board import Board, GoalView
+from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Report, Worker
-from covoyager.domain import GoalState
+from covoyager.domain import Event, GoalState
 from covoyager.errors import (
     BoardError,
     BridgeError,
     BridgeLost,
     ConnectionFailed,
-    CovoyagerError,
     GoalError,
     ServerLost,
     SkillFailed,
@@ -27,9 +27,10 @@ from covoyager.errors import (
 from covoyager.knowledge import load
 from covoyager.pairs import PairManager
 from covoyager.session.chestwatch import ChestWatch
-from covoyager.session.crewlist import Crew, show_crew
+from covoyager.session.crewlist import Crew, CrewWatch
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
+from covoyager.session.hearing import Hearing
 from covoyager.session.narrator import Narrator
 from covoyager.session.options import Options, Place
 from covoyager.session.race import first_of
@@ -78,6 +79,7 @@ class Session:
         self.pairs = pairs
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew()
+        self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
         self._goals: GoalKeeper | None = None
         self.dispatcher: Dispatcher | None = None
         self.outbox = Outbox(self._send)
@@ -87,7 +89,7 @@ class Session:
         self._arrived: set[str] = set()
         self.chest = SharedChest(board, self.scene, place.key, reporter, lambda carried: self.goals.plan_chest(carried))
         self.chest_watch = ChestWatch(self.crew, self.scene, self._people_at_work, self._chest_changed)
-        self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended)
+        self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended, self._happened)
 
     @property
     def goals(self) -> GoalKeeper:
@@ -101,7 +103,7 @@ class Session:
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
         parts: list[Coroutine[Any, Any, None]] = [
-            self._hear(),
+            Hearing(self).run(),
             self._watch(),
             self._keep_time(),
             self._keep_plans(),
@@ -175,10 +177,11 @@ class Session:
                     self.board,
                     self.scene,
                     self.pairs,
-                    may=self._may,
+                    may=partial(self._may, name),
                     wanted=lambda: self.goals.wanted(),
                     settled=self._settled,
                     provide=self._provide_chest,
+                    pockets=self.crew_watch.pockets,
                 )
                 await self._arrive(worker)
                 ready.set()
@@ -248,7 +251,15 @@ class Session:
             self._mend.set()
         return had
 
-    def _may(self, view: Any) -> bool:
+    def abilities(self, name: str) -> frozenset[str] | None:
+        """Actions that a bot may carry out; None for all."""
+        told = self.board.setting(f"jobs:{name}")
+        return None if told is None else frozenset(map(str, told))
+
+    def _may(self, name: str, view: SubtaskView) -> bool:
+        able = self.abilities(name)
+        if able is not None and str(view.subtask.action) not in able:
+            return False
         return bool(self.board.setting(f"goal:{view.goal_id}:world") == self.place.key)
 
     async def _settled(self, report: Report) -> None:
@@ -257,7 +268,7 @@ class Session:
         if report.code == "CHEST_FULL" and self.dispatcher is not None:
             self.dispatcher.announce("The shared chest is full. Please take something out, then I go on.")
         if self.dispatcher is not None:
-            self.dispatcher.settle_seen()
+            self.dispatcher.checks.settle_seen()
         self._mend.set()
 
     def _people_at_work(self) -> bool:
@@ -267,62 +278,18 @@ class Session:
         for worker in self.crew.workers.values():
             worker.chest_changed()
         if self.dispatcher is not None:
-            self.dispatcher.settle_seen()
+            self.dispatcher.checks.settle_seen()
         self._mend.set()
-
-    # --- events from the game ---------------------------------------------------------------------------------
-
-    async def _hear(self) -> None:
-        async for event in self.host.events():
-            try:
-                await self._on_game_event(event.bot, event.kind, event.data)
-            except CovoyagerError as error:
-                self.reporter.emit("error", self.scene.tick, text=str(error))
-
-    async def _on_game_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
-        if kind == "login":
-            self.reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
-            return
-        lead = self.crew.lead
-        if (lead is None or name != lead.name) and kind != "death":
-            return
-        match kind:
-            case "chat":
-                user, text = str(data.get("user", "")), str(data.get("text", ""))
-                if user in self.crew.workers or self.dispatcher is None:
-                    return
-                self.board.note("chat", by=user, data={"text": text[:300]}, tick=self.scene.tick)
-                await self.dispatcher.heard(user, text)
-            case "joined" if data.get("user") not in self.crew.workers:
-                self.board.see(str(data["user"]), "human")
-            case "left":
-                self.board.leave(str(data.get("user")))
-            case "death":
-                self.scene.forget(str(name))
-                self.reporter.emit(
-                    "error", self.scene.tick, text=f"{name} died: {data.get('reason') or 'unknown cause'}"
-                )
-            case "chest":
-                self.chest_watch.touched()
-            case "progress":
-                self._on_progress(str(name), data)
-            case "reflex" if data.get("state") == "start":
-                self.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
-
-    def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
-        worker = self.crew.workers.get(name)
-        if worker is None or worker.current is None:
-            return
-        have, want = data.get("have"), data.get("want")
-        self.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
-        with contextlib.suppress(BoardError):
-            self.board.progress(worker.current.id, worker.name, int(have or 0))
 
     # --- the board --------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
         async for _ in self.board.changes():
             self.tell_events()
+            for worker in self.crew.workers.values():
+                worker.keep_to_board()
+            if self.dispatcher is not None:
+                self.dispatcher.checks.answer()
             self.crew.wake()
             if any(not goal.planned for goal in self.board.goals()):
                 self._mend.set()
@@ -331,12 +298,16 @@ class Session:
         while True:
             await asyncio.sleep(CLOCK)
             now = time.time()
-            if self.board.expire(now):
+            holders = {view.id: view.by for view in self.board.subtasks() if view.by}
+            freed = self.board.expire(now)
+            if freed:
                 self._mend.set()
             self.board.beat(world=self.place.key, tick=self.scene.tick)
-            await show_crew(self.board, self.crew)
+            await self.crew_watch.look()
             if self.dispatcher is not None:
-                await self.dispatcher.check_claims()
+                self.dispatcher.company.expired(freed, holders)
+                self.dispatcher.company.mind()
+                self.dispatcher.checks.answer()
 
     async def _keep_plans(self) -> None:
         """Plan what has no plan, and plan anew what the world has undone, one thing after the other."""
@@ -359,6 +330,10 @@ class Session:
     def _goal_ended(self, goal: GoalView) -> None:
         if self.dispatcher is not None:
             self.dispatcher.goal_ended(goal)
+
+    def _happened(self, event: Event) -> None:
+        if self.dispatcher is not None:
+            self.dispatcher.company.happened(event)
 
     def _check_target(self) -> None:
         if self.target is None or self._over.done():

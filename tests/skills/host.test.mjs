@@ -84,6 +84,16 @@ test('it finds the chest, sees blocks, mobs and stations, and looks into the che
   assert.deepEqual(seen.mobs, { cow: 1 })
 })
 
+test('it draws a map of what is around, from above', async () => {
+  const map = await host.call('Bot', 'map', { radius: 16 })
+  assert.equal(map.rows.length, 33)
+  assert.ok(map.rows.every(row => row.length === 33))
+  const at = (x, z) => map.legend[map.rows[z - map.z][x - map.x]]
+  assert.equal(at(CHEST.x, CHEST.z), 'chest')
+  assert.ok(Object.values(map.legend).includes('tree'))
+  assert.ok(Object.keys(map.legend).every(letter => map.rows.some(row => row.includes(letter))))
+})
+
 test('a primitive moves it; the way is measured, the first step told', async () => {
   const before = (await host.call('Bot', 'status')).distance_cm
   await host.call('Bot', 'primitive', { name: 'navigateTo', args: [{ x: 14, y: 64, z: 0 }, 1] })

@@ -1,0 +1,65 @@
+"""Questions: the board, the status, what is carried, what was learned, help."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from covoyager.chat import Command, listings
+from covoyager.chat.commands import COMMANDS, help_lines
+from covoyager.session.company import Company
+from covoyager.session.door import Door
+from covoyager.session.talk import NOT_HERE, Handler, Talk
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+#: ``!help me`` asks for something to do, not for a command.
+ME = ("me", "us", "me please", "me out", "us out")
+
+
+class Answers(Talk):
+    """Answers the commands that change nothing."""
+
+    def __init__(self, session: "Session", company: Company, door: Door) -> None:
+        super().__init__(session)
+        self._company = company
+        self._door = door
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`Talk`."""
+        return {
+            "board": self._board,
+            "status": self._status,
+            "inv": self._inventory,
+            "skills": self._skills,
+            "help": self._help,
+            "link": self._link,
+        }
+
+    async def _board(self, _user: str, command: Command) -> Sequence[str]:
+        return listings.board(self.session.goals.mine(), self.board.subtasks(), command.number or 1)
+
+    async def _status(self, _user: str, _command: Command) -> Sequence[str]:
+        lead = self.session.crew.lead
+        lines = list(listings.status(self.session.goals.mine(), self.board.subtasks()))
+        if lead is not None:
+            seen = await lead.bot.status()
+            lines.append(f"I have {seen.get('health', 0):g} health and {seen.get('food', 0):g} food.")
+        return lines
+
+    async def _inventory(self, _user: str, _command: Command) -> Sequence[str]:
+        lead = self.session.crew.lead
+        if lead is None:
+            return [NOT_HERE]
+        return [listings.carried((await lead.bot.status())["inventory"])]
+
+    async def _skills(self, _user: str, _command: Command) -> Sequence[str]:
+        return listings.skills(self.session.pairs.names())
+
+    async def _help(self, user: str, command: Command) -> Sequence[str]:
+        if command.text.casefold().strip(" .!?") in ME:
+            return await self._company.help(user)
+        return help_lines(command.text, [c for c in COMMANDS if not c.owner or self._door.is_owner(user)])
+
+    async def _link(self, user: str, _command: Command) -> Sequence[str]:
+        code = self.board.issue_code(user)
+        return [f"Type {code} at the board in the browser within ten minutes; then you are {user} there."]

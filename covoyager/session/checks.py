@@ -1,0 +1,89 @@
+"""Checking what people did: on `!done`, and unasked whenever the chest shows it."""
+
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from covoyager.board import SubtaskView
+from covoyager.chat import replies
+from covoyager.crew.judger import judge
+from covoyager.domain import Ruling, Status, Verdict
+from covoyager.errors import BoardError, BridgeError, ServerLost
+from covoyager.session.goals import rows_of
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+
+class Checks:
+    """Looks into the chest for people.
+
+    Args:
+        session: the sitting.
+        start: carries something out beside everything else.
+    """
+
+    def __init__(self, session: "Session", start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._session = session
+        self._start = start
+        self._checking: set[int] = set()
+
+    def answer(self) -> None:
+        """Begin the checks that holders wait for."""
+        for view in self._session.board.checks():
+            if view.id not in self._checking and self._is_ours(view):
+                self._checking.add(view.id)
+                self._start(self._check(view))
+
+    def _is_ours(self, view: SubtaskView) -> bool:
+        return view.goal_id in {g.id for g in self._session.goals.mine()}
+
+    async def _check(self, view: SubtaskView) -> None:
+        try:
+            await self._rule_on(view)
+        finally:
+            self._checking.discard(view.id)
+
+    async def _rule_on(self, view: SubtaskView) -> None:
+        session = self._session
+        worker = session.crew.idle() or session.crew.lead
+        if worker is None or view.by is None:
+            return
+        try:
+            await worker.look()
+        except (BridgeError, ServerLost) as error:
+            verdict = Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
+        else:
+            verdict = self._judge(view)
+        # A person whose result is not there yet keeps the claim and spends no try.
+        ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
+        try:
+            answer = Verdict(ruling, verdict.reason, verdict.missing)
+            settled = session.board.settle(view.id, answer, view.by, tick=session.scene.tick)
+        except BoardError:
+            return
+        lines = replies.settled(settled, verdict)
+        session.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
+        session.crew.wake()
+
+    def _judge(self, view: SubtaskView) -> Verdict:
+        session = self._session
+        rows = rows_of(session.board.subtasks())
+        row = next((r for r in rows if r.number == view.id), None)
+        if row is None:
+            return Verdict(Ruling.UNSURE, "it is no longer on the board")
+        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations)
+
+    def settle_seen(self) -> None:
+        """What people hold becomes DONE by itself when the chest shows it."""
+        session = self._session
+        for view in session.board.subtasks():
+            if view.state is not Status.IN_PROGRESS or view.by in session.crew.workers or not self._is_ours(view):
+                continue
+            verdict = self._judge(view)
+            if verdict.ruling is not Ruling.PASS or not view.by or not view.subtask.produces:
+                continue
+            with contextlib.suppress(BoardError):
+                settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
+                session.outbox.post(replies.settled(settled, verdict))
+                session.crew.wake()

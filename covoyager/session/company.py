@@ -1,0 +1,201 @@
+"""Good company: says in a line what happens, offers work to who has none, minds claims, brings what a step needs."""
+
+import contextlib
+import time
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from covoyager.board import SubtaskView
+from covoyager.chat import listings, offers, replies
+from covoyager.domain import Event, Status
+from covoyager.domain.graph import tails
+from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
+from covoyager.session.crewlist import LATELY
+from covoyager.session.talk import NOT_HERE
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+#: Warn the holder of a claim so many seconds before it runs out; half of the lease where that is less.
+WARNING_SECONDS = 60.0
+#: Whoever leaves the game has so long to come back before their steps are free.
+AWAY_SECONDS = 30.0
+#: A person who is part of the crew and has nothing is offered something after so long, and so often at most.
+IDLE_SECONDS = 60.0
+OFFER_SECONDS = 240.0
+#: After so many offers in a row that were not taken no more are made until the person takes something.
+MOST_OFFERS = 3
+#: A bot tells that it begins only of what takes it longer than this, in ticks.
+LONG_TICKS = 160
+
+
+class Company:
+    """Manners of the crew toward the people in it.
+
+    Args:
+        session: the sitting.
+    """
+
+    def __init__(self, session: "Session") -> None:
+        self._session = session
+        self._warned: set[int] = set()
+        self._left: dict[str, float] = {}
+        self._had: dict[str, float] = {}
+        self._offered: dict[str, float] = {}
+        self._offers: dict[str, int] = {}
+
+    # --- signs of life ----------------------------------------------------------------------------------------
+
+    def alive(self, user: str) -> None:
+        """A person said something: their claims hold on."""
+        crew = self._session.crew
+        self._left.pop(user, None)
+        if user not in crew.humans:
+            self._had[user] = time.monotonic()
+        crew.active(user)
+        for view in self._held_by(user):
+            self._warned.discard(view.id)
+            with contextlib.suppress(BoardError):
+                self._session.board.renew(view.id, user)
+
+    def came(self, user: str) -> None:
+        """A person is back before their claims were given up."""
+        self._left.pop(user, None)
+
+    def gone(self, user: str) -> None:
+        """A person left the game."""
+        self._left[user] = time.monotonic()
+        self._session.crew.humans.pop(user, None)
+
+    def _held_by(self, user: str) -> list[SubtaskView]:
+        views = self._session.board.subtasks()
+        return [view for view in views if view.by == user and view.state is Status.IN_PROGRESS]
+
+    # --- once a second ----------------------------------------------------------------------------------------
+
+    def mind(self) -> None:
+        """Warn those whose claim runs out, free the steps of those who left, offer something to the idle."""
+        self._free_left()
+        views = self._session.board.subtasks()
+        self._warn(views)
+        self._offer(views)
+
+    def _free_left(self) -> None:
+        now = time.monotonic()
+        for user, since in list(self._left.items()):
+            if now - since < AWAY_SECONDS:
+                continue
+            del self._left[user]
+            for view in self._held_by(user):
+                with contextlib.suppress(BoardError):
+                    freed = self._session.board.release(view.id, user, tick=self._session.scene.tick)
+                    self._session.outbox.post(replies.left_behind(freed, user))
+            self._session.crew.wake()
+
+    def _warn(self, views: Sequence[SubtaskView]) -> None:
+        now = time.time()
+        ahead = min(WARNING_SECONDS, self._session.settings.lease_seconds / 2)
+        for view in views:
+            if view.state is not Status.IN_PROGRESS or view.lease_until is None or not view.by:
+                continue
+            if view.by in self._session.crew.workers:
+                continue
+            left = view.lease_until - now
+            if 0 < left < ahead and view.id not in self._warned:
+                self._warned.add(view.id)
+                self._session.outbox.post(replies.lease_warning(view, round(left)), view.by)
+            elif left >= ahead:
+                self._warned.discard(view.id)
+
+    def expired(self, freed: Sequence[SubtaskView], before: Mapping[int, str]) -> None:
+        """Tell whose claims have run out."""
+        for view in freed:
+            name = before.get(view.id)
+            if name and name not in self._session.crew.workers:
+                self._session.outbox.post(replies.lease_lost(view, name))
+
+    # --- offers -----------------------------------------------------------------------------------------------
+
+    def _offer(self, views: Sequence[SubtaskView]) -> None:
+        now, crew = time.monotonic(), self._session.crew
+        busy = {view.by for view in views if view.state is Status.IN_PROGRESS}
+        for user, seen in crew.humans.items():
+            if user in busy:
+                self._had[user], self._offers[user] = now, 0
+                continue
+            idle = now - self._had.setdefault(user, now)
+            asked = now - self._offered.get(user, now - OFFER_SECONDS)
+            if now - seen > LATELY or idle < IDLE_SECONDS or asked < OFFER_SECONDS:
+                continue
+            if self._offers.get(user, 0) >= MOST_OFFERS:
+                continue
+            lines = self._best_offer(views)
+            if lines:
+                self._offered[user] = now
+                self._offers[user] = self._offers.get(user, 0) + 1
+                self._session.outbox.post(lines, user)
+
+    def _best_offer(self, views: Sequence[SubtaskView]) -> Sequence[str]:
+        mine = {goal.id for goal in self._session.goals.mine()}
+        rows = [view for view in views if view.goal_id in mine]
+        far = tails([view.subtask for view in rows if view.state is not Status.DONE])
+        return offers.offer(rows, far, set(self._session.crew.workers))
+
+    async def help(self, user: str) -> Sequence[str]:
+        """``!help me``: what the person's own step needs is brought; who has none is offered one."""
+        held = self._held_by(user)
+        if not held:
+            return self._best_offer(self._session.board.subtasks()) or [offers.NOTHING]
+        told: list[str] = []
+        for view in held:
+            wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
+            told += await self._bring(user, view, wanted) if wanted else listings.why(view, [view])
+        return told
+
+    async def _bring(self, user: str, view: SubtaskView, wanted: Mapping[str, int]) -> Sequence[str]:
+        worker = self._session.crew.idle() or self._session.crew.lead
+        if worker is None:
+            return [NOT_HERE]
+        brought: dict[str, int] = {}
+        lacking: dict[str, int] = {}
+        try:
+            await worker.look()
+            for item, count in wanted.items():
+                carried = (await worker.bot.status())["inventory"].get(item, 0)
+                there = (self._session.scene.chest or {}).get(item, 0)
+                part = min(count, carried + there)
+                if part > carried:
+                    await worker.borrow("withdrawItem", [item, part - carried], 60.0)
+                if part:
+                    await worker.borrow("give", [user, item, part], 120.0)
+                    brought[item] = part
+                if part < count:
+                    lacking[item] = count - part
+        except SkillFailed as error:
+            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
+        except (BridgeError, ServerLost) as error:
+            return [str(error)]
+        return offers.brought(view, brought, lacking)
+
+    # --- what happens -----------------------------------------------------------------------------------------
+
+    def happened(self, event: Event) -> None:
+        """Say in a line what somebody begins and ends, where a person is there to hear it."""
+        session = self._session
+        if event.type != "status" or event.subtask is None or not event.by:
+            return
+        is_bot = event.by in session.crew.workers
+        if is_bot and not self._is_heard():
+            return
+        try:
+            view = session.board.subtask(event.subtask)
+        except BoardError:
+            return
+        to = event.data.get("to")
+        if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > LONG_TICKS):
+            session.outbox.post(replies.started(view, event.by))
+        elif to == Status.DONE and is_bot and view.state is Status.DONE:
+            session.outbox.post(replies.ended(view))
+
+    def _is_heard(self) -> bool:
+        return any(who.kind == "human" and who.present for who in self._session.board.participants())

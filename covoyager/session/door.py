@@ -1,0 +1,73 @@
+"""Who may command: the owner, those who are allowed, and how the others are turned away."""
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from covoyager.chat import Command, Permissions, Strangers
+from covoyager.session.talk import Handler, Talk
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+
+class Door(Talk):
+    """Keeps the list; what is changed in chat holds for later sittings in the same world."""
+
+    def __init__(self, session: "Session") -> None:
+        super().__init__(session)
+        options, place = session.options, session.place
+        named = bool(options.owner or options.allow)
+        self._key = f"door:{place.key}"
+        kept = session.board.setting(self._key) or {}
+        self.owner = options.owner
+        self.permissions = Permissions.of(
+            options.owner,
+            [*options.allow, *kept.get("allowed", ())],
+            everybody=place.everybody and not named,
+            denied=kept.get("denied", ()),
+        )
+        self._silent = not named and not place.everybody and not kept.get("allowed")
+        self._strangers = Strangers(options.owner)
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`Talk`."""
+        return {"allow": self._allow, "disallow": self._disallow}
+
+    def may(self, user: str) -> bool:
+        """Whether a player may command."""
+        return not self._silent and self.permissions.may(user)
+
+    def is_owner(self, user: str) -> bool:
+        """Whether a player may change who may command."""
+        return self.may(user) and self.permissions.is_owner(user)
+
+    def who_may(self) -> str:
+        """Who may command, for the first line of a session."""
+        if self._silent:
+            return "nobody may command it in chat; name somebody with --owner or --allow"
+        if "*" in self.permissions.allowed:
+            return "everybody in this world may command it"
+        names = sorted({self.permissions.owner, *self.permissions.allowed} - {""})
+        return f"it listens to {', '.join(names)}"
+
+    def turn_away(self, user: str) -> Sequence[str]:
+        """What to tell somebody who may not command; nothing where they have just been told."""
+        line = self._strangers.answer(user, time.monotonic())
+        return [line] if line else []
+
+    async def _allow(self, user: str, command: Command) -> Sequence[str]:
+        return self._change(user, command, allow=True)
+
+    async def _disallow(self, user: str, command: Command) -> Sequence[str]:
+        return self._change(user, command, allow=False)
+
+    def _change(self, user: str, command: Command, *, allow: bool) -> Sequence[str]:
+        name = command.text.strip().split(" ")[0]
+        if not allow and name.casefold() in (self.permissions.owner, user.casefold()):
+            return [f"{name} stays allowed." if name.casefold() != user.casefold() else "You stay allowed."]
+        self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
+        kept = {"allowed": sorted(self.permissions.allowed), "denied": sorted(self.permissions.denied)}
+        self.board.set_setting(self._key, kept)
+        now = f"Now {self.who_may()}"
+        return [now + (f", but {', '.join(kept['denied'])}." if kept["denied"] else ".")]

@@ -1,0 +1,78 @@
+"""What the bots report from the game: chat, people coming and going, deaths, the chest's lid, progress."""
+
+import contextlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from covoyager.errors import BoardError, CovoyagerError
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+
+class Hearing:
+    """Passes on what is heard.
+
+    Args:
+        session: the sitting whose board, dispatcher and chest watch are told.
+    """
+
+    def __init__(self, session: "Session") -> None:
+        self._session = session
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        async for event in self._session.host.events():
+            try:
+                await self._on_event(event.bot, event.kind, event.data)
+            except CovoyagerError as error:
+                self._session.reporter.emit("error", self._session.scene.tick, text=str(error))
+
+    async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        session = self._session
+        tick = session.scene.tick
+        if kind == "login":
+            session.reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
+            return
+        own = {"death": self._on_death, "progress": self._on_progress, "reflex": self._on_reflex}
+        if kind in own:
+            own[kind](str(name), data)
+            return
+        # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
+        lead = session.crew.lead
+        whispered = kind == "chat" and bool(data.get("whisper"))
+        if lead is None or (name != lead.name and not whispered):
+            return
+        user = str(data.get("user", ""))
+        match kind:
+            case "chat" if user not in session.crew.workers and session.dispatcher is not None:
+                session.board.note("chat", by=user, data={"text": str(data.get("text", ""))[:300]}, tick=tick)
+                await session.dispatcher.heard(user, str(data.get("text", "")))
+            case "joined" if user not in session.crew.workers:
+                session.board.see(user, "human")
+                if session.dispatcher is not None:
+                    session.dispatcher.company.came(user)
+            case "left":
+                session.board.leave(user)
+                if session.dispatcher is not None:
+                    session.dispatcher.company.gone(user)
+            case "chest":
+                session.chest_watch.touched()
+
+    def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
+        self._session.scene.forget(name)
+        reason = data.get("reason") or "unknown cause"
+        self._session.reporter.emit("error", self._session.scene.tick, text=f"{name} died: {reason}")
+
+    def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
+        if data.get("state") == "start":
+            self._session.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
+
+    def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
+        worker = self._session.crew.workers.get(name)
+        if worker is None or worker.current is None:
+            return
+        have, want = data.get("have"), data.get("want")
+        self._session.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+        with contextlib.suppress(BoardError):
+            self._session.board.progress(worker.current.id, worker.name, int(have or 0))

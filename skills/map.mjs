@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module'
+
+const { Vec3 } = createRequire(import.meta.url)('vec3')
+
+/** So far above a bot under the open sky the map begins; whoever is under a roof sees the room that they are in. */
+const ABOVE = 24
+const BELOW = 24
+
+/** What a block is drawn as, the first that fits: a letter, a word for the legend, and the blocks' names. */
+const KINDS = [
+  ['~', 'water', /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/],
+  ['!', 'lava', /^(lava|magma_block|fire)$/],
+  ['T', 'tree', /_(log|wood|stem|hyphae)$/],
+  ['t', 'leaves', /_leaves$|mushroom_block$|^azalea/],
+  ['o', 'ore', /_ore$|^ancient_debris$/],
+  ['=', 'chest', /chest$|barrel$|shulker_box$/],
+  ['&', 'workplace', /^(crafting_table|furnace|blast_furnace|smoker|smithing_table|stonecutter|anvil|loom)$/],
+  ['"', 'crop', /^(wheat|carrots|potatoes|beetroots|farmland|pumpkin|melon|sugar_cane|sweet_berry_bush|cactus|bamboo)$/],
+  ['s', 'sand', /sand$|^gravel$|^clay$|sandstone$/],
+  ['*', 'snow', /^snow|ice$|powder_snow$/],
+  ['^', 'stone', /stone|^(granite|diorite|andesite|tuff|calcite|bedrock|obsidian)$|^deepslate|basalt$|terracotta$/],
+  ['#', 'built', /_planks$|_stairs$|_slab$|bricks$|_wall$|_fence$|_door$|glass|concrete$|_wool$/],
+  [',', 'grass', /grass|^moss_block$|^podzol$|^mycelium$|fern$|flower|^(dandelion|poppy|cornflower|allium)$|tulip$/]
+]
+/** Blocks that one looks through from above. */
+const CLEAR = /air$|^barrier$|^light$|^structure_void$|torch$|^(short_|tall_)?grass$|fern$|^vine$|_carpet$/
+const GROUND = ['.', 'ground']
+const NOTHING = ' '
+
+const drawn = new WeakMap()
+
+/** The letter and the word of a block state; null for what one looks through. */
+function kindOf (registry, state) {
+  let kinds = drawn.get(registry)
+  if (!kinds) drawn.set(registry, kinds = new Map())
+  let kind = kinds.get(state)
+  if (kind === undefined) {
+    const name = registry.blocksByStateId[state]?.name ?? 'air'
+    kind = CLEAR.test(name) ? null : KINDS.find(([, , names]) => names.test(name)) ?? GROUND
+    kinds.set(state, kind)
+  }
+  return kind
+}
+
+/**
+ * The surroundings seen from above.
+ * @param {import('mineflayer').Bot} bot
+ * @param {number} radius in blocks, to each side
+ * @returns {{x: number, z: number, rows: string[], legend: Record<string, string>}} `rows[j][i]` is the column at
+ *   (x + i, z + j), a blank where nothing is known; `legend` has a word for each letter in it
+ */
+export function drawMap (bot, radius) {
+  const { x: cx, y: cy, z: cz } = bot.entity.position.floored()
+  const { minY, height } = bot.game
+  const ceiling = Math.min(cy + ABOVE, minY + height - 1)
+  const top = isRoofed(bot, cx, cy, cz, ceiling) ? cy + 1 : ceiling
+  const legend = {}
+  const rows = []
+  for (let z = cz - radius; z <= cz + radius; z++) {
+    let row = ''
+    for (let x = cx - radius; x <= cx + radius; x++) {
+      const kind = seenFrom(bot, x, z, top, Math.max(cy - BELOW, minY))
+      if (kind) legend[kind[0]] = kind[1]
+      row += kind ? kind[0] : NOTHING
+    }
+    rows.push(row)
+  }
+  return { x: cx - radius, z: cz - radius, rows, legend }
+}
+
+/** Whether something other than a tree is over the bot's head. */
+function isRoofed (bot, x, y, z, ceiling) {
+  for (let above = y + 2; above <= ceiling; above++) {
+    const kind = kindOf(bot.registry, bot.world.getBlockStateId(new Vec3(x, above, z)))
+    if (kind && kind[0] !== 'T' && kind[0] !== 't') return true
+  }
+  return false
+}
+
+function seenFrom (bot, x, z, top, bottom) {
+  const column = bot.world.getColumn(x >> 4, z >> 4)
+  if (!column) return null
+  const { minY } = bot.game
+  const at = { x: x & 15, y: 0, z: z & 15 }
+  for (let y = top; y >= bottom; y--) {
+    const section = column.sections[(y - minY) >> 4]
+    if (!section || section.solidBlockCount === 0) {
+      y -= (y - minY) & 15
+      continue
+    }
+    at.y = (y - minY) & 15
+    const state = section.get ? section.get(at) : section.getBlock(at)
+    const kind = state ? kindOf(bot.registry, state) : null
+    if (kind) return kind
+  }
+  return null
+}
