@@ -40,7 +40,8 @@ GROUNDS = {
     "hut": (6000, "swamp huts, and the dark once in a while", None),
     "swamp": (2000, "swamps", None),
     "monument": (12000, "ocean monuments", None),
-    "mansion": (12000, "woodland mansions and raids", None),
+    "mineshaft": (10000, "abandoned mineshafts", None),
+    "mansion": (48000, "woodland mansions and raids", None),
     "outpost": (9000, "pillager outposts and patrols", None),
     "trial": (12000, "trial chambers", None),
     "deep": (8000, "the deep dark", None),
@@ -89,7 +90,7 @@ skeleton 20 1 dark: bone*1/2 arrow*1/2
 stray 20 1 cold: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
 bogged 16 1 swamp: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
 spider 16 1 dark: string*1/2 spider_eye*0.33/1
-cave_spider 12 1 dark: string*1/2 spider_eye*0.33/1
+cave_spider 12 1 mineshaft: string*1/2 spider_eye*0.33/1
 creeper 20 1 dark: gunpowder*1/2
 slime 16 1 swamp: slime_ball*2/4
 witch 26 2 hut: redstone*1/8 gunpowder*0.3/3 spider_eye*0.3/3 glowstone_dust*0.3/3 sugar*0.3/3 glass_bottle*0.3/3 stick*0.6/6
@@ -206,6 +207,15 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
         )
         for drop, count, most in mob.drops
     ]
+
+
+def spared_ticks(way: Way, weapon: str) -> float:
+    """Ticks of a fight that a better sword than the weakest that will do spares."""
+    if not way.tools or not weapon.endswith("_sword"):
+        return 0.0
+    hits, weakest = way.tools[0].wear, way.tools[0].choices[0]
+    health = hits * DAMAGE[weakest.split("_")[0]]
+    return (hits - ceil(health / DAMAGE.get(weapon.split("_")[0], 4) - 1e-9)) * SWING_TICKS
 
 
 NOTES = {

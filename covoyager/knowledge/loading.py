@@ -138,6 +138,8 @@ def digging_ways(
         for drop in drops_of(name, drops):
             if drop.item not in items or (drop.tool == SHEARS and "shears" not in items):
                 continue
+            if drop.tool == SILK and blocks[name].tools and "iron_pickaxe" not in blocks[name].tools:
+                continue  # it would take a shovel with Silk Touch, and such blocks can be crafted
             tools = tools_for(drop, blocks[name])
             groups.setdefault((drop.item, tools, drop.count, place.gate), []).append((place.search, name, drop))
     return [
@@ -161,7 +163,7 @@ def tools_for(drop: Drop, block: Block) -> tuple[str, ...]:
     if drop.tool == SHEARS:
         return ("shears",)
     if drop.tool == SILK:
-        return (SILK_PICKAXE,) if not block.tools or "iron_pickaxe" in block.tools else ()
+        return (SILK_PICKAXE,)
     return block.tools
 
 

@@ -20,7 +20,7 @@ TABLE = (
              "music_disc_pigstep music_disc_creator music_disc_creator_music_box music_disc_precipice disc_fragment_5 "
              "echo_shard netherite_upgrade_smithing_template *_armor_trim_smithing_template heavy_core trial_key "
              "ominous_trial_key flow_banner_pattern guster_banner_pattern piglin_banner_pattern *_pottery_sherd tall_grass "
-             "large_fern name_tag saddle"),
+             "large_fern"),
     (TRADES, "chainmail_* globe_banner_pattern experience_bottle"),
     (CHARGED, "skeleton_skull zombie_head creeper_head piglin_head"),
 )  # fmt: skip

@@ -58,13 +58,12 @@ class Uses:
             if not choices:
                 return
             slots.append(Slot(choices, int(number or 1)))
-        wear = 1.0 / count if most else 1.0
         tools = []
         for name in tool.split():
             kinds = self.kinds(name)
             if not kinds:
                 return
-            tools.append(ToolNeed(kinds, wear))
+            tools.append(ToolNeed(kinds))
         if item not in self.items and item not in (SILK_PICKAXE, NETHER, END):
             return
         if self.version < since or (station and station not in self.items and station not in (NETHER, END)):
@@ -85,7 +84,7 @@ class Uses:
 def using_ways(items: Mapping[str, object], blocks: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
     """All of them for one version."""
     uses = Uses(items, version)
-    for part in (buckets, animals, crops, tooling, weathering, brewing, enchanting, brushing, gates):
+    for part in (buckets, animals, fishing, crops, tooling, weathering, brewing, enchanting, brushing, gates):
         part(uses)
     known = {*items, *blocks}
     return [way for way in uses.ways if not way.sources or any(s in known or s not in PLACES_ONLY for s in way.sources)]
@@ -133,7 +132,12 @@ def animals(uses: Uses) -> None:
     uses.add("turtle_egg", takes="seagrass:2", tool=SILK_PICKAXE, on="turtle", wait=3 * MINUTE, search=2500)
     for light in ("ochre", "verdant", "pearlescent"):
         uses.add(f"{light}_froglight", on="frog", gate=NETHER, wait=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # fmt: skip
-    uses.add("music_disc_5", takes="disc_fragment_5:9")
+
+
+def fishing(uses: Uses) -> None:
+    """Treasure: 5 % of the catches, each of its six kinds as often; a catch takes 5 to 30 seconds (loot table fishing/treasure)."""
+    for treasure in ("name_tag", "saddle", "nautilus_shell"):
+        uses.add(treasure, 1 / 120, tool="fishing_rod", on="water", ticks=370, search=200, most=1, note="fish in open water; about one catch in 120")  # fmt: skip
 
 
 def crops(uses: Uses) -> None:

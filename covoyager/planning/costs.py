@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 
 from covoyager.domain.subtask import Action
 from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge.hunting import spared_ticks
 
 TRIP_TICKS = 100.0
 """Going from the chest to a source in sight and back."""
@@ -61,6 +62,8 @@ def run_ticks_at(way: Way, knowledge: Knowledge, source: str, tool: str | None) 
     """Ticks of one run at ``source`` with ``tool``."""
     if way.action is Action.GATHER and source:
         return way.ticks + knowledge.dig(source, tool)
+    if way.action is Action.KILL and tool:
+        return way.ticks - spared_ticks(way, tool)
     return way.ticks
 
 

@@ -77,7 +77,7 @@ def plural(label: str, count: int) -> str:
         return label[:-3] + "men"
     if last.endswith(("s", "sh", "ch", "x")):
         return label + "es"
-    if last.endswith("fish"):
+    if last.endswith("fish") or last in ("sheep", "cod", "salmon", "squid"):
         return label
     if last.endswith("y") and last[-2:-1] not in ("a", "e", "o", "u"):
         return label[:-1] + "ies"
