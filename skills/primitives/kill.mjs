@@ -1,3 +1,4 @@
+import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
@@ -13,6 +14,16 @@ const FIST = { damage: 1, perSecond: 4 }
 
 /** How far from the eyes a mob can be hit. */
 const ATTACK_REACH = 3
+
+/** Nobody stands quite in the middle of a cell. */
+const MARGIN = 0.4
+
+/** The bot digs its way to a mob no further off than this. */
+const DIG_NEAR = 16
+
+/** A mob that could not be reached is tried anew once it has moved so far, or the bot has, in blocks. */
+const MOVED = 4
+const ELSEWHERE = 24
 
 /** How long what a mob drops may take to show. */
 const LOOT_MS = 1500
@@ -33,14 +44,14 @@ export function bestWeapon (hands) {
   return best ?? null
 }
 
-/** Living mobs in sight, nearest first. @param {string[]} [names] */
+/** Living mobs in sight, nearest first, less those that there is no way to. @param {string[]} [names] */
 export function mobsInSight (hands, names = null, radius = 32) {
   const { bot } = hands
   const at = bot.entity.position
   return Object.values(bot.entities)
     .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.dead?.has(entity.id) &&
       ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
-      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius)
+      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(hands, entity))
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
 }
 
@@ -60,17 +71,53 @@ export function nearbyMobs (hands, radius = 32) {
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
 export async function killMob (hands, name, timeout = 60) {
-  const names = [name].flat()
-  const unknown = names.filter(each => !hands.registry.entitiesByName[each])
-  if (unknown.length > 0) throw new SkillError('BAD_ARGS', `There is no mob called ${unknown[0]} in this version.`, { mob: unknown[0] })
+  const names = knownMobs(hands, name)
   const before = hands.inventory()
-  const target = mobsInSight(hands, names)[0]
-  if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
-  const ends = performance.now() + timeout * 1000
-  await fight(hands, target, ends)
+  const target = await fightNearest(hands, names, performance.now() + timeout * 1000)
   const position = target.position.clone()
   await loot(hands, position)
   return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+}
+
+/**
+ * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
+ * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
+ */
+async function fightNearest (hands, names, ends) {
+  const targets = mobsInSight(hands, names)
+  if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
+  const { body, bot } = hands
+  let shut = null
+  for (const dig of [false, true]) {
+    for (const target of targets) {
+      if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
+      try {
+        await fight(hands, target, ends, dig)
+        return target
+      } catch (error) {
+        hands.signal.throwIfAborted()
+        if (error.code !== 'NO_PATH') throw error
+        shut = error
+      }
+    }
+  }
+  body.givenUp ??= new Map()
+  for (const { id, position } of targets) body.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
+  throw shut
+}
+
+/** Whether there was no way to this mob when it and the bot were about where they are now. */
+function isGivenUp ({ bot, body }, { id, position }) {
+  const tried = body.givenUp?.get(id)
+  return tried !== undefined && tried.there.distanceTo(position) < MOVED && tried.here.distanceTo(bot.entity.position) < ELSEWHERE
+}
+
+/** The mobs that a skill names, all of which exist in this version. */
+function knownMobs (hands, name) {
+  const names = [name].flat()
+  const unknown = names.find(each => !hands.registry.entitiesByName[each])
+  if (unknown) throw new SkillError('BAD_ARGS', `There is no mob called ${unknown} in this version.`, { mob: unknown })
+  return names
 }
 
 /**
@@ -79,8 +126,9 @@ export async function killMob (hands, name, timeout = 60) {
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} target
  * @param {number} ends performance.now() at which to give up
+ * @param {boolean} [dig] whether to dig where there is no way to it on foot
  */
-export async function fight (hands, target, ends) {
+export async function fight (hands, target, ends, dig = false) {
   const { bot, body } = hands
   body.dead ??= new Set()
   const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
@@ -88,10 +136,11 @@ export async function fight (hands, target, ends) {
   let next = 0
   try {
     const over = () => !target.isValid || body.dead.has(target.id)
-    const near = () => over() || gap(hands.eyes, target) <= ATTACK_REACH
+    const near = () => over() || canHit(bot, hands.eyes, target)
+    const goal = () => new HitGoal(bot, target)
     while (!over()) {
       if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
-      await chase(hands, target, 2, { near, timeout: Math.max(1, ends - performance.now()) })
+      await chase(hands, target, 2, { near, goal, dig, timeout: Math.max(1, ends - performance.now()) })
       await hands.step(async signal => {
         const arm = bestWeapon(hands)
         if (arm) await hold(hands, arm)
@@ -111,6 +160,31 @@ export async function fight (hands, target, ends) {
   }
   if (target.position.distanceTo(bot.entity.position) > 40) {
     throw new SkillError('NOT_FOUND', `The ${target.name} got away.`, { mob: target.name })
+  }
+}
+
+/** Whether a mob is within the arm's reach and no wall between: what is killed behind one leaves its loot there. */
+function canHit (bot, eyes, mob) {
+  return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
+    const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
+    return !bot.world.raycast(eyes, ray.normalize(), ray.norm())
+  })
+}
+
+/** A goal for the search: stand where a mob can be hit. */
+class HitGoal {
+  constructor (bot, mob) {
+    Object.assign(this, { bot, mob, position: mob.position.clone() })
+  }
+
+  heuristic ({ x, y, z }) {
+    const flat = Math.hypot(x + 0.5 - this.position.x, z + 0.5 - this.position.z)
+    return Math.max(0, flat - ATTACK_REACH) + Math.max(0, Math.abs(y - this.position.y) - ATTACK_REACH)
+  }
+
+  isEnd ({ x, y, z }) {
+    const eyes = new Vec3(x + 0.5, y + 1.62, z + 0.5)
+    return gap(eyes, this.mob) <= ATTACK_REACH - MARGIN && canHit(this.bot, eyes, this.mob)
   }
 }
 
@@ -135,27 +209,28 @@ async function loot (hands, position) {
 /**
  * Shoot one mob with a bow.
  * @param {import('./hands.mjs').Hands} hands
- * @param {string} name
+ * @param {string|string[]} name
  * @param {number} [timeout] seconds
  * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NO_TOOL without a bow,
  *   NO_MATERIAL without arrows, else as killMob
  */
 export async function shootMob (hands, name, timeout = 60) {
   const { bot } = hands
+  const names = knownMobs(hands, name)
   const bow = bot.inventory.items().find(item => item.name === 'bow')
   if (!bow) throw new SkillError('NO_TOOL', 'The bot has no bow.', { item: 'bow' })
   const arrows = () => bot.inventory.items().some(item => /arrow$/.test(item.name))
   if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows.', { item: 'arrow' })
   const before = hands.inventory()
-  const target = mobsInSight(hands, [name])[0]
-  if (!target) throw new SkillError('NOT_FOUND', `No ${name} is in sight.`, { mob: name })
+  const target = mobsInSight(hands, names)[0]
+  if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const ends = performance.now() + timeout * 1000
   hands.body.dead ??= new Set()
   const onDead = entity => { if (entity.id === target.id) hands.body.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   try {
     while (target.isValid && !hands.body.dead.has(target.id)) {
-      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${name} did not die in time.`)
+      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
       if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
       await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - performance.now()) })
       await hands.step(signal => loose(hands, target, signal))
@@ -166,7 +241,7 @@ export async function shootMob (hands, name, timeout = 60) {
   const position = target.position.clone()
   await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
   await loot(hands, position)
-  return { killed: name, position: plain(position), collected: gained(before, hands.inventory()) }
+  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
 }
 
 /** Draw the bow fully (one second), aim a little ahead and high, and let go. */

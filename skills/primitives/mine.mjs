@@ -56,6 +56,8 @@ class Mining {
     this.avoid = new Set()
     this.lost = new Set()
     this.shut = null
+    /** How many of the item there have been seen, or must come of what was dug: some may be on their way. */
+    this.promised = 0
   }
 
   result () { return { mined: this.mined, gained: gained(this.before, this.hands.inventory()) } }
@@ -66,6 +68,7 @@ class Mining {
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
     this.dug.push(position)
+    if (!CHANCE.test(name)) this.promised = Math.max(this.promised, this.sure) + 1
   }
 
   get have () {
@@ -86,9 +89,22 @@ class Mining {
     return this.item ? this.have + this.lying().reduce((sum, entity) => sum + (itemOf(entity)?.count ?? 1), 0) : this.total
   }
 
+  /**
+   * Whether more must be dug. The server tells in several messages what a block drops, what merges and who takes it; while
+   * these come in there seem to be less, so what was promised is waited for before it is given up.
+   */
+  async short () {
+    if (this.item && this.sure < this.promised && this.sure < this.count) {
+      await this.hands.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
+      if (this.sure < this.count) this.promised = this.sure
+    }
+    this.promised = Math.max(this.promised, this.sure)
+    return this.sure < this.count
+  }
+
   async go () {
     while (this.have < this.count) {
-      const target = this.sure < this.count ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
+      const target = await this.short() ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
       // What lies here is picked up before the bot goes away from it.
       if (this.lying().length > 0 && (!target || !canDigFrom(this.hands.bot, this.hands.eyes, target))) await this.pickUp()
       else if (target) await this.mine(target)
@@ -115,7 +131,7 @@ class Mining {
     const held = bot.heldItem?.name
     try {
       if (!canDigFrom(bot, hands.eyes, position)) await this.approach(position)
-      if (this.sure >= this.count) return
+      if (!await this.short()) return
       const sure = this.sure
       const lying = this.lying().length
       if (!await digBlock(hands, position, { wanted: true })) return
@@ -133,10 +149,9 @@ class Mining {
     }
   }
 
-  /** How long to wait for a drop: it comes with the block's end, and counts most where it may be the last one wanted. */
+  /** How long to wait for a drop: it comes with the block's end; what was promised is waited for before the next dig. */
   patience (name) {
-    if (CHANCE.test(name)) return CHANCE_MS
-    return (this.item ? this.sure : this.total) + 1 >= this.count ? DROP_MS : CHANCE_MS
+    return !this.item && !CHANCE.test(name) && this.total >= this.count ? DROP_MS : CHANCE_MS
   }
 
   async approach (position) {

@@ -1,11 +1,14 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
 import { isReplaceable, putBlock } from './build.mjs'
-import { digBlock } from './dig.mjs'
+import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { UseGoal } from './menu.mjs'
 import { plain } from './search.mjs'
 import { isFloor } from './terrain.mjs'
 import { travel, vec } from './walk.mjs'
+
+/** So often the bot goes back to what it was about to take. */
+const MOST_MOVED = 3
 
 /**
  * Place a block from the inventory.
@@ -97,10 +100,17 @@ function isFree (bot, spot, chest) {
  * Take back a block that the bot placed, such as a crafting table.
  * @param {import('./hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position
- * @returns {Promise<{name: string, position: object}|null>}
+ * @returns {Promise<{name: string, position: object}|null>} null where nothing stands; NO_PATH where it cannot be reached
  */
 export async function takeBack (hands, position) {
   const spot = vec(position).floored()
-  await travel(hands, new UseGoal(spot))
-  return digBlock(hands, spot, { wanted: true })
+  for (let moved = 0; ; moved++) {
+    await travel(hands, new DigGoal(hands.bot, spot))
+    try {
+      return await digBlock(hands, spot, { wanted: true })
+    } catch (error) {
+      // A reflex may have carried the bot off between the walk and the dig.
+      if (error.code !== 'NO_PATH' || moved >= MOST_MOVED || canDigFrom(hands.bot, hands.eyes, spot)) throw error
+    }
+  }
 }

@@ -136,10 +136,11 @@ export function playerEntity (hands, name) {
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} entity
  * @param {number} distance in blocks
- * @param {object} [options] `timeout` in milliseconds, `dig` as for travel, `near` () => boolean: what counts as within reach
+ * @param {object} [options] `timeout` in milliseconds, `dig` as for travel, `near` () => boolean: what counts as within
+ *   reach, and `goal` () => a goal of the search for that
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
-export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, near } = {}) {
+export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, near, goal } = {}) {
   const ends = performance.now() + timeout
   const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
   while (!close()) {
@@ -150,7 +151,7 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
     const range = Math.max(1, Math.floor(distance))
     // It has moved on: the further it is, the less that matters.
     const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
-    await travel(hands, new goals.GoalNear(x, y, z, range), { dig, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
+    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
     if (!close() && entity.isValid && !lost()) {
       await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
       if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return

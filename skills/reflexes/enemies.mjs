@@ -1,7 +1,7 @@
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
 import { bestWeapon, fight, weapon } from '../primitives/kill.mjs'
 import { hold } from '../primitives/tools.mjs'
-import { everyTick } from '../primitives/waiting.mjs'
+import { everyTick, until } from '../primitives/waiting.mjs'
 import { goals, travel } from '../primitives/walk.mjs'
 
 /** They attack on sight. */
@@ -58,6 +58,8 @@ async function flee (hands, enemy, signal) {
   while (!far()) {
     signal.throwIfAborted()
     await travel(hands, new goals.GoalInvert(new goals.GoalFollow(enemy, AWAY)), { dig: false, timeout: 6000, done: far })
+    // The goal counts in whole blocks: it may be met a step too early, and then nothing but time passing changes that.
+    await hands.step(tick => until(hands.bot, 'physicsTick', { signal: tick, timeout: 5000 }))
   }
 }
 
