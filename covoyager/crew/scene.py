@@ -40,6 +40,12 @@ class Scene:
         if seen.mobs:
             self.mobs = dict(seen.mobs)
 
+    def taken(self, items: Mapping[str, int]) -> None:
+        """Somebody took something out of the chest since it was last looked into; counts of 0 and less are nothing."""
+        if self.chest is not None:
+            left = {item: count - max(0, items.get(item, 0)) for item, count in self.chest.items()}
+            self.chest = {item: count for item, count in left.items() if count > 0}
+
     def lose_chest(self) -> None:
         """The shared chest is gone, and what was in it."""
         self.chest_at = None

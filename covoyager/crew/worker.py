@@ -54,7 +54,7 @@ class Worker:
         wanted: what all open goals want in the end.
         settled: called after each try, with its report.
         provide: called when there is work but no shared chest; False where none could be had.
-        pockets: finds out what all bots carry: who has taken a tool out of the chest has it in their hands.
+        pockets: finds out what all bots carry, just before (False) or just after (True) a look into the chest.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Worker:
         wanted: Callable[[], Mapping[str, int]],
         settled: Callable[[Report], Awaitable[None]],
         provide: Callable[["Worker"], Awaitable[bool]],
-        pockets: Callable[[], Awaitable[None]],
+        pockets: Callable[[bool], Awaitable[None]],
     ) -> None:
         self.bot = bot
         self.board = board
@@ -118,13 +118,22 @@ class Worker:
         ):
             self.interrupt()
 
-    def carries(self, inventory: Mapping[str, int]) -> None:
-        """What the bot was just seen to carry; what it is making right now counts once it is handed in."""
-        making = self.current.subtask.produces if self.current is not None else {}
+    def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
+        """What the bot was just seen to carry.
+
+        What it is making right now counts once it is handed in. What it took for that is in its hands and no longer in
+        the chest, unless the chest was looked into after that (``chest_seen``).
+        """
+        now = self.current.subtask if self.current is not None else None
+        making: Mapping[str, int] = now.produces if now is not None else {}
         before = self.scene.carried.get(self.name, {})
         held = {item: count for item, count in inventory.items() if item not in making}
         kept = {item: min(inventory[item], before[item]) for item in making if item in before and item in inventory}
         self.scene.carried[self.name] = held | kept
+        if now is not None and not chest_seen:
+            self.scene.taken(
+                {item: held[item] - before.get(item, 0) for item in held if item in now.consumes or item in now.tools}
+            )
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         """Have the bot do something for a person first; the subtask under way goes back to the board.
@@ -253,8 +262,9 @@ class Worker:
         self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
+        await self._pockets(False)
         await self._see()
-        await self._pockets()
+        await self._pockets(True)
         again, adapt = code in AGAIN, code in ADAPT
         if choice.sandbox:
             # Nobody has read that skill: neither what it says it did nor its excuses count.

@@ -85,12 +85,12 @@ class CrewWatch:
         self._note_hands(seen)
         self._board.set_stock(self._scene.observation())
 
-    async def pockets(self) -> None:
-        """Find out what the bots carry this moment, before something is decided by it."""
+    async def pockets(self, chest_seen: bool) -> None:
+        """Find out what the bots carry this moment, just before or just after (``chest_seen``) a look into the chest."""
 
         async def ask(worker: Worker) -> None:
             with contextlib.suppress(BridgeError, ServerLost):
-                worker.carries((await worker.bot.status())["inventory"])
+                worker.carries((await worker.bot.status())["inventory"], chest_seen=chest_seen)
 
         await asyncio.gather(*(ask(worker) for worker in list(self._crew.workers.values())))
 

@@ -41,6 +41,8 @@ from covoyager.session.sharedchest import SharedChest
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 #: How often leases, presence and unanswered checks are gone through, seconds.
 CLOCK = 1.0
+#: How long the first goal waits for bots that are still joining, seconds.
+ARRIVAL = 20.0
 DONE_EXIT, FAILED_EXIT, IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 0, 1, 3, 5
 
 
@@ -85,6 +87,7 @@ class Session:
         self.outbox = Outbox(self._send)
         self.target: int | None = None
         self._mend = asyncio.Event()
+        self._complete = asyncio.Event()
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._arrived: set[str] = set()
         self.chest = SharedChest(board, self.scene, place.key, reporter, lambda carried: self.goals.plan_chest(carried))
@@ -140,6 +143,9 @@ class Session:
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""
         await ready.wait()
+        with contextlib.suppress(TimeoutError):
+            # A plan is made for as many as are there.
+            await asyncio.wait_for(self._complete.wait(), ARRIVAL)
         self.tell_events()
         if self.options.goal is not None:
             try:
@@ -242,6 +248,8 @@ class Session:
             text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
             self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
         self.crew.workers[worker.name] = worker
+        if len(self.crew.workers) >= self.options.bots:
+            self._complete.set()
         self._mend.set()
 
     async def _provide_chest(self, worker: Worker) -> bool:
