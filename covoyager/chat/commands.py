@@ -149,6 +149,8 @@ COMMANDS: tuple[Spec, ...] = (
     Spec("inv", "show what I carry", "", (), ("inventory",)),
     Spec("status", "show the goals, how far they are, and what I do now"),
     Spec("skills", "show what I have learned to do"),
+    Spec("suggest", "say what could be next, from what we have", "", (), ("ideas",)),
+    Spec("cost", "show what the language model has cost", "Tokens, money where a price is set, and seconds."),
     Spec("link", "whisper you a code that makes you yourself at a board in the browser"),
     Spec("allow", "let a player command me", "", (Argument("NAME", Kind.TEXT),), (), owner=True),
     Spec("disallow", "have me listen to a player no more", "", (Argument("NAME", Kind.TEXT),), ("deny",), owner=True),

@@ -54,6 +54,10 @@ def run(args: argparse.Namespace) -> int:
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
+    if args.model and isinstance(failure, NotUnderstood):
+        from covoyager.commands.plan_model import answer_with_model
+
+        answer, failure = answer_with_model(text, settings, knowledge, have, args, (answer, failure))
     if args.json:
         print(json.dumps(answer, ensure_ascii=False))
     elif failure is None:

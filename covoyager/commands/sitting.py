@@ -15,7 +15,7 @@ from covoyager.commands.interruption import interruptible
 from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
-from covoyager.errors import ConnectionFailed, CovoyagerError, UsageError
+from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.session.options import Options, Place
 from covoyager.world.address import parse_address
 
@@ -113,11 +113,22 @@ async def _beside_board(settings: Settings, session: Coroutine[Any, Any, int]) -
 
 
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:
-    """Say at once what cannot be understood, before anything is started."""
+    """Say at once what cannot be understood, before anything is started; a model is only asked once all stands."""
+    from covoyager.board import open_board
     from covoyager.knowledge import load
+    from covoyager.llm import configured, why_none
     from covoyager.planning import parse_goal
+    from covoyager.session.goals import phrase_key
 
-    parse_goal(goal, load(settings.minecraft, data))
+    try:
+        parse_goal(goal, load(settings.minecraft, data))
+    except NotUnderstood as problem:
+        if configured(settings):
+            return
+        with open_board(settings.database_url) as board:
+            if board.setting(phrase_key(goal)) is not None:
+                return
+        raise NotUnderstood(f"{str(problem).rstrip('. ')}. {why_none(settings)}", problem.nearest) from None
 
 
 async def _finish(task: "asyncio.Task[None]") -> None:

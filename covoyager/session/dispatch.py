@@ -18,6 +18,7 @@ from covoyager.session.company import Company
 from covoyager.session.door import Door
 from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
+from covoyager.session.modeltalk import ModelTalk
 from covoyager.session.talk import Handler
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Dispatcher:
         self.door = Door(session)
         self.company = Company(session)
         self.checks = Checks(session, self._start)
+        self.plain = ModelTalk(session)
         self._flood = Flood()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms = (
@@ -44,6 +46,7 @@ class Dispatcher:
             ClaimTalk(session),
             Errands(session),
             Answers(session, self.company, self.door),
+            self.plain,
         )
         self._handlers: dict[str, Handler] = {name: call for room in rooms for name, call in room.handlers().items()}
 
@@ -51,10 +54,10 @@ class Dispatcher:
         """Who may command, for the first line of a session."""
         return self.door.who_may()
 
-    async def heard(self, user: str, text: str) -> None:
-        """React to one line of chat; small talk is left alone."""
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """React to one line of chat; small talk that is not meant for a bot is left alone."""
         parsed = parse(text, self.session.goals.names)
-        if parsed is None:
+        if parsed is None and not self.plain.is_meant(text, whispered=whispered):
             if self.door.may(user):
                 self.company.alive(user)
             return
@@ -70,7 +73,14 @@ class Dispatcher:
             self._post(parsed.lines, user)
             return
         # Each on its own: walking somewhere must not keep the next question waiting.
-        self._start(self._answer(user, parsed))
+        self._start(self._answer(user, parsed) if parsed is not None else self._talk(user, text))
+
+    async def _talk(self, user: str, text: str) -> None:
+        try:
+            lines: Iterable[str] = await self.plain.spoken(user, text)
+        except CovoyagerError as error:
+            lines = [replies.refused(error)]
+        self._post(lines, user)
 
     async def _answer(self, user: str, command: Command) -> None:
         spec = find(command.name)

@@ -1,11 +1,10 @@
-"""Chat about goals: set, cancel, pause, resume, put first."""
+"""Chat about goals that are there: cancel, pause, resume, put first."""
 
 from collections.abc import Sequence
 
 from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.chat.views import goal_name
-from covoyager.errors import GoalError
 from covoyager.session.talk import Handler, Talk
 
 
@@ -15,24 +14,11 @@ class GoalTalk(Talk):
     def handlers(self) -> dict[str, Handler]:
         """See :class:`Talk`."""
         return {
-            "task": self._task,
             "cancel": self._cancel,
             "pause": self._pause,
             "resume": self._resume,
             "first": self._first,
         }
-
-    async def _task(self, user: str, command: Command) -> Sequence[str]:
-        session = self.session
-        try:
-            goal_id, plan = session.goals.add(command.text, user)
-        except GoalError as error:
-            return [str(error)]
-        session.crew.wake()
-        session.tell_events()
-        goal = self.board.goal(goal_id)
-        session.outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
-        return []
 
     def _which(self, command: Command) -> GoalView | None:
         goals = self.session.goals.mine()

@@ -1,12 +1,14 @@
 """Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
 
+import hashlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.crew.judger import Row, missing
 from covoyager.crew.scene import Scene
 from covoyager.domain import Goal, GoalState, Plan, Status, totals
-from covoyager.errors import GoalError
+from covoyager.errors import BoardError, GoalError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
@@ -23,6 +25,12 @@ MAX_PLANS = 25
 def rows_of(views: list[SubtaskView]) -> list[Row]:
     """The board's rows as the judger sees them."""
     return [Row(view.id, view.subtask, view.state) for view in views]
+
+
+def phrase_key(text: str) -> str:
+    """The board's setting under which a free-form goal is remembered, blanks, case and marks aside."""
+    words = " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+    return f"meaning:{hashlib.sha256(words.encode()).hexdigest()[:24]}"
 
 
 class GoalKeeper:
@@ -68,13 +76,14 @@ class GoalKeeper:
             [name for name, score in close if score >= SURE] if close and close[0][1] >= SURE else [n for n, _ in close]
         )
 
-    def add(self, text: str, by: str, *, again: int | None = None) -> tuple[int, Plan]:
+    def add(self, text: str, by: str, *, again: int | None = None, meaning: Goal | None = None) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
 
         Args:
             text: what is asked for.
             by: who asks.
             again: id of a goal that is DONE: its plan is taken as it was, and nothing is planned.
+            meaning: what the text comes to, where a model has said so.
 
         Returns:
             The goal's id and its plan.
@@ -84,12 +93,29 @@ class GoalKeeper:
             Impossible: no plan can exist.
         """
         old = None if again is None else self.board.goal(again)
-        goal = self.understand(text) if old is None else old.goal
+        goal = meaning or (self.understand(text) if old is None else old.goal)
         base = self._base(goal)
         plan = self._plan(goal, base, None) if old is None else remembered_plan(old, self.board.subtasks(old.id))
+        if meaning is not None:
+            plan = replace(plan, source="model")
         goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
         self._remember(goal_id, base)
+        if meaning is not None and self.recall(text) is None:
+            self.board.set_setting(phrase_key(text), goal_id)
         return goal_id, plan
+
+    def recall(self, text: str) -> Goal | None:
+        """What a model made of the same words before, once the world has shown that it could be had."""
+        goal_id = self.board.setting(phrase_key(text))
+        if not isinstance(goal_id, int):
+            return None
+        try:
+            known = self.board.goal(goal_id)
+        except BoardError:
+            return None
+        if known.state is not GoalState.DONE:
+            return None
+        return replace(known.goal, text=text, assumed=("I take it as the last time.",))
 
     def plan_chest(self, carried: Mapping[str, int]) -> Plan:
         """How to get a chest to share, out of what a bot carries and finds."""
@@ -98,7 +124,14 @@ class GoalKeeper:
 
     def adopt(self, text: str) -> GoalView | None:
         """An open goal of this world that asks for the same, to go on with after a restart."""
-        items = dict(self.understand(text).items)
+        meant = self.board.setting(phrase_key(text))
+        same = next((g for g in self.mine() if g.id == meant), None)
+        if same is not None:
+            return same
+        try:
+            items = dict(self.understand(text).items)
+        except NotUnderstood:
+            return None
         return next((g for g in self.mine() if dict(g.goal.items) == items), None)
 
     def wanted(self) -> dict[str, int]:

@@ -47,7 +47,7 @@ class Hearing:
         match kind:
             case "chat" if user not in session.crew.workers and session.dispatcher is not None:
                 session.board.note("chat", by=user, data={"text": str(data.get("text", ""))[:300]}, tick=tick)
-                await session.dispatcher.heard(user, str(data.get("text", "")))
+                await session.dispatcher.heard(user, str(data.get("text", "")), whispered=whispered)
             case "joined" if user not in session.crew.workers:
                 session.board.see(user, "human")
                 if session.dispatcher is not None:

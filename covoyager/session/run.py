@@ -21,6 +21,7 @@ from covoyager.errors import (
     BridgeLost,
     ConnectionFailed,
     GoalError,
+    NotUnderstood,
     ServerLost,
     SkillFailed,
 )
@@ -31,6 +32,7 @@ from covoyager.session.crewlist import Crew, CrewWatch
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.hearing import Hearing
+from covoyager.session.modeldesk import ModelDesk
 from covoyager.session.narrator import Narrator
 from covoyager.session.options import Options, Place
 from covoyager.session.race import first_of
@@ -83,6 +85,7 @@ class Session:
         self.crew = Crew()
         self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
         self._goals: GoalKeeper | None = None
+        self.models = ModelDesk(settings, board, lambda: self.goals, self.scene)
         self.dispatcher: Dispatcher | None = None
         self.outbox = Outbox(self._send)
         self.target: int | None = None
@@ -137,6 +140,7 @@ class Session:
             await asyncio.gather(*tasks, return_exceptions=True)
             if self.dispatcher is not None:
                 await self.dispatcher.close()
+            await self.models.close()
             self.board.end_session()
             self.tell_events()
 
@@ -149,7 +153,7 @@ class Session:
         self.tell_events()
         if self.options.goal is not None:
             try:
-                self._take_up(self.options.goal)
+                await self._take_up(self.options.goal)
             except GoalError as error:
                 self.reporter.emit("error", text=str(error))
                 self._end(IMPOSSIBLE_EXIT)
@@ -157,7 +161,7 @@ class Session:
         self._mend.set()
         await asyncio.Event().wait()
 
-    def _take_up(self, text: str) -> None:
+    async def _take_up(self, text: str) -> None:
         known = self.goals.adopt(text) if self.options.again is None else None
         if known is not None:
             self.target = known.id
@@ -165,7 +169,10 @@ class Session:
                 self.board.resume(known.id, "host")
             self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
         else:
-            self.target, _ = self.goals.add(text, "host", again=self.options.again)
+            try:
+                self.target, _ = self.goals.add(text, "host", again=self.options.again)
+            except NotUnderstood as problem:
+                self.target, _ = await self.models.add(text, "host", problem)
         self.narrator.begin(self.board.goal(self.target), self.scene.tick)
         self.tell_events()
 

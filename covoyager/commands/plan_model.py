@@ -1,0 +1,64 @@
+"""``covoyager plan --model``: a goal that the data does not understand, by way of a language model."""
+
+import argparse
+import asyncio
+from typing import Any
+
+from covoyager.config import Settings
+from covoyager.domain import Plan
+from covoyager.errors import GoalError, ModelError, NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.llm import Ledger, configured, why_none
+from covoyager.planning import criticise, plan_goal
+from covoyager.planning.modelled import ModelTaskManager, Surroundings
+
+
+def answer_with_model(
+    text: str,
+    settings: Settings,
+    knowledge: Knowledge,
+    have: dict[str, int],
+    args: argparse.Namespace,
+    without: tuple[dict[str, Any], NotUnderstood],
+) -> tuple[dict[str, Any], GoalError | None]:
+    """The ``plan --json`` object, and the error where there is no plan even so.
+
+    Args:
+        text: the goal.
+        settings: which model.
+        knowledge: facts of the version.
+        have: what is on hand.
+        args: of the command.
+        without: what the answer is without a model.
+    """
+    shape, problem = without
+    first = str(problem).rstrip(". ")
+    if not configured(settings):
+        return _refused(shape, problem, f"{first}. {why_none(settings)}")
+    try:
+        plan = asyncio.run(_plan(text, settings, knowledge, have, args.participants))
+        if args.only_have:
+            plan = plan_goal(plan.goal, knowledge, have=have, only_have=True, participants=args.participants)
+    except ModelError as error:
+        return _refused(shape, problem, f"{first}. {error}")
+    except GoalError as error:
+        return {**shape, "impossible": str(error)}, error
+    answer = plan.to_json() | {"source": "model"}
+    answer["critiques"] = [critique.to_json() for critique in criticise(plan, knowledge, have)]
+    return answer, None
+
+
+def _refused(shape: dict[str, Any], problem: NotUnderstood, why: str) -> tuple[dict[str, Any], GoalError]:
+    return {**shape, "impossible": why}, NotUnderstood(why, problem.nearest)
+
+
+async def _plan(text: str, settings: Settings, knowledge: Knowledge, have: dict[str, int], participants: int) -> Plan:
+    from covoyager.llm.client import ModelClient
+
+    client = ModelClient(settings)
+    try:
+        around = Surroundings(have=have, participants=participants)
+        told = await ModelTaskManager(client, knowledge).plan(text, Ledger(settings.budget).planning(), around)
+        return told.plan
+    finally:
+        await client.close()

@@ -1,0 +1,178 @@
+"""Plain talk to a bot, suggestions and costs. The model only says what was meant; every word of the answer is ours."""
+
+import re
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from covoyager.chat import Command, listings, replies
+from covoyager.domain import Status
+from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError, NotUnderstood
+from covoyager.llm import Question
+from covoyager.session.facts import facts
+from covoyager.session.modeldesk import told
+from covoyager.session.talk import Handler, Talk
+
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
+#: Who was told a moment ago that there is no model is not told again, in seconds.
+QUIET_SECONDS = 300.0
+#: Words with which a plain request begins; it takes no model.
+_ASKS = ("craft", "make", "get", "gather", "collect", "mine", "smelt", "cook", "bring", "fetch", "kill", "dig", "chop")
+_POLITE = re.compile(
+    r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
+    re.IGNORECASE,
+)
+_MOODS = {
+    "agree": "Yes.",
+    "decline": "I cannot do that in this game.",
+    "thank": "You are welcome.",
+    "greet": "Hello.",
+    "unclear": "I do not understand that. !help lists what I do.",
+}
+
+
+class ModelTalk(Talk):
+    """Answers ``!task``, ``!cost`` and ``!suggest``, and people who simply talk to a bot."""
+
+    def __init__(self, session: "Session") -> None:
+        super().__init__(session)
+        self._told: dict[str, float] = {}
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`Talk`."""
+        return {"task": self._task, "cost": self._cost, "suggest": self._suggest}
+
+    async def _task(self, user: str, command: Command) -> Sequence[str]:
+        return await self.set_goal(user, command.text)
+
+    async def _cost(self, _user: str, _command: Command) -> Sequence[str]:
+        return self.session.models.cost()
+
+    async def _suggest(self, user: str, _command: Command) -> Sequence[str]:
+        proposals, why = await self.session.models.ideas(user)
+        return [*told(proposals), *([f"Without the model: {why}"] if why else [])]
+
+    # --- goals ------------------------------------------------------------------------------------------------
+
+    async def set_goal(self, user: str, text: str) -> Sequence[str]:
+        """``!task``: by the data where it can be understood, else by the model."""
+        session = self.session
+        try:
+            goal_id, plan = session.goals.add(text, user)
+        except NotUnderstood as problem:
+            if session.models.there and session.goals.recall(text) is None:
+                session.outbox.post("Let me think about that.", user)
+            try:
+                goal_id, plan = await session.models.add(text, user, problem)
+            except GoalError as error:
+                return [str(error)]
+        except GoalError as error:
+            return [str(error)]
+        session.crew.wake()
+        session.tell_events()
+        goal = self.board.goal(goal_id)
+        session.outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
+        return []
+
+    # --- talk -------------------------------------------------------------------------------------------------
+
+    def is_meant(self, text: str, *, whispered: bool) -> bool:
+        """Whether a line without a command is for a bot: whispered to it, or naming one."""
+        return whispered or any(_named(text, name) for name in self.session.crew.workers)
+
+    async def spoken(self, user: str, text: str) -> Sequence[str]:
+        """React to plain words."""
+        plain = self._without_names(text)
+        if plain.split(" ")[0].lower() in _ASKS and self._understood(plain):
+            return await self.set_goal(user, plain)
+        if not self.session.models.there:
+            return self._no_model(user)
+        rows = self.board.subtasks()
+        known = facts(self.session.goals.mine(), rows, self.session.scene, await self._states())
+        try:
+            answer = await self._ask(user, text, known)
+        except ModelError as error:
+            return [str(error)]
+        lines = [_MOODS[answer.mood]] if answer.mood in _MOODS else []
+        lines += [known[number] for number in answer.facts if 0 <= number < len(known)]
+        for number in answer.take:
+            lines += self._take(user, number)
+        for number in answer.leave:
+            lines += self._leave(user, number)
+        for goal in answer.goals:
+            # Only what the data understands: a model's words do not go back to a model.
+            lines += await self.set_goal(user, goal) if self._understood(goal) else []
+        return lines or [_MOODS["unclear"]]
+
+    async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
+        from covoyager.llm.answers import TalkAnswer
+        from covoyager.llm.prompts import data, prompt
+
+        rows = [row for row in self.board.subtasks() if row.state is not Status.DONE]
+        asked = data(
+            speaker=user,
+            said=text[:256],
+            facts=dict(enumerate(known)),
+            board={row.id: listings.row_line(row) for row in rows[:40]},
+            held_by_speaker=[row.id for row in rows if row.by == user],
+        )
+        question = Question("Talk", prompt("talk"), asked, TalkAnswer)
+        return await self.session.models.asker.ask(question, self.session.models.talking())
+
+    def _take(self, user: str, number: int) -> Sequence[str]:
+        try:
+            known = self.board.subtask(number)
+            if known.by == user and known.state is Status.IN_PROGRESS:
+                return [f"#{number} is yours already; it stays so."]
+            view = self.board.claim(number, user, self.session.settings.lease_seconds, tick=self.tick)
+        except BoardError as error:
+            return [str(error)]
+        return replies.claimed(view, self.session.scene.chest_at)
+
+    def _leave(self, user: str, number: int) -> Sequence[str]:
+        try:
+            view = self.board.release(number, user, tick=self.tick)
+        except BoardError as error:
+            return [str(error)]
+        self.session.crew.wake()
+        return [replies.released(view)]
+
+    async def _states(self) -> dict[str, str]:
+        states: dict[str, str] = {}
+        for name, worker in self.session.crew.workers.items():
+            try:
+                seen = await worker.bot.status()
+            except CovoyagerError:
+                continue
+            states[name] = f"has {seen['health']:g} health and {seen['food']:g} food."
+        return states
+
+    def _understood(self, text: str) -> bool:
+        try:
+            self.session.goals.understand(text)
+        except GoalError:
+            return False
+        return True
+
+    def _without_names(self, text: str) -> str:
+        plain = text
+        for name in sorted(self.session.crew.workers, key=len, reverse=True):
+            plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
+        return _POLITE.sub("", plain.strip(" ,.:!?")).strip(" ,.:!?")
+
+    def _no_model(self, user: str) -> Sequence[str]:
+        now = time.monotonic()
+        if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
+            return []
+        self._told[user] = now
+        return [f"{self.session.models.why_none} !help lists what I do."]
+
+
+def _named(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+if TYPE_CHECKING:
+    from covoyager.llm.answers import TalkAnswer
