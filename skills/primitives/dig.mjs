@@ -20,7 +20,7 @@ const ANSWER_MS = 1500
 export function firstOnRay (bot, from, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(from)
-  return bot.world.raycast(from, ray.normalize(), ray.norm() + 1)
+  return bot.world.raycast(from, ray.unit(), ray.norm() + 1)
 }
 
 /** So many leaves may be in between: digging away more takes longer than looking for a better place. */
@@ -46,7 +46,7 @@ export function leavesBetween (bot, eyes, position) {
     leaves++
     return false
   }
-  const first = bot.world.raycast(eyes, ray.normalize(), distance + 1, stops)
+  const first = bot.world.raycast(eyes, ray.unit(), distance + 1, stops)
   return !first || first.position.equals(position) ? leaves : Infinity
 }
 

@@ -167,7 +167,7 @@ export async function fight (hands, target, ends, dig = false) {
 function canHit (bot, eyes, mob) {
   return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
     const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
-    return !bot.world.raycast(eyes, ray.normalize(), ray.norm())
+    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
   })
 }
 

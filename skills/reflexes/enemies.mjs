@@ -122,5 +122,5 @@ function inSight (bot, entity, distance) {
   if (distance < 0.9) return true
   const eyes = bot.entity.position.offset(0, 1.62, 0)
   const ray = entity.position.offset(0, (entity.height ?? 1.8) * 0.8, 0).minus(eyes)
-  return !bot.world.raycast(eyes, ray.normalize(), ray.norm())
+  return !bot.world.raycast(eyes, ray.unit(), ray.norm())
 }

@@ -1,0 +1,62 @@
+/** Hunting where not every animal can be had. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
+
+const folder = scratch(after)
+/** A cell of glass, which nobody digs through, around one block, above and below too. */
+const cell = (x, z) => [{ block: 'glass', from: [x - 1, 63, z - 1], to: [x + 1, 66, z + 1] }, { block: 'air', from: [x, 64, z], to: [x, 65, z] }]
+const form = {
+  name: 'hunting',
+  terrain: { kind: 'flat', bottom: 50, layers: ['bedrock', ...Array(10).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  blocks: [...cell(4, 0), ...cell(22, 0), ...cell(-14, 0), { block: 'air', from: [0, 58, 24], to: [0, 63, 24] }],
+  mobs: [
+    { type: 'pig', position: [4, 64, 0] },
+    { type: 'pig', position: [9, 64, 4] },
+    { type: 'cow', position: [22, 64, 0] },
+    { type: 'zombie', position: [-14, 64, 0] },
+    { type: 'sheep', position: [0, 58, 24] }
+  ],
+  time: 18000,
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  describe(`hunting on ${version}`, { concurrency: 3 }, () => {
+    let shop
+    before(async () => { shop = await openWorkshop(form, { version, folder }) })
+    after(() => shop.close())
+
+    test('the nearest is behind glass: the next one is taken', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Passer')
+      const { killed, position } = await ctx.killMob('pig')
+      assert.equal(killed, 'pig')
+      assert.ok(position.x > 5.5 || Math.abs(position.z) > 1.5, `${position.x} ${position.z}`)
+      await leave()
+    })
+
+    test('one that cannot be had is out of sight until something changes', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Giver', { stand: [18, 64, 0] })
+      assert.equal((await failure(ctx.killMob('cow'))).code, 'NO_PATH')
+      assert.equal((await failure(ctx.killMob('cow'))).code, 'NOT_FOUND')
+      assert.equal((await failure(ctx.exploreUntil('north', 8, { mobs: ['cow'] }))).code, 'NOT_FOUND')
+      await leave()
+    })
+
+    test('a monster behind glass is no reason to do anything', { timeout: 60_000 }, async () => {
+      const { bot, events, leave } = await shop.hire('Watcher', { stand: [-11, 64, 0], reflexes: true })
+      await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
+      await bot.waitForTicks(40)
+      assert.deepEqual(events.filter(({ kind }) => kind === 'reflex'), [])
+      await leave()
+    })
+
+    test('one in a pit is dug for', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Digger', { stand: [0, 64, 18] })
+      assert.equal((await ctx.killMob('sheep')).killed, 'sheep')
+      await leave()
+    })
+  })
+}
