@@ -116,6 +116,8 @@ def drop_table(version: tuple[int, ...]) -> dict[str, tuple[Drop, ...]]:
             apples = (Drop("apple", 0.005, 1),) if wood in ("oak", "dark_oak") else ()
             sticks = (Drop("stick", 0.03, 2),) if version >= (1, 14) else ()
             table[leaves] = (*saplings, *apples, *sticks, Drop(leaves, tool=SHEARS))
+    if version < (1, 15):
+        table["large_fern"] = tuple(drop for drop in table["large_fern"] if drop.item != "wheat_seeds")
     if version >= (1, 17):
         table |= {f"{deep}{ore}": (drop,) for ore, drop in RAW.items() for deep in ("", "deepslate_")}
     return table

@@ -1,7 +1,7 @@
 """An independent check of plans: plain tables and minecraft-data's raw files, none of the project's code.
 
-It reads ``plan --json`` as anybody would who knows Minecraft: recipes, fuel, tool tiers, stations, and whether the steps
-work in whatever order the graph allows.
+It reads ``plan --json`` as anybody would who knows Minecraft: recipes, fuel, tool tiers, loot, stations, and whether the
+steps work in whatever order the graph allows.
 """
 
 import json
@@ -9,52 +9,19 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-BURN = {
-    "coal": 1600,
-    "charcoal": 1600,
-    "coal_block": 16000,
-    "stick": 100,
-    "lava_bucket": 20000,
-    "dried_kelp_block": 4001,
-}
-COOKED = {
-    "iron_ingot": "raw_iron iron_ore deepslate_iron_ore", "gold_ingot": "raw_gold gold_ore deepslate_gold_ore nether_gold_ore",
-    "copper_ingot": "raw_copper copper_ore deepslate_copper_ore", "glass": "sand red_sand", "stone": "cobblestone",
-    "smooth_stone": "stone", "brick": "clay_ball", "terracotta": "clay", "nether_brick": "netherrack",
-    "netherite_scrap": "ancient_debris", "cooked_beef": "beef", "cooked_porkchop": "porkchop", "cooked_mutton": "mutton",
-    "cooked_chicken": "chicken", "cooked_rabbit": "rabbit", "cooked_cod": "cod", "cooked_salmon": "salmon",
-    "baked_potato": "potato", "dried_kelp": "kelp", "popped_chorus_fruit": "chorus_fruit", "sponge": "wet_sponge",
-    "deepslate": "cobbled_deepslate", "green_dye": "cactus", "lime_dye": "sea_pickle", "resin_brick": "resin_clump",
-    "smooth_sandstone": "sandstone", "smooth_red_sandstone": "red_sandstone", "smooth_quartz": "quartz_block",
-    "smooth_basalt": "basalt", "cracked_stone_bricks": "stone_bricks", "cracked_nether_bricks": "nether_bricks",
-    "cracked_deepslate_bricks": "deepslate_bricks", "cracked_deepslate_tiles": "deepslate_tiles",
-    "cracked_polished_blackstone_bricks": "polished_blackstone_bricks",
-}  # fmt: skip
-TIER = {"wooden": 0, "golden": 0, "stone": 1, "copper": 1, "iron": 2, "diamond": 3, "netherite": 4}
-PICKAXE = {
-    "cobblestone": 0, "coal": 0, "raw_iron": 1, "raw_copper": 1, "lapis_lazuli": 1, "raw_gold": 2, "redstone": 2,
-    "diamond": 2, "emerald": 2, "obsidian": 3, "ancient_debris": 3, "crying_obsidian": 3, "quartz": 0, "netherrack": 0,
-    "andesite": 0, "granite": 0, "diorite": 0, "blackstone": 0, "basalt": 0, "end_stone": 0, "tuff": 0,
-}  # fmt: skip
-"""What only a pickaxe gets, and of which tier at least."""
+from tests.planning import plain_tables as tables
 
-USES = {"wooden": 59, "golden": 32, "stone": 131, "copper": 190, "iron": 250, "diamond": 1561, "netherite": 2031}
-FAMILIES = (
-    (r"(stripped_)?(.+)_(log|wood|stem|hyphae)", r"log of \2"), (r"(stripped_)?bamboo_block", "log of bamboo"),
-    (r"(.+)_planks", "planks"), (r"(?:coal|charcoal)", "coal"), (r"(cobblestone|cobbled_deepslate|blackstone)", "cobble"),
-    (r"(?:red_)?sand", "sand"), (r"soul_(sand|soil)", "soul"), (r"(?:blue_|brown_)?egg", "egg"),
-    (r"(oak|spruce|birch|jungle|acacia|dark_oak|pale_oak|mangrove|cherry|bamboo|crimson|warped)_slab", "wooden slab"),
-    (r"purpur_(block|pillar)", "purpur"), (r"(.+_)?quartz_(block|pillar)", "quartz block"), (r"(chiseled_|cut_)?(red_)?sandstone", r"\2sandstone"),
-)  # fmt: skip
-ANY = {"smoker": "log of .*", "campfire": "log of .*", "soul_campfire": "log of .*", "painting": "(.+)_wool"}
 DYED = re.compile(r"(\w+?)_(wool|bed|carpet|harness|shulker_box|bundle)$")
+FREE = ("firework_star", "firework_rocket", "tipped_arrow", "suspicious_stew", "decorated_pot")
+"""Recipes that the raw files leave out, or list in one variant of many."""
 
 
 def family(name: str) -> str:
-    for pattern, kind in FAMILIES:
+    for pattern, kind in tables.FAMILIES:
         if re.fullmatch(pattern, name):
             return re.sub(pattern, kind, name)
     return name
@@ -64,7 +31,7 @@ def normal(counts: Mapping[str, int], result: str) -> Counter[str]:
     found: Counter[str] = Counter()
     for name, count in counts.items():
         kind = family(name)
-        if result in ANY and re.fullmatch(ANY[result], kind):
+        if result in tables.ANY and re.fullmatch(tables.ANY[result], kind):
             kind = "any"
         if DYED.match(result) and DYED.match(name) and "_dye" in "".join(counts):
             kind = DYED.match(name)[2]  # type: ignore[index]
@@ -72,17 +39,41 @@ def normal(counts: Mapping[str, int], result: str) -> Counter[str]:
     return found
 
 
+def lines(text: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for line in text.strip().splitlines():
+        names, _, drops = line.partition(": ")
+        for name in names.split():
+            found[name] += drops.split()
+    return found
+
+
+def fits(name: str, patterns: str) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns.split())
+
+
+def material(name: str) -> str:
+    """A name without the words for shapes: ``polished_andesite_stairs`` → ``andesite``."""
+    left = "_".join(word for word in name.split("_") if not re.fullmatch(tables.SHAPES, word))
+    return left.replace("cobblestone", "stone") if left == "cobblestone" else left
+
+
 class Plain:
     """The raw files of one version."""
 
     def __init__(self, data: Path, version: str) -> None:
         folders = json.loads((data / "dataPaths.json").read_text())["pc"][version]
-        items = json.loads((data / folders["items"] / "items.json").read_text())
-        names = {item["id"]: item["name"] for item in items}
-        self.names = set(names.values()) | {"nether_portal", "end_portal"}
+
+        def read(kind: str) -> Any:
+            return json.loads((data / folders[kind] / f"{kind}.json").read_text())
+
+        names = {item["id"]: item["name"] for item in read("items")}
+        self.items = set(names.values())
+        self.names = self.items | {"nether_portal", "end_portal"}
+        self.stated = version
         self.version = tuple(int(part) for part in version.split("."))
-        self.recipes: dict[str, list[tuple[int, bool, Counter[str]]]] = defaultdict(list)
-        for key, entries in json.loads((data / folders["recipes"] / "recipes.json").read_text()).items():
+        self.recipes: dict[str, list[tuple[int, bool, Counter[str], frozenset[str]]]] = defaultdict(list)
+        for key, entries in read("recipes").items():
             result = names[int(key)]
             for entry in entries:
                 rows = entry.get("inShape") or [entry["ingredients"]]
@@ -90,7 +81,25 @@ class Plain:
                 small = (
                     len(entry["ingredients"]) <= 4 if "ingredients" in entry else len(rows) <= 2 >= max(map(len, rows))
                 )
-                self.recipes[result].append((entry["result"]["count"], small, normal(Counter(cells), result)))
+                shape = normal(Counter(cells), result)
+                self.recipes[result].append((entry["result"]["count"], small, shape, frozenset(cells)))
+        self.harvest = {
+            block["name"]: {names[int(tool)] for tool in block["harvestTools"] if int(tool) in names}
+            for block in read("blocks")
+            if block.get("harvestTools")
+        }
+        self.blocks = {block["name"] for block in read("blocks")}
+        self.loot = {entry["block"]: entry["drops"] for entry in read("blockLoot")}
+        self.prey = {entry["entity"]: {drop["item"]: drop for drop in entry["drops"]} for entry in read("entityLoot")}
+        self.uses = [[part.strip() for part in line.split(" |")] for line in tables.USES.strip().splitlines()]
+
+    def survival(self) -> set[str]:
+        """Every item that a player can come by in survival without luck in chests, traders or lightning."""
+        never = " ".join((tables.CREATIVE, tables.STRUCTURES, tables.TRADERS, tables.LIGHTNING))
+        never += " " + tables.EXPERIMENTS.get(self.stated, "")
+        if self.version >= (1, 20):
+            never += " " + tables.FROM_TEMPLATE
+        return {name for name in self.items if not fits(name, never)}
 
     def faults(self, plan: Mapping[str, Any], have: Mapping[str, int] | None = None, orders: int = 3) -> list[str]:
         """Everything wrong with a plan, in words."""
@@ -121,56 +130,168 @@ class Plain:
         if step["produces"].get(item) != made:
             return ["produces something else"]
         if step["station"] == "stonecutter":
-            return [] if len(step["consumes"]) >= 1 and sum(step["consumes"].values()) * 8 >= made else ["stonecutter"]
+            return self.cut(item, made, step["consumes"])
         if step["station"] == "smithing_table":
-            return [] if step["consumes"].get("netherite_ingot") == made else ["smithing"]
+            return self.forged(item, made, step["consumes"])
         taken = normal(step["consumes"], item)
-        for count, small, needs in self.recipes.get(item, ()):
+        for count, small, needs, _ in self.recipes.get(item, ()):
             runs, rest = divmod(made, count)
             if not rest and taken == Counter({name: n * runs for name, n in needs.items()}):
                 if not small and step["station"] != "crafting_table":
                     return ["without a crafting table"]
-                return []
-        special = ("firework_star", "firework_rocket", "tipped_arrow", "suspicious_stew", "decorated_pot")
+                odd = [name for name in step["consumes"] if not self.takes(item, name)]
+                return [f"no recipe takes {odd}"] if odd else []
         over = DYED.match(item) and any(name.endswith("_dye") for name in step["consumes"])
-        return [] if item in special or over or not self.recipes.get(item) else [f"no recipe takes {taken}"]
+        free = item in FREE or over or (item not in self.recipes and self.stated == "1.21.4")
+        return [] if free else [f"no recipe takes {taken}"]
+
+    def takes(self, item: str, name: str) -> bool:
+        """Whether some recipe of ``item`` names ``name``, or takes any of its kind."""
+        if any(name in cells for *_, cells in self.recipes[item]):
+            return True
+        if DYED.match(item) and DYED.match(name):
+            return DYED.match(item)[2] == DYED.match(name)[2]  # type: ignore[index]
+        for result, kinds in tables.TAKES_ANY:
+            match = re.fullmatch(result, item)
+            if match and re.fullmatch(kinds.replace(r"\1", re.escape(match[1]) if match.lastindex else ""), name):
+                return True
+        return False
+
+    def cut(self, item: str, made: int, consumes: Mapping[str, int]) -> list[str]:
+        """A stonecutter keeps the material and gives one for one, two slabs, and four times as much of a copper block."""
+        if len(consumes) != 1:
+            return ["a stonecutter takes one thing"]
+        ((name, count),) = consumes.items()
+        whole = name.replace("waxed_", "").endswith(("copper", "copper_block")) and "cut" not in name
+        factor = (2 if item.endswith("_slab") else 1) * (4 if whole else 1)
+        if count * factor != made:
+            return [f"{count} {name} give {count * factor}"]
+        return [] if material(item) == material(name) else [f"{name} is another material"]
+
+    def forged(self, item: str, made: int, consumes: Mapping[str, int]) -> list[str]:
+        wanted = {"netherite_ingot": made, item.replace("netherite", "diamond"): made}
+        if self.version >= (1, 20):
+            wanted["netherite_upgrade_smithing_template"] = made
+        return [] if dict(consumes) == wanted else [f"smithing takes {wanted}"]
 
     def _smelt(self, step: Mapping[str, Any]) -> list[str]:
-        item, made = step["item"], step["quantity"]
+        item, made, consumes = step["item"], step["quantity"], step["consumes"]
         if step["produces"].get(item) != made:
             return ["produces something else"]
-        raw = COOKED.get(item, "").split()
-        if item in ("charcoal", "leaf_litter", "iron_nugget", "gold_nugget", "copper_nugget") or item.endswith(
-            "glazed_terracotta"
-        ):
-            raw = [max(step["consumes"], key=lambda name: (step["consumes"][name] >= made, name not in BURN))]
-        inputs = sum(step["consumes"].get(name, 0) for name in raw)
+        raw = tables.COOKED.get(item, "").split()
+        for result, kinds in tables.COOKED_KINDS:
+            match = re.fullmatch(result, item)
+            if match:
+                pattern = kinds.replace(r"\1", match[1] if match.lastindex else "")
+                raw = [name for name in consumes if re.fullmatch(pattern, name)]
+        inputs = sum(consumes.get(name, 0) for name in raw)
         if inputs < made:
             return [f"{inputs} go in"]
         if step["station"] == "campfire":
             return []
-        fire = 0
-        spare = inputs - made
-        for name, count in step["consumes"].items():
-            burn = BURN.get(name) or (300 if re.search(r"_(planks|log|wood)$", name) else 50 if name == "bamboo" else 0)
-            fire += burn * (min(count, spare) if name in raw else count)
         if step["station"] not in ("furnace", "blast_furnace", "smoker"):
             return ["without a fire"]
+        if step["station"] == "blast_furnace" and not re.search("ingot|nugget|scrap|coal|redstone|diamond", item):
+            return ["no blast furnace makes that"]
+        fire, spare = 0, inputs - made
+        for name, count in consumes.items():
+            burn = tables.BURN.get(name) or (300 if re.fullmatch(tables.WOODEN_FUEL, name) else 0)
+            if not burn and name not in raw:
+                return [f"{name} does not burn"]
+            fire += burn * (min(count, spare) if name in raw else count)
         wanted = made * (200 if step["station"] == "furnace" else 100)
         return [] if fire >= wanted else [f"fire for {fire} of {wanted} ticks"]
 
     def _gather(self, step: Mapping[str, Any]) -> list[str]:
+        item, tools, silk = step["item"], step["tools"], set()
         if step["consumes"]:
             return ["takes something"]
-        if step["produces"] != {step["item"]: step["quantity"]}:
+        if step["produces"] != {item: step["quantity"]}:
             return ["gives something else"]
-        least = PICKAXE.get(step["item"])
-        if step["item"] in ("iron_ore", "gold_ore") and self.version < (1, 17):
-            least = {"iron_ore": 1, "gold_ore": 2}[step["item"]]
+        for source in step["sources"]:
+            if source not in self.blocks:
+                return [f"there is no block {source}"]
+            drops = self.drops(source, item)
+            if not drops:
+                return [f"{source} does not drop it"]
+            silk.add(all(drop.get("silkTouch") for drop in drops))
+            if self.harvest.get(source) and not self.harvest[source].intersection(tools):
+                return [f"{source} with {tools}"]
+        if silk == {True} and not set(tools) & {"iron_pickaxe", "diamond_pickaxe", "shears"}:
+            return [f"Silk Touch or shears, not {tools}"]
+        gate = self.gate(step["sources"])
+        if gate and step["station"] != gate:
+            return [f"without {gate}"]
+        least = tables.PICKAXE.get(item)
+        if item in ("iron_ore", "gold_ore") and self.version < (1, 17):
+            least = {"iron_ore": 1, "gold_ore": 2}[item]
         if least is None:
             return []
-        tiers = [TIER[tool.split("_")[0]] for tool in step["tools"] if tool.endswith("_pickaxe")]
-        return [] if tiers and max(tiers) >= least else [f"with {step['tools']}"]
+        tiers = [tables.TIER[tool.split("_")[0]] for tool in tools if tool.endswith("_pickaxe")]
+        return [] if tiers and max(tiers) >= least else [f"with {tools}"]
+
+    def drops(self, source: str, item: str) -> list[Mapping[str, Any]]:
+        """How a block drops an item, by the loot files; a block that they do not know gives itself."""
+        if source in self.loot:
+            found = [drop for drop in self.loot[source] if drop["item"] == item]
+            renamed = {"short_grass": "grass", "turtle_scute": "scute"}.get(item, item)
+            found += [drop for drop in self.loot[source] if drop["item"] == renamed]
+            if found or item not in lines(tables.NEW_BLOCKS).get(source, ()):
+                return found
+        return [{"item": item}] if item == source or item in lines(tables.NEW_BLOCKS).get(source, ()) else []
+
+    def gate(self, sources: list[str]) -> str:
+        """The portal that lies before all of some sources."""
+        for names, gate in ((tables.NETHER, "nether_portal"), (tables.END, "end_portal")):
+            if sources and set(sources) <= set(names.split()):
+                return gate
+        return ""
+
+    def _kill(self, step: Mapping[str, Any]) -> list[str]:
+        mob, kills, found = step["item"], step["quantity"], []
+        for item, count in step["produces"].items():
+            drop = self.prey.get(mob, {}).get(item)
+            rate = drop["stackSizeRange"][-1] if drop else 0.0
+            for more in lines(tables.MORE_LOOT).get(mob, ()):
+                pattern, _, number = more.partition("*")
+                if re.fullmatch(pattern, item):
+                    rate = float(number or 1)
+            if not rate:
+                found.append(f"does not drop {item}")
+            elif count > kills * rate + 1e-9:
+                found.append(f"{kills} drop no {count} {item}")
+        if self.gate([mob]) and step["station"] != self.gate([mob]):
+            found.append(f"without {self.gate([mob])}")
+        if mob in tables.FIGHTERS.split() and not any(re.search("_sword|bow", tool) for tool in step["tools"]):
+            found.append("bare-handed")
+        return found
+
+    def _shoot(self, step: Mapping[str, Any]) -> list[str]:
+        armed = "bow" in step["tools"] and step["consumes"].get("arrow", 0) >= step["quantity"]
+        return self._kill(step) if armed else ["without bow and arrows"]
+
+    def _use(self, step: Mapping[str, Any]) -> list[str]:
+        item, made = step["item"], step["quantity"]
+        for pattern, number, takes, tool, station in self.uses:
+            match = re.fullmatch(pattern, item)
+            if not match or (station or None) != (step["station"] if "portal" not in str(step["station"]) else None):
+                continue
+            if not any(re.fullmatch(tool, each) for each in step["tools"]) and not re.fullmatch(tool, ""):
+                continue
+            runs = made / int(number) if int(number) else made
+            wanted = {}
+            for part in takes.split():
+                name, _, count = match.expand(part).rpartition(":")
+                if not name.startswith("?") or name[1:] in step["consumes"]:
+                    wanted[name.removeprefix("?")] = int(count) * runs
+            chance = number == "0"
+            if set(step["consumes"]) == set(wanted) and (
+                chance or all(abs(count - wanted[name]) < 1e-6 for name, count in step["consumes"].items())
+            ):
+                return []
+        return [f"no known use with {step['consumes']}, {step['tools']}, {step['station']}"]
+
+    _build = _use
 
     def breaks(self, plan: Mapping[str, Any], have: Mapping[str, int], stations: frozenset[str] = frozenset()) -> bool:
         """Whether a plan fails by some rule, or in any order at all that its graph allows: every state is looked at."""
@@ -206,10 +327,10 @@ class Plain:
         return False
 
     def wear(self, step: Mapping[str, Any]) -> Counter[str]:
-        """Uses that a step takes of its pickaxes (what one swing gives more of is left out)."""
+        """Uses that a step takes of its tools (what one swing gives more of, or by chance, is left out)."""
         if step["action"] != "gather" or step["item"] in ("redstone", "lapis_lazuli", "raw_copper"):
             return Counter()
-        return Counter({tool: step["quantity"] for tool in step["tools"] if tool.split("_")[0] in USES})
+        return Counter({tool: step["quantity"] for tool in step["tools"] if tool.split("_")[0] in tables.DURABILITY})
 
     def possible(
         self, step: Mapping[str, Any], stock: Counter[str], worn: Counter[str], stations: frozenset[str]
@@ -217,7 +338,7 @@ class Plain:
         if any(stock[name] < count for name, count in step["consumes"].items()):
             return False
         for tool, uses in (Counter(dict.fromkeys(step["tools"], 0)) + self.wear(step)).items() or ():
-            if worn[tool] + uses > stock[tool] * USES.get(tool.split("_")[0], 10**6):
+            if worn[tool] + uses > stock[tool] * tables.DURABILITY.get(tool.split("_")[0], 10**6):
                 return False
         if any(stock[tool] < 1 for tool in step["tools"]):
             return False
@@ -227,9 +348,13 @@ class Plain:
     def carry_out(
         self, steps: list[dict[str, Any]], goal: Mapping[str, int], have: Mapping[str, int], rng: random.Random | None
     ) -> list[str]:
-        """Do the steps one by one, in the order given or in a random one that the graph allows."""
+        """Do the steps one by one, in the order given or in a random one that the graph allows.
+
+        A station that has been used is left standing: nothing can be crafted of it any more.
+        """
         stock = Counter(have)
         placed: set[str] = set()
+        used: set[str] = set()
         worn: Counter[str] = Counter()
         done: set[int] = set()
         left = list(steps)
@@ -239,18 +364,21 @@ class Plain:
                 return ["a circle"]
             step = rng.choice(ready) if rng else ready[0]
             left.remove(step)
-            lacking = {n: c - stock[n] for n, c in step["consumes"].items() if stock[n] < c}
+            lacking = {n: c - stock[n] for n, c in step["consumes"].items() if stock[n] - (n in used) < c}
             lacking |= {tool: 1 for tool in step["tools"] if stock[tool] < 1}
-            if step["station"] and step["station"] not in placed and stock[step["station"]] < 1:
-                lacking[step["station"]] = 1
+            station = step["station"]
+            if station and station not in placed and stock[station] < 1:
+                lacking[station] = 1
             if lacking:
                 return [f"#{step['id']} {step['item']} lacks {lacking}"]
+            if station and station not in placed:
+                used.add(station)
             for tool in step["tools"]:
-                if step["action"] == "gather" and tool.split("_")[0] in USES and step["item"] in PICKAXE:
+                if step["action"] == "gather" and tool.split("_")[0] in tables.DURABILITY and step["item"] in tables.PICKAXE:
                     worn[tool] += (
                         step["quantity"] if step["item"] not in ("redstone", "lapis_lazuli", "raw_copper") else 1
                     )
-                    if worn[tool] > stock[tool] * USES[tool.split("_")[0]]:
+                    if worn[tool] > stock[tool] * tables.DURABILITY[tool.split("_")[0]]:
                         return [f"#{step['id']}: {tool} wears out"]
             stock.subtract(step["consumes"])
             stock.update(step["produces"])
