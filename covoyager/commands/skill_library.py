@@ -7,6 +7,7 @@ from pathlib import Path
 from covoyager.config import Settings
 from covoyager.errors import PairError
 from covoyager.knowledge.names import nearest
+from covoyager.llm import configured
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.shape import file_name
 
@@ -19,7 +20,9 @@ def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | 
         warn: hears in one line of files that cannot be used.
         root: where ``skills/`` with the built-in skills lies; None where nothing is going to be run.
     """
-    return PairManager(settings.home / "skills", builtin_skills(root) if root else (), nearest, warn)
+    builtin = builtin_skills(root) if root else frozenset()
+    written = settings.write_skills if configured(settings) else ()
+    return PairManager(settings.home / "skills", builtin, nearest, warn, written)
 
 
 def builtin_skills(root: Path) -> frozenset[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
+from covoyager.crew.author import Author
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
 from covoyager.domain import GoalState, Ruling, Status, Verdict
@@ -55,6 +56,7 @@ class Worker:
         settled: called after each try, with its report.
         provide: called when there is work but no shared chest; False where none could be had.
         pockets: finds out what all bots carry, just before (False) or just after (True) a look into the chest.
+        author: writes skills for what no skill serves; None where there is no model.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Worker:
         settled: Callable[[Report], Awaitable[None]],
         provide: Callable[["Worker"], Awaitable[bool]],
         pockets: Callable[[bool], Awaitable[None]],
+        author: Author | None = None,
     ) -> None:
         self.bot = bot
         self.board = board
@@ -79,6 +82,7 @@ class Worker:
         self._settled = settled
         self._provide = provide
         self._pockets = pockets
+        self._author = author
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
@@ -211,6 +215,9 @@ class Worker:
         choice = self.pairs.choose(view.subtask)
         keeper = asyncio.create_task(self._keep_lease(view))
         try:
+            if self._author is not None and self._author.wanted(view, choice):
+                self._run = asyncio.create_task(self._author.write(view, choice, self.scene.observation()))
+                choice = await self._run
             self._run = asyncio.create_task(self._skill(view, choice))
             result = await self._run
         except asyncio.CancelledError:
@@ -266,6 +273,7 @@ class Worker:
         await self._see()
         await self._pockets(True)
         again, adapt = code in AGAIN, code in ADAPT
+        data = result
         if choice.sandbox:
             # Nobody has read that skill: neither what it says it did nor its excuses count.
             result, again, adapt = {}, again and (code != "INTERRUPTED" or self._errands > 0), False
@@ -280,6 +288,9 @@ class Worker:
             self.scene.stations,
             int(kills) if isinstance(kills, int | float) else None,
         )
+        if self._author is not None and not again:
+            error = (code, text) if code else None
+            self._author.ended(view, choice, verdict, error, data, self.scene.observation())
         try:
             if verdict.ruling is Ruling.PASS:
                 made, seen = result.get("produced"), self.scene.observation()

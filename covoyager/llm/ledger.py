@@ -50,7 +50,7 @@ class ModelCall:
             "model": self.model,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
-            "cost": None if self.cost is None else round(self.cost, 6),
+            "cost": round(self.cost or 0.0, 6),
             "seconds": round(self.seconds, 2),
         }
         return told | ({"why": self.why} if self.why else {})

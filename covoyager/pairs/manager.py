@@ -61,13 +61,20 @@ class PairManager:
         library: names of the built-in skills.
         nearest: the one function that knows what names are alike.
         warn: hears in one line of files that cannot be used.
+        written: built-in skills in whose place a model is to write some; they are the last resort.
     """
 
     def __init__(
-        self, folder: Path, library: Collection[str], nearest: Nearest, warn: Callable[[str], None] = lambda _: None
+        self,
+        folder: Path,
+        library: Collection[str],
+        nearest: Nearest,
+        warn: Callable[[str], None] = lambda _: None,
+        written: Collection[str] = (),
     ) -> None:
         self.folder = Folder(folder, warn)
-        self.library = frozenset(library)
+        self.builtin = frozenset(library)
+        self.library = self.builtin - frozenset(written)
         self._nearest = nearest
         self._warn = warn
 
@@ -88,6 +95,13 @@ class PairManager:
         if near is not None:
             return replace(self._choice(near), near=True)
         return self._choice(own) if own is not None and self._usable(own) else builtin
+
+    def serves(self, choice: Choice) -> bool:
+        """Whether a choice is more than a guess: a built-in skill that there is, or a pair that has not been demoted."""
+        if isinstance(choice.skill, str):
+            return choice.skill in self.library
+        chosen = self._chosen(choice)
+        return chosen is not None and chosen[1].standing is not Standing.DEMOTED
 
     def passed(self, subtask: Subtask, choice: Choice, minecraft: str = "") -> Pair | None:
         """The world has shown (Verdict PASS) that it worked: remember it. None where nothing could be kept."""

@@ -38,6 +38,7 @@ from covoyager.session.options import Options, Place
 from covoyager.session.race import first_of
 from covoyager.session.report import Reporter
 from covoyager.session.sharedchest import SharedChest
+from covoyager.session.skillmanager import SkillManager
 
 #: Waits between tries to get back into a world, seconds.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -86,6 +87,7 @@ class Session:
         self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
         self._goals: GoalKeeper | None = None
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene)
+        self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
         self.dispatcher: Dispatcher | None = None
         self.outbox = Outbox(self._send)
         self.target: int | None = None
@@ -195,6 +197,7 @@ class Session:
                     settled=self._settled,
                     provide=self._provide_chest,
                     pockets=self.crew_watch.pockets,
+                    author=self.skill_manager,
                 )
                 await self._arrive(worker)
                 ready.set()

@@ -1,0 +1,36 @@
+"""Who writes a skill for a subtask that no skill serves: what a worker sees of the Skill Manager."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from covoyager.board import SubtaskView
+from covoyager.domain import Observation, Verdict
+from covoyager.pairs import Choice
+
+
+class Author(Protocol):
+    """Writes skills, and learns from what became of them."""
+
+    def wanted(self, view: SubtaskView, choice: Choice) -> bool:
+        """Whether ``choice`` is no more than a guess, and a skill could be written in its place."""
+        ...
+
+    async def write(self, view: SubtaskView, choice: Choice, seen: Observation) -> Choice:
+        """A skill to try, in a file of its own; ``choice`` where none could be written.
+
+        Raises:
+            SkillFailed: NO_SKILL: none could be written, and there is no other.
+        """
+        ...
+
+    def ended(
+        self,
+        view: SubtaskView,
+        choice: Choice,
+        verdict: Verdict,
+        error: tuple[str, str] | None,
+        data: Mapping[str, Any],
+        seen: Observation,
+    ) -> None:
+        """What became of a try with any skill: the world's verdict, the skill's own error, the look afterwards."""
+        ...
