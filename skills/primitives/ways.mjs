@@ -162,7 +162,7 @@ export class Ways {
     }
     // A bridge.
     if (this.dig && node.blocks > 0 && !dug.open && ground & REPLACEABLE && !(here & WATER) &&
-      !this.#nearChest(nx, y - 1, nz) && cells.at(x, y - 1, z) & FLOOR) {
+      !this.#nearChest(nx, y - 1, nz) && this.#stands(node)) {
       this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug, { x: nx, y: y - 1, z: nz })
     }
   }
@@ -193,8 +193,9 @@ export class Ways {
       if (above & OPEN && cells.at(x, y + 1, z) & OPEN) this.#add(moves, node, x, y + 1, z, here & WATER ? SWIM : CLIMBING)
     }
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
-    if (!this.dig || node.blocks === 0 || here & WATER || !(below & FLOOR) || !(here & REPLACEABLE)) return
-    if (cells.top(x, y - 1, z) < 0.9 || this.#nearChest(x, y, z)) return
+    if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node) || this.#nearChest(x, y, z)) return
+    // What is not open here has been dug on the way: the bot would not be here else.
+    if ((here & OPEN && !(here & REPLACEABLE)) || (!node.place && cells.top(x, y - 1, z) < 0.9)) return
     const dug = this.#clear([[x, y + 2, z]])
     if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
   }
@@ -204,6 +205,9 @@ export class Ways {
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
     moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0) })
   }
+
+  /** Whether there is a floor at a node: in the world, or placed by the move that leads there. */
+  #stands ({ x, y, z, place }) { return place !== null || (this.cells.at(x, y - 1, z) & FLOOR) !== 0 }
 
   /** How high the bot stands at a node. */
   #footing ({ x, y, z }) {
