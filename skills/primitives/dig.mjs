@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { danger, falls, isBuilt, isNatural, protection } from './terrain.mjs'
+import { SIDES, danger, falls, isBuilt, isNatural, protection } from './terrain.mjs'
 import { bestTool, hold, holdNoTool } from './tools.mjs'
 import { plain } from './search.mjs'
 import { until } from './waiting.mjs'
@@ -21,6 +21,22 @@ export function firstOnRay (bot, from, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(from)
   return bot.world.raycast(from, ray.unit(), ray.norm() + 1)
+}
+
+/**
+ * What has to be dug away before a block can be: nothing where any side of it is in plain sight.
+ * @returns {object|null} the block that is in the way
+ */
+function obstacle (bot, eyes, position) {
+  const middle = position.offset(0.5, 0.5, 0.5)
+  const first = firstOnRay(bot, eyes, position)
+  if (!first || first.position.equals(position)) return null
+  for (const side of SIDES) {
+    const ray = middle.plus(side.scaled(0.45)).minus(eyes)
+    const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
+    if (!hit || hit.position.equals(position)) return null
+  }
+  return first
 }
 
 /** So many leaves may be in between: digging away more takes longer than looking for a better place. */
@@ -111,8 +127,8 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
       if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH + 0.5) {
         throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
       }
-      const first = firstOnRay(bot, hands.eyes, position)
-      if (first && !first.position.equals(position)) {
+      const first = obstacle(bot, hands.eyes, position)
+      if (first) {
         if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
         await digOne(hands, first, { harvest: false, wanted: false }, signal)
         continue
