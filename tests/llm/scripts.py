@@ -56,3 +56,23 @@ def reviewed(*answers: Any) -> Any:
         return following if isinstance(following, Step) else good(following)
 
     return answer
+
+
+#: A model's skill for crafting, as parameterised as the prompt asks for.
+CRAFT = """```js
+export default async function (ctx, args) {
+  const { item, quantity, consumes, station } = args
+  await ctx.prepare({ items: consumes, station })
+  await ctx.craftItem(item, quantity)
+  await ctx.handIn({ items: [item, ...Object.keys(consumes)] })
+}
+```"""
+#: The same, with a mistake that the first try shows.
+BROKEN = "export default async function (ctx, args) {\n  await ctx.craft(args.item)\n}\n"
+#: One that names a place: it is never run.
+PLACED = "export default async function (ctx, args) {\n  await ctx.navigateTo({ x: 117, y: 64, z: -3 })\n}\n"
+
+
+def skill(code: str) -> dict[str, str]:
+    """A Skill Manager's answer."""
+    return {"explain": "", "plan": "get the materials, craft, hand in", "code": code}

@@ -1,0 +1,83 @@
+"""Seed 004's loop end to end: a goal in plain words, a plan, written skills, remembered pairs; then all of it for nothing."""
+
+import json
+
+from covoyager import testing
+from tests.llm.scripts import ACCEPTED, BROKEN, COMPASS, CRAFT, WAY_HOME, plan, skill
+from tests.world.conftest import Realm
+
+#: Everything for three compasses lies in the chest: mining is not what is on trial here.
+WORKSHOP = {
+    "name": "workshop",
+    "terrain": {"kind": "void"},
+    "spawn": [0, 64, 3],
+    "chest": [0, 64, 0],
+    "blocks": [{"block": "stone", "from": [-6, 63, -6], "to": [6, 63, 6]}],
+    "containers": [{"type": "chest", "position": [0, 64, 0], "items": {"iron_ingot": 12, "redstone": 3, "oak_log": 3}}],
+    "time": 1000,
+    "rules": {"daylight_cycle": False},
+}
+
+
+def test_words_become_a_goal_skills_and_a_memory(realm: Realm) -> None:
+    script = [
+        testing.good(plan({"unobtainium": 1}), 900, 40),
+        testing.good(COMPASS, 950, 40),
+        testing.good(ACCEPTED, 300, 10),
+        testing.good(skill(BROKEN), 800, 60),
+        testing.good(skill(CRAFT), 900, 90),
+        testing.good(skill(CRAFT), 800, 90),
+        testing.good(skill(CRAFT), 800, 90),
+    ]
+    realm.home.mkdir(parents=True)
+    world = realm.home / "workshop.json"
+    world.write_text(json.dumps(WORKSHOP), encoding="utf-8")
+    words = ("--world", str(world), "--json", "--timeout", "200")
+    with testing.ModelServer(script) as server:
+        realm.env |= {
+            "OPENAI_API_KEY": "sk-scripted-key",
+            "OPENAI_BASE_URL": server.base_url,
+            "COVOYAGER_MODEL": "scripted",
+            "COVOYAGER_PRICES": "scripted=2/8",
+            "COVOYAGER_WRITE_SKILLS": "craft",
+        }
+        first = realm.start("play", WAY_HOME, *words)
+        assert first.wait(220) == 0, first.lines[-20:]
+        again = realm.start("play", WAY_HOME.upper() + "!", *words)
+        assert again.wait(220) == 0, again.lines[-20:]
+        replay = realm.start("replay", "1", *words)
+        assert replay.wait(220) == 0, replay.lines[-20:]
+    assert len(server.calls) == len(script)
+
+    events = first.events()
+    result = events[-1]
+    assert (result["state"], result["model_calls"]) == ("DONE", len(script))
+    calls = [event for event in events if event["type"] == "model_call"]
+    assert [call["role"] for call in calls] == ["Task Manager"] * 2 + ["Task Critic"] + ["Skill Manager"] * 4
+    assert sum(call["tokens_in"] + call["tokens_out"] for call in calls) == result["tokens"] == 5870
+    assert calls[0]["cost"] == 900 * 2e-6 + 40 * 8e-6
+    # The second round of the Skill Manager saw what the first one did wrong, as the sandbox and the world told it.
+    asked = json.loads(server.calls[4].body["messages"][1]["content"].partition("\n")[2])
+    assert asked["code_from_the_last_round"] == BROKEN
+    assert "not a function" in asked["execution_error"]
+    assert asked["chest"]["iron_ingot"] == 12
+    skills = [(event["pair"], event["hit"]) for event in events if event["type"] == "skill"]
+    assert sorted(skills) == [
+        ("craft compass", False),
+        ("craft crafting_table", False),
+        ("craft oak_planks", False),
+        ("craft oak_planks", False),
+    ]
+    assert not list((realm.home / "drafts").iterdir())
+
+    for later in (again, replay):
+        told = later.events()
+        assert told[-1]["state"] == "DONE"
+        assert (told[-1]["model_calls"], told[-1]["tokens"]) == (0, 0)
+        assert all(event["hit"] for event in told if event["type"] == "skill")
+    _, port = realm.serve("--world", str(world))
+    assert realm.chest(port, (0, 64, 0))["compass"] == 3
+    text = "\n".join([*first.lines, *first.errors, *again.lines, *again.errors, *replay.lines, *replay.errors])
+    logs = [path.read_text(encoding="utf-8", errors="replace") for path in (realm.home / "logs").glob("*")]
+    assert "sk-scripted-key" not in text + "".join(logs)
+    assert realm.commands() == []
