@@ -37,7 +37,7 @@ GROUNDS = {
     "warm": (2000, "warm biomes: savanna, desert, jungle", None),
     "cold": (2000, "snowy and mountain biomes", None),
     "lush": (3000, "lush caves", None),
-    "hut": (6000, "swamp huts, and the dark once in a while", None),
+    "hut": (16000, "swamp huts, and the dark once in a while", None),
     "swamp": (2000, "swamps", None),
     "monument": (12000, "ocean monuments", None),
     "mineshaft": (10000, "abandoned mineshafts", None),

@@ -185,7 +185,8 @@ class Plain:
                 pattern = kinds.replace(r"\1", match[1] if match.lastindex else "")
                 raw = [name for name in consumes if re.fullmatch(pattern, name)]
         inputs = sum(consumes.get(name, 0) for name in raw)
-        if inputs < made:
+        burning = any(name in tables.BURN or re.fullmatch(tables.WOODEN_FUEL, name) for name in raw)
+        if inputs < made or (inputs > made and not burning):
             return [f"{inputs} go in"]
         if step["station"] == "campfire":
             return []
@@ -374,7 +375,11 @@ class Plain:
             if station and station not in placed:
                 used.add(station)
             for tool in step["tools"]:
-                if step["action"] == "gather" and tool.split("_")[0] in tables.DURABILITY and step["item"] in tables.PICKAXE:
+                if (
+                    step["action"] == "gather"
+                    and tool.split("_")[0] in tables.DURABILITY
+                    and step["item"] in tables.PICKAXE
+                ):
                     worn[tool] += (
                         step["quantity"] if step["item"] not in ("redstone", "lapis_lazuli", "raw_copper") else 1
                     )

@@ -61,7 +61,9 @@ TAKES_ANY = (
 
 ANY = {"smoker": "log of .*", "campfire": "log of .*", "soul_campfire": "log of .*", "painting": "(.+)_wool"}
 
-SHAPES = r"polished|chiseled|cut|smooth|bricks?|tiles?|slab|stairs|wall|pillar|block|cobbled|bars|chain|grate|bulb|mosaic"
+SHAPES = (
+    r"polished|chiseled|cut|smooth|bricks?|tiles?|slab|stairs|wall|pillar|block|cobbled|bars|chain|grate|bulb|mosaic"
+)
 """Words that a stonecutter adds or takes away; the rest of a name is the material and stays."""
 
 USES = """

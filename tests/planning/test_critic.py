@@ -4,13 +4,14 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.planning import Fault, criticise, fill_quantities, mend, plan_goal
-from tests.planning.facts import data, knowledge, size
+from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 
 GOALS = [
@@ -65,6 +66,20 @@ def some_plan(rng: random.Random) -> tuple[Plan, dict[str, int]]:
             continue
         if 2 <= len(plan.subtasks) <= LIMIT and not any(s.action is Action.PLACE for s in plan.subtasks):
             return plan, have
+
+
+@cache
+def some_plans() -> tuple[tuple[Plan, dict[str, int]], ...]:
+    """A thousand valid plans; each is broken in five ways."""
+    rng = random.Random(4)
+    return tuple(some_plan(rng) for _ in range(1000))
+
+
+def test_valid_plans_pass() -> None:
+    plain = Plain(data(), "1.20.1")
+    for plan, have in some_plans():
+        assert not plain.breaks(plan.to_json(), have)
+        assert not [c.message for c in criticise(plan, knowledge(), have) if c.fatal]
 
 
 def change(plan: Plan, number: int, **values: object) -> Plan:
@@ -125,10 +140,7 @@ def test_mutations_that_break_a_plan_are_caught_and_others_pass(
     plain = Plain(data(), "1.20.1")
     counts: Counter[str] = Counter()
     wrong: list[object] = []
-    for _ in range(size(1000, 60)):
-        plan, have = some_plan(rng)
-        assert not plain.breaks(plan.to_json(), have)
-        assert not [c.message for c in criticise(plan, knowledge(), have) if c.fatal]
+    for plan, have in some_plans():
         mutant = mutation(plan, rng)
         breaks = plain.breaks(mutant.to_json(), have)
         caught = [c.message for c in criticise(mutant, knowledge(), have) if c.fatal]
@@ -210,8 +222,7 @@ def test_each_kind_of_fault_has_its_name() -> None:
 
 def test_a_mutant_of_any_kind_is_mended_in_four_rounds() -> None:
     rng = random.Random(5)
-    for _ in range(size(300, 40)):
-        plan, have = some_plan(rng)
+    for plan, have in some_plans()[:300]:
         mutant = rng.choice(MUTATIONS)(plan, rng)
         mended = mend(mutant, knowledge(), have)
         assert not [critique["message"] for critique in mended.critiques if critique["fatal"]], mutant.to_json()

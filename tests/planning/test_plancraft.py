@@ -15,7 +15,7 @@ from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, load
 from covoyager.planning import criticise, plan_goal
 from covoyager.planning.stock_reach import below
-from tests.planning.facts import FULL, data
+from tests.planning.facts import data
 
 STATIONS = frozenset({"crafting_table", "furnace"})
 FUELS = ("coal_block", "dried_kelp_block", "charcoal", "stick")
@@ -37,7 +37,7 @@ def recipes(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
 def examples(split: str) -> list[dict[str, Any]]:
     file = Path(str(importlib.resources.files("plancraft"))) / "data" / f"{split}.json"
     whole: list[dict[str, Any]] = json.loads(file.read_text())
-    return whole if FULL else whole[::6]
+    return whole
 
 
 def on_hand(example: dict[str, Any], recipes: Knowledge) -> dict[str, int]:
@@ -76,7 +76,7 @@ def test_every_example_is_judged_right(split: str, recipes: Knowledge) -> None:
 def test_it_is_faster_than_the_package_s_own_planner(recipes: Knowledge) -> None:
     from plancraft.environment.planner import optimal_planner
 
-    chosen = [example for example in examples("val") if not example["impossible"]][: None if FULL else 12]
+    chosen = [example for example in examples("val") if not example["impossible"]]
     began = time.process_time()
     ours = [solve(example, recipes) for example in chosen]
     middle = time.process_time()
