@@ -13,7 +13,7 @@ const KINDS = [
   ['T', 'tree', /_(log|wood|stem|hyphae)$/],
   ['t', 'leaves', /_leaves$|mushroom_block$|^azalea/],
   ['o', 'ore', /_ore$|^ancient_debris$/],
-  ['=', 'chest', /chest$|barrel$|shulker_box$/],
+  ['=', 'storage', /chest$|barrel$|shulker_box$/],
   ['&', 'workplace', /^(crafting_table|furnace|blast_furnace|smoker|smithing_table|stonecutter|anvil|loom)$/],
   ['"', 'crop', /^(wheat|carrots|potatoes|beetroots|farmland|pumpkin|melon|sugar_cane|sweet_berry_bush|cactus|bamboo)$/],
   ['s', 'sand', /sand$|^gravel$|^clay$|sandstone$/],

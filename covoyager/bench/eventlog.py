@@ -18,6 +18,7 @@ class Hold:
     ticks: int
     became: str
     why: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +90,5 @@ def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable
                 ticks=max(0, event.tick - claim.tick),
                 became=str(event.data["to"]),
                 why=str(event.data.get("why", "")),
+                by=claim.by or "",
             )

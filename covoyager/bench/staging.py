@@ -76,9 +76,17 @@ class Stage:
         )
 
     @contextlib.asynccontextmanager
-    async def session(self, goal: str | None, timeout: float) -> AsyncIterator["Sitting"]:  # noqa: ASYNC109
+    async def session(
+        self,
+        goal: str | None,
+        timeout: float,  # noqa: ASYNC109
+        *,
+        bots: int = 1,
+    ) -> AsyncIterator["Sitting"]:
         """A session for ``goal`` (None waits for chat) that ends with the context at the latest."""
-        options = Options(goal=goal, as_json=True, until_done=goal is not None, timeout=timeout, username=BOT)
+        options = Options(
+            goal=goal, as_json=True, until_done=goal is not None, timeout=timeout, username=BOT, bots=bots
+        )
         async with contextlib.AsyncExitStack() as stack:
             board = stack.enter_context(open_board(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
             host = await stack.enter_async_context(BotHost(self.runtime, self.home / "logs"))
@@ -101,13 +109,31 @@ class Sitting:
     run: "asyncio.Task[int]"
     recorder: Recorder
 
-    async def arrived(self) -> None:
-        """Wait until the bot stands in the world and has looked into the chest.
+    async def arrived(self, bots: int = 1) -> None:
+        """Wait until so many bots stand in the world and have looked into the chest.
 
         Raises:
             WorldError: the session ended before.
         """
-        await self._before_the_end(self.recorder.until(lambda record: bool(record.get("chest"))))
+        there: set[str] = set()
+
+        def found(record: dict[str, Any]) -> bool:
+            if record.get("chest"):
+                there.add(str(record.get("bot")))
+            return len(there) >= bots
+
+        await self._before_the_end(self.recorder.until(found))
+
+    async def ended(self, seconds: float) -> None:
+        """Wait until a goal has ended, however, or for so many seconds.
+
+        Raises:
+            WorldError: the session ended before.
+        """
+        over = ("DONE", "FAILED", "CANCELLED")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._before_the_end(self.recorder.until(lambda r: r["type"] == "goal" and r.get("to") in over))
 
     async def next(self, kind: str, after: int, **wanted: Any) -> dict[str, Any]:
         """The first record of a kind with these values among those from number ``after`` on.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: Warn the holder of a claim so many seconds before it runs out; half of the lease where that is less.
 WARNING_SECONDS = 60.0
-#: Whoever leaves the game has so long to come back before their steps are free.
+#: Whoever leaves the game has so long to come back before their steps are free; half of the lease where that is less.
 AWAY_SECONDS = 30.0
 #: A person who is part of the crew and has nothing is offered something after so long, and so often at most.
 IDLE_SECONDS = 60.0
@@ -82,8 +82,9 @@ class Company:
 
     def _free_left(self) -> None:
         now = time.monotonic()
+        grace = min(AWAY_SECONDS, self._session.settings.lease_seconds / 2)
         for user, since in list(self._left.items()):
-            if now - since < AWAY_SECONDS:
+            if now - since < grace:
                 continue
             del self._left[user]
             for view in self._held_by(user):

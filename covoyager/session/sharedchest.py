@@ -41,8 +41,9 @@ class SharedChest:
         self._board.set_setting(self._key, list(at))
 
     async def find(self, bot: Bot) -> None:
-        """Where none is known: the one of an earlier session, else the nearest in sight, else none."""
+        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
         if self._scene.chest_at is not None:
+            self._board.set_setting(self._key, list(self._scene.chest_at))
             return
         known = self._board.setting(self._key)
         found = (known[0], known[1], known[2]) if known else await bot.find_chest(RADIUS)

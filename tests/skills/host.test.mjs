@@ -89,7 +89,7 @@ test('it draws a map of what is around, from above', async () => {
   assert.equal(map.rows.length, 33)
   assert.ok(map.rows.every(row => row.length === 33))
   const at = (x, z) => map.legend[map.rows[z - map.z][x - map.x]]
-  assert.equal(at(CHEST.x, CHEST.z), 'chest')
+  assert.equal(at(CHEST.x, CHEST.z), 'storage')
   assert.ok(Object.values(map.legend).includes('tree'))
   assert.ok(Object.keys(map.legend).every(letter => map.rows.some(row => row.includes(letter))))
 })

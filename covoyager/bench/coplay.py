@@ -1,0 +1,174 @@
+"""``covoyager bench coplay``: bots and simulated people who share a goal, against one bot alone.
+
+A crew such as ``1+3`` is one bot and three people: independent clients that type in chat, read the answers and work with
+their own hands at a person's pace (``player.mjs``). Each cell is one session in a fresh world. Figures come from the
+board's event log alone (``crewwork.py``).
+"""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from covoyager.bench.crewwork import CrewWork, read_work
+from covoyager.bench.player import Player
+from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bot import Runtime, ensure_runtime
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+from covoyager.knowledge import load
+from covoyager.planning import parse_goal
+
+GOALS = ("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs")
+CREWS = ("1", "1+1", "1+3", "2", "4", "8")
+PEOPLE = ("Steve", "Alex", "Sam", "Kim", "Ari", "Noor", "Efe", "Zuri")
+GOAL_SECONDS = 600.0
+#: People who say hello before the one who sets the goal are heard by then.
+HELLO_SECONDS = 4.0
+
+
+async def run(
+    settings: Settings,
+    *,
+    seeds: int = 1,
+    goals: Sequence[str] = GOALS,
+    crews: Sequence[str] = CREWS,
+    world: str = "arena",
+) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        seeds: how many worlds, from seed 1 on.
+        goals: what to go for.
+        crews: who does: ``BOTS`` or ``BOTS+PEOPLE``.
+        world: arena or wild.
+
+    Raises:
+        NotUnderstood: one of the goals.
+        UsageError: a crew that is none.
+
+    Returns:
+        ``runs``, one for each seed, goal and crew; speed-ups are against the crew ``1`` of the same seed and goal.
+    """
+    runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    for goal in goals:
+        parse_goal(goal, knowledge)
+    sizes = {crew: parse_crew(crew) for crew in crews}
+    runs = []
+    for seed in range(1, seeds + 1):
+        for goal in goals:
+            alone: int | None = None
+            for crew, (bots, people) in sizes.items():
+                told = await measure(settings, runtime, world, seed, goal, bots, people)
+                if crew == "1" and told["state"] == "DONE":
+                    alone = told["ticks"]
+                told |= {"speedup": round(alone / told["ticks"], 2) if alone and told["state"] == "DONE" else None}
+                print(_line(told), file=sys.stderr, flush=True)
+                runs.append(told)
+    return {"minecraft": settings.minecraft, "world": world, "seeds": seeds, "runs": runs}
+
+
+def parse_crew(text: str) -> tuple[int, int]:
+    """``2`` → two bots; ``1+3`` → one bot and three people.
+
+    Raises:
+        UsageError: something else.
+    """
+    bots, _, people = text.partition("+")
+    if not bots.isdigit() or not (people or "0").isdigit() or int(bots) < 1 or int(people or 0) > len(PEOPLE):
+        raise UsageError(f"--crew wants BOTS or BOTS+PEOPLE, such as 2 or 1+3, not {text!r}.")
+    return int(bots), int(people or 0)
+
+
+async def measure(
+    settings: Settings, runtime: Runtime, world: str, seed: int, goal: str, bots: int, people: int
+) -> dict[str, Any]:
+    """One cell."""
+    crew = f"{bots}+{people}" if people else str(bots)
+    async with (
+        staged(settings, runtime, world, seed) as stage,
+        stage.session(None if people else goal, GOAL_SECONDS, bots=bots) as sitting,
+    ):
+        players: list[Player] = []
+        if people:
+            await _play(stage, sitting, goal, bots, people, players)
+        else:
+            await sitting.run
+        story, result = sitting.story()
+        views = sitting.board.subtasks(1)
+        names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
+        told = read_work(story, [view.subtask for view in views if not view.skipped], names)
+    return {
+        "world": world,
+        "seed": seed,
+        "goal": goal,
+        "crew": crew,
+        "state": story.state,
+        "why": result.get("why", ""),
+        **_figures(told),
+        "events": [asdict(hold) for hold in story.holds],
+        "people": {player.name: player.seen for player in players},
+    }
+
+
+async def _play(stage: Stage, sitting: Sitting, goal: str, bots: int, people: int, players: list[Player]) -> None:
+    await sitting.arrived(bots)
+    info = stage.world.info
+    async with contextlib.AsyncExitStack() as stack:
+        for n, name in enumerate(PEOPLE[:people]):
+            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else goal)
+            stack.push_async_callback(player.leave)
+            await player.join()
+            players.append(player)
+        for player in players[1:]:
+            player.begin()
+        if people > 1:
+            await asyncio.sleep(HELLO_SECONDS)
+        players[0].begin()
+        await sitting.ended(GOAL_SECONDS)
+
+
+def _figures(work: CrewWork) -> dict[str, Any]:
+    return {
+        "ticks": work.ticks,
+        "idle": round(work.idle, 3),
+        "double": work.double,
+        "given_up": work.given_up,
+        "balance": round(work.balance, 3),
+        "efficiency": round(work.efficiency, 2),
+        "bound": work.bound,
+        "ratio": round(work.ratio, 2) if work.ratio else None,
+        "by": dict(work.by),
+        "busy": {name: round(share, 3) for name, share in work.busy.items()},
+    }
+
+
+def _line(told: dict[str, Any]) -> str:
+    speed = f", {told['speedup']:.2f} times as fast as one bot" if told["speedup"] else ""
+    ratio = f", {told['ratio']:.2f} of the list-scheduling bound" if told["ratio"] else ""
+    return f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {told['state']} in {told['ticks']}{speed}{ratio}"
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
+    for goal in dict.fromkeys(run["goal"] for run in told["runs"]):
+        lines += ["", goal, "  crew   ticks  speed-up  idle  double  balance  %/min  bound  ratio  done by"]
+        for run in told["runs"]:
+            if run["goal"] != goal:
+                continue
+            if run["state"] != "DONE":
+                lines.append(f"  {run['crew']:<5}  {run['state']}: {run['why']}")
+                continue
+            by = ", ".join(f"{name} {count}" for name, count in run["by"].items())
+            speed = f"{run['speedup']:.2f}" if run["speedup"] else "-"
+            ratio = f"{run['ratio']:.2f}" if run["ratio"] else "-"
+            lines.append(
+                f"  {run['crew']:<5}{run['ticks']:>7}{speed:>10}{run['idle']:>6.0%}{run['double']:>8}"
+                f"{run['balance']:>9.2f}{run['efficiency']:>7.1f}{run['bound']:>7}{ratio:>7}  {by}"
+            )
+    return "\n".join(lines)

@@ -1,0 +1,162 @@
+// What a simulated person does with their hands: walk, dig, pick up, craft, open the chest. Plain mineflayer.
+const REACH = 4.4
+const EYES = 1.62
+const CLICK = 220
+const NEARBY = 40
+const ELBOW = 5
+const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
+
+/**
+ * @param {import('mineflayer').Bot} bot with the pathfinder
+ * @param {{goals: object, moment: (ms: number) => Promise<void>}} tools
+ * @returns {object} the acts, each throws where it cannot be done
+ */
+export function hands (bot, { goals, moment }) {
+  const { registry } = bot
+
+  const carried = () => {
+    const sum = {}
+    for (const { name, count } of bot.inventory.items()) sum[name] = (sum[name] ?? 0) + count
+    return sum
+  }
+
+  const gained = before => Object.fromEntries(Object.entries(carried())
+    .map(([name, count]) => [name, count - (before[name] ?? 0)]).filter(([, count]) => count > 0))
+
+  async function walk ({ x, y, z }, range, ms = 20_000) {
+    const timer = setTimeout(() => bot.pathfinder.setGoal(null), ms)
+    try {
+      await bot.pathfinder.goto(new goals.GoalNear(Math.floor(x), Math.floor(y), Math.floor(z), range))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function open (position) {
+    await walk(position, 2)
+    await moment(CLICK)
+    return bot.openContainer(bot.blockAt(position))
+  }
+
+  async function fetch (chest, needs) {
+    const have = carried()
+    const missing = Object.entries(needs).filter(([name, count]) => (have[name] ?? 0) < count)
+    if (!missing.length) return
+    const window = await open(chest)
+    try {
+      for (const [name, count] of missing) {
+        await moment(CLICK)
+        const there = window.containerItems().filter(item => item.name === name).reduce((n, item) => n + item.count, 0)
+        const wanted = count - (have[name] ?? 0)
+        if (there < wanted) throw new Error(`the chest has ${there} ${name}, not ${wanted}`)
+        await window.withdraw(registry.itemsByName[name].id, null, wanted)
+      }
+    } finally {
+      window.close()
+    }
+  }
+
+  async function store (chest, items) {
+    const window = await open(chest)
+    try {
+      for (const name of Object.keys(items)) {
+        const count = carried()[name]
+        if (!count) continue
+        await moment(CLICK)
+        await window.deposit(registry.itemsByName[name].id, null, count)
+      }
+    } finally {
+      window.close()
+    }
+  }
+
+  const isOpen = at => FACES.some(([x, y, z]) => bot.blockAt(at.offset(x, y, z))?.boundingBox === 'empty')
+
+  const inReach = at => bot.entity.position.offset(0, EYES, 0).distanceTo(at.offset(0.5, 0.5, 0.5)) <= REACH
+
+  const isOthers = at => Object.values(bot.players).some(({ username, entity }) =>
+    entity && username !== bot.username && entity.position.distanceTo(at) < ELBOW)
+
+  async function dig (position) {
+    if (!inReach(position)) {
+      await bot.pathfinder.goto(new goals.GoalLookAtBlock(position, bot.world, { reach: REACH }))
+        .catch(() => walk(position, 3, 8000))
+    }
+    if (!inReach(position)) throw new Error('out of reach')
+    const block = bot.blockAt(position)
+    if (!block || block.boundingBox === 'empty') return
+    const time = item => block.digTime(item?.type ?? null, false, false, false)
+    const best = bot.inventory.items().reduce((found, item) => time(item) < time(found) ? item : found, null)
+    if (best && bot.heldItem?.name !== best.name) await bot.equip(best, 'hand')
+    await bot.dig(block, true)
+  }
+
+  async function pickUp (radius = 6) {
+    const isDrop = entity => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < radius
+    const left = new Set()
+    for (let tries = 0; tries < 8; tries++) {
+      const drop = bot.nearestEntity(entity => isDrop(entity) && !left.has(entity.id))
+      if (!drop) return
+      // Whoever stands beside a hole gets what lies in it; what is deeper in is left.
+      await walk(drop.position, 1, 1500).catch(() => {})
+      await moment(250)
+      if (drop.isValid) left.add(drop.id)
+    }
+  }
+
+  async function gather ({ item, quantity }) {
+    const id = registry.itemsByName[item].id
+    const sources = registry.blocksArray.filter(block => block.drops?.includes(id)).map(block => block.id)
+    const refused = new Set()
+    const had = carried()[item] ?? 0
+    const got = () => (carried()[item] ?? 0) - had
+    let since = 0
+    while (got() < quantity) {
+      const found = bot.findBlocks({ matching: sources, maxDistance: NEARBY, count: 400 })
+        .filter(at => !refused.has(String(at)) && isOpen(at))
+      // People do not work in each other's way where there is room.
+      const at = found.find(inReach) ?? found.find(each => !isOthers(each)) ?? found[0]
+      if (!at) throw new Error(`no ${item} within reach: ${got()} of ${quantity}`)
+      try {
+        await dig(at)
+        since++
+      } catch {
+        refused.add(String(at))
+      }
+      await moment(80)
+      if (since >= 3 || got() + since >= quantity) {
+        await pickUp()
+        since = 0
+      }
+    }
+  }
+
+  async function craft ({ item, quantity }) {
+    const table = bot.findBlock({ matching: registry.blocksByName.crafting_table.id, maxDistance: NEARBY })
+    const had = carried()[item] ?? 0
+    while ((carried()[item] ?? 0) - had < quantity) {
+      const recipe = bot.recipesFor(registry.itemsByName[item].id, null, 1, table)[0]
+      if (!recipe) throw new Error(`no recipe for ${item} with what is carried`)
+      if (recipe.requiresTable) await walk(table.position, 2)
+      await moment(2 * CLICK)
+      const left = quantity - (carried()[item] ?? 0) + had
+      await bot.craft(recipe, Math.ceil(left / recipe.result.count), recipe.requiresTable ? table : undefined)
+    }
+  }
+
+  async function kill ({ item, quantity }) {
+    for (let killed = 0; killed < quantity;) {
+      const target = bot.nearestEntity(entity => entity.name === item)
+      if (!target) throw new Error(`no ${item} in sight`)
+      while (target.isValid) {
+        if (target.position.distanceTo(bot.entity.position) > 3) await walk(target.position, 2, 5000).catch(() => {})
+        bot.attack(target)
+        await moment(650)
+      }
+      killed++
+    }
+    await pickUp(10)
+  }
+
+  return { carried, gained, fetch, store, gather, craft, kill }
+}

@@ -1,0 +1,75 @@
+"""What people without a step are offered, and how much of somebody's typing is answered."""
+
+from dataclasses import dataclass
+
+from covoyager.chat import offers
+from covoyager.chat.flood import BURST, SLOWER, Flood
+from covoyager.domain import Action, Status, Subtask
+
+
+@dataclass
+class Row:
+    id: int
+    state: Status
+    action: Action = Action.GATHER
+    quantity: int = 10
+    by: str | None = None
+    progress: int = 0
+    goal_id: int = 1
+    attempts: int = 0
+    why: str = ""
+    amount: int | None = None
+
+    @property
+    def subtask(self) -> Subtask:
+        return Subtask(self.id, self.action, "oak_log", self.quantity, produces={"oak_log": self.quantity})
+
+
+def test_the_free_step_with_most_behind_it_is_offered() -> None:
+    rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED)]
+    (line,) = offers.offer(rows, {1: 10, 2: 90, 3: 900}, set())
+    assert "#2 gather 10 oak log" in line
+    assert "!claim 2 " in line
+
+
+def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
+    rows = [
+        Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", progress=10),
+        Row(2, Status.IN_PROGRESS, quantity=90, by="Steve"),
+        Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Bot2"),
+    ]
+    (line,) = offers.offer(rows, {}, {"Bot", "Bot2"})
+    assert "!claim 1 15" in line
+
+
+def test_where_nothing_is_worth_sharing_nothing_is_offered() -> None:
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}) == ()
+    assert offers.offer([], {}, {"Bot"}) == ()
+
+
+def test_what_was_brought_and_what_is_nowhere_is_said() -> None:
+    row = Row(4, Status.IN_PROGRESS, by="Steve")
+    first, second = offers.brought(row, {"stick": 4}, {"oak_planks": 2})
+    assert "4 stick" in first
+    assert "lacks 2 oak planks" in second
+    assert len(offers.brought(row, {"stick": 4}, {})) == 1
+
+
+def test_a_flood_is_told_once_and_then_left_alone() -> None:
+    flood = Flood()
+    answers = [flood.take("Steve", at / 10) for at in range(50)]
+    taken = [allowed for allowed, _ in answers]
+    assert all(taken[:BURST])
+    assert sum(taken) <= BURST + 6
+    assert [told for _, told in answers if told] == [SLOWER]
+    assert flood.take("Alex", 1.0) == (True, None)
+
+
+def test_who_slows_down_is_answered_again() -> None:
+    flood = Flood()
+    for _ in range(20):
+        flood.take("Steve", 0.0)
+    assert flood.take("Steve", 1.5) == (True, None)
+    assert flood.take("Steve", 60.0) == (True, None)
+    last = [flood.take("Steve", 60.0) for _ in range(20)]
+    assert [told for _, told in last if told] == [SLOWER]
