@@ -48,7 +48,19 @@ const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
  * @property {{x: number, y: number, z: number}|null} open a door to open first
  * @property {{x: number, y: number, z: number}|null} place where to put a block first; under the feet means jumping
  * @property {number} blocks how many blocks to build with are left
+ * @property {Move|null} before the move that leads to where this one begins
  */
+
+/** A stair that winds comes back to what it dug after so many moves. */
+const WINDING = 12
+
+/** Whether the way itself has dug this cell away a little before. */
+function wasDug (node, x, y, z) {
+  for (let at = node, back = 0; at !== null && back < WINDING; at = at.before, back++) {
+    for (const cell of at.dig) if (cell.x === x && cell.y === y && cell.z === z) return true
+  }
+  return false
+}
 
 /**
  * The moves that a search chooses from. They take the place of mineflayer-pathfinder's Movements, which build some forty
@@ -80,7 +92,7 @@ export class Ways {
     // On a slab, a chest or the like the feet are in the block's own cell: the cell to walk in is the one above.
     if (y - cell.y > 0.3 && bot.entity.onGround && this.cells.at(cell.x, cell.y, cell.z) & FLOOR) cell.y++
     if (bot.entity.onGround && !(this.cells.at(cell.x, cell.y - 1, cell.z) & FLOOR)) this.#overEdge(cell, x, z)
-    return { ...cell, cost: 0, dig: NONE, open: null, place: null, blocks: this.#scaffolding() }
+    return { ...cell, cost: 0, dig: NONE, open: null, place: null, blocks: this.#scaffolding(), before: null }
   }
 
   /** With the middle over an edge it is the neighbour's floor that carries the bot. */
@@ -114,7 +126,7 @@ export class Ways {
     for (const [dx, dz] of SIDES) this.#side(node, here, dx, dz, moves)
     for (const [dx, dz] of CORNERS) this.#corner(node, here, dx, dz, moves)
     this.#upAndDown(node, here, moves)
-    return moves
+    return this.dig ? moves.filter(move => move.place || !wasDug(node, move.x, move.y - 1, move.z)) : moves
   }
 
   #side (node, here, dx, dz, moves) {
@@ -203,7 +215,7 @@ export class Ways {
   #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
     const { cells } = this
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
-    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0) })
+    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
   }
 
   /** Whether there is a floor at a node: in the world, or placed by the move that leads there. */
