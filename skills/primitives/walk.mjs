@@ -21,6 +21,9 @@ const DIG_DETOUR = 1000
 /** How greedily a way with digging is searched at most. */
 const MOST_EAGER = 12
 
+/** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
+const PROGRESS = 8
+
 /** How often a way is searched anew without getting any nearer. */
 const TRIES = 5
 
@@ -30,17 +33,22 @@ const TRIES = 5
  * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal one of the pathfinder's, or the like
  * @param {object} [options]
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
- * @param {number} [options.timeout] milliseconds, 60 s unless given
+ * @param {number} [options.timeout] milliseconds, 60 s unless given, from when it last got PROGRESS nearer
  * @param {number} [options.worth] how much more than as the crow flies the way may cost, in blocks of way
  * @param {() => boolean} [options.done] looked at every tick; ends the walk early
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
 export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, done = () => false } = {}) {
-  const ends = performance.now() + timeout
+  let ends = performance.now() + timeout
+  let mark = Infinity
   const trip = { worth, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
   while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
     // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
     await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
+    if (trip.nearest <= mark - PROGRESS) {
+      ends = performance.now() + timeout
+      mark = trip.nearest
+    }
     if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
   }
 }
