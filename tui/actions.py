@@ -29,7 +29,7 @@ class Key:
 
 
 KEYS = (
-    Key("c", "c", "claim", "claim", "take the selected subtask", True),
+    Key("c", "c", "claim", "claim", "take the selected subtask; a bot that is at it gives way", True),
     Key("C", "C", "claim_part", "claim part", "take some of it; the rest stays on the board"),
     Key("d", "d", "done", "done", "yours is done: the session looks into the chest", True),
     Key("r", "r", "release", "release", "give yours back", True),
@@ -128,10 +128,19 @@ class Actions(App[None]):
     def _later(self, view: SubtaskView, me: str, do: Callable[[SubtaskView, str], str]) -> None:
         self.act(lambda: do(view, me))
 
+    def _bot_at(self, view: SubtaskView) -> str | None:
+        """The bot that is at it and gives way to people."""
+        who = self.picture.person(view.by)
+        return who.name if who is not None and who.kind == "ai" and view.state is Status.IN_PROGRESS else None
+
     def action_claim(self) -> None:
         """Take the selected subtask."""
 
         def claim(view: SubtaskView, me: str) -> str:
+            bot = self._bot_at(view)
+            if bot is not None:
+                self.window.board.hand_over(view.id, bot, me)
+                return f"{bot} gives way: #{view.id} is yours: {view.subtask.description or brief(view)}"
             self.window.board.claim(view.id, me)
             return f"#{view.id} is yours: {view.subtask.description or brief(view)}"
 
@@ -148,6 +157,9 @@ class Actions(App[None]):
                 return
 
             def claim(view: SubtaskView, me: str) -> str:
+                bot = self._bot_at(view)
+                if bot is not None:
+                    self.window.board.release(view.id, bot, f"shared with {me}")
                 part = self.window.board.claim(view.id, me, amount=int(text))
                 return f"#{view.id} is yours: {brief(part)}."
 

@@ -69,6 +69,21 @@ async def test_a_refusal_is_told(board: Board) -> None:
         assert board.subtask(1).by == "Bot"
 
 
+async def test_a_bot_gives_way(board: Board) -> None:
+    board.see("Bot", "ai")
+    board.claim(1, "Bot")
+    board.claim(4, "Bot")
+    async with opened(board) as pilot:
+        await select(pilot, 1)
+        await pilot.press("c")
+        await until(pilot, lambda: board.subtask(1).by == "Steve")
+        await until(pilot, lambda: message(pilot).startswith("Bot gives way: #1 is yours"))
+        await select(pilot, 4)
+        await pilot.press("C", "2", "enter")
+        await until(pilot, lambda: board.subtask(4).by == "Steve")
+        assert board.subtask(4).amount == 2
+
+
 async def test_claim_part(board: Board) -> None:
     async with opened(board) as pilot:
         await select(pilot, 4)

@@ -1,0 +1,49 @@
+"""What is written down of the crew: pockets, hands, the map."""
+
+from covoyager.session.crewlist import CrewWatch
+from tests.board.plans import plan, step
+from tests.session.sitting import LEASE_S, Sitting
+
+
+def watched(sitting: Sitting) -> CrewWatch:
+    return CrewWatch(sitting.board, sitting.crew, sitting.scene, sitting.abilities)
+
+
+async def test_the_board_shows_bots_with_their_map_and_what_they_may_do() -> None:
+    sitting = Sitting()
+    sitting.board.set_setting("jobs:Bot", ["craft"])
+    watch = watched(sitting)
+    await watch.look()
+    await watch.look()
+    (bot,) = sitting.board.participants()
+    assert bot.state["map"]["rows"] == ["."]
+    assert bot.state["abilities"] == ["craft"]
+    assert sitting.workers["Bot"].bot.maps == 1
+
+
+async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
+    sitting = Sitting()
+    made = plan(
+        step(1, "gather", "cobblestone", 9, (), {}, ("stone_pickaxe",)),
+        step(2, "gather", "coal", 9, (), {}, ("stone_pickaxe",)),
+    )
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.scene.chest = {"stone_pickaxe": 2}
+    watch = watched(sitting)
+    await watch.look()
+    sitting.board.claim(1, "Steve", LEASE_S)
+    # One of the two is gone from the chest: is it the one that was promised to Steve, or another?
+    sitting.scene.chest = {"stone_pickaxe": 1}
+    await watch.look()
+    assert sitting.board.subtask(2).state == "BLOCKED"
+    at = {"x": 0, "y": 64, "z": 0}
+    sitting.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "stone_pickaxe"}]
+    await watch.look()
+    assert sitting.board.subtask(2).state == "READY"
+    # It stays with Steve when he takes something else into his hand, until he has no step that it is for.
+    sitting.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "dirt"}]
+    await watch.look()
+    assert sitting.scene.carried["Steve"] == {"stone_pickaxe": 1}
+    sitting.board.release(1, "Steve")
+    await watch.look()
+    assert "Steve" not in sitting.scene.carried

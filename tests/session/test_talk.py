@@ -1,0 +1,128 @@
+"""Chat commands that change the board: who gives way to whom, who may command, which bot does what."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from covoyager.board import SubtaskView
+from covoyager.chat import Command, parse
+from covoyager.domain import Plan, Status
+from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
+from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.door import Door
+from covoyager.session.errands import Errands
+from covoyager.session.goaldesk import GoalTalk
+from covoyager.session.talk import Talk
+from tests.board.plans import pickaxe, plan, step
+from tests.session.sitting import LEASE_S, Sitting
+
+
+def sitting_with(*plans: Plan, **words: Any) -> Sitting:
+    sitting = Sitting(**words)
+    for made in plans or (pickaxe(),):
+        sitting.board.add_goal(made.goal, "Steve", made)
+    return sitting
+
+
+async def type_(room: Talk, user: str, text: str) -> Sequence[str]:
+    command = parse(text)
+    assert isinstance(command, Command), command
+    return await room.handlers()[command.name](user, command)
+
+
+def held(view: SubtaskView) -> tuple[Status, str | None, int]:
+    return view.state, view.by, view.subtask.quantity
+
+
+async def test_a_bot_gives_way_to_a_person() -> None:
+    sitting = sitting_with()
+    sitting.board.claim(1, "Bot", LEASE_S)
+    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1")  # type: ignore[arg-type]
+    assert lines[0].startswith("#1 is yours: gather 3 oak log")
+    assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Steve", 3)
+    assert sitting.workers["Bot"].told == 1
+
+
+async def test_a_bot_shares_what_it_is_at() -> None:
+    sitting = sitting_with(plan(step(1, "gather", "oak_log", 11)))
+    sitting.board.claim(1, "Bot", LEASE_S)
+    await type_(ClaimTalk(sitting), "Steve", "!claim 1 5")  # type: ignore[arg-type]
+    rows = [held(view) for view in sitting.board.subtasks()]
+    assert rows == [(Status.IN_PROGRESS, "Steve", 5), (Status.READY, None, 6)]
+    assert sitting.workers["Bot"].told == 1
+
+
+async def test_people_do_not_give_way_to_people() -> None:
+    sitting = sitting_with()
+    sitting.board.claim(1, "Alex", LEASE_S)
+    with pytest.raises(NotClaimable, match="Alex"):
+        await type_(ClaimTalk(sitting), "Steve", "!claim 1")  # type: ignore[arg-type]
+
+
+async def test_handing_over_tells_the_other_what_to_do() -> None:
+    sitting = sitting_with()
+    talk = ClaimTalk(sitting)  # type: ignore[arg-type]
+    sitting.board.claim(1, "Steve", LEASE_S)
+    with pytest.raises(NotClaimable, match="no Alex here"):
+        await type_(talk, "Steve", "!hand 1 Alex")
+    sitting.board.see("Alex", "human")
+    assert await type_(talk, "Steve", "!hand 1 alex") == ["#1 is Alex's now."]
+    assert sitting.board.subtask(1).by == "Alex"
+    assert "Steve hands you a step. #1 is yours" in sitting.outbox.to("Alex")[0]
+    with pytest.raises(NotHolder):
+        await type_(talk, "Steve", "!hand 1 Alex")
+
+
+async def test_skipping_what_a_bot_is_at_stops_it() -> None:
+    sitting = sitting_with()
+    sitting.board.claim(1, "Bot", LEASE_S)
+    await type_(ClaimTalk(sitting), "Steve", "!skip 1")  # type: ignore[arg-type]
+    assert sitting.board.subtask(1).skipped
+    assert sitting.workers["Bot"].told == 1
+
+
+async def test_first_puts_a_goal_before_the_others() -> None:
+    sitting = sitting_with(pickaxe(), pickaxe())
+    await type_(GoalTalk(sitting), "Steve", "!first 2")  # type: ignore[arg-type]
+    assert [goal.id for goal in sitting.board.goals()] == [2, 1]
+    (line,) = await type_(GoalTalk(sitting), "Steve", "!first")  # type: ignore[arg-type]
+    assert "Which goal" in line
+
+
+async def test_jobs_say_what_a_bot_may_do() -> None:
+    sitting = sitting_with(bots=("Bot", "Bot2"))
+    errands = Errands(sitting)  # type: ignore[arg-type]
+    assert await type_(errands, "Steve", "!jobs bot2 craft, smelt") == ["Bot2 does only: craft, smelt."]
+    assert sitting.abilities("Bot2") == frozenset({"craft", "smelt"})
+    assert await type_(errands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
+    assert await type_(errands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
+    with pytest.raises(CovoyagerError, match="no job 'dance'"):
+        await type_(errands, "Steve", "!jobs Bot dance")
+
+
+async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:
+    sitting = sitting_with(owner="Steve", everybody=False)
+    door = Door(sitting)  # type: ignore[arg-type]
+    assert not door.may("Alex")
+    assert door.turn_away("Alex")
+    (line,) = await type_(door, "Steve", "!allow Alex")
+    assert "alex" in line
+    assert door.may("ALEX")
+    assert not door.is_owner("Alex")
+    again = Door(sitting)  # type: ignore[arg-type]
+    assert again.may("Alex")
+    await type_(again, "Steve", "!disallow Alex")
+    assert not again.may("Alex")
+    assert not Door(sitting).may("Alex")  # type: ignore[arg-type]
+
+
+async def test_where_everybody_may_one_can_be_left_out() -> None:
+    sitting = sitting_with()
+    door = Door(sitting)  # type: ignore[arg-type]
+    await type_(door, "Steve", "!disallow Griefer")
+    assert not door.may("griefer")
+    assert door.may("Alex")
+    assert await type_(door, "Steve", "!disallow steve") == ["You stay allowed."]
+    await type_(door, "Steve", "!allow Griefer")
+    assert door.may("Griefer")
