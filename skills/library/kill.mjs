@@ -12,9 +12,8 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   if (wanting()) await ctx.prepare({ items: consumes, tools })
-  // By day one looks for those in vain.
+  // By day one looks for those in vain, and at night they come by themselves.
   const lurks = mobs.every(mob => /^(zombie|husk|skeleton|stray|spider|creeper|enderman|slime|phantom)$/.test(mob))
-  let waited = false
   const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
@@ -25,10 +24,11 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       killed++
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
-      if (lurks && error.code === 'NOT_FOUND' && !waited) {
-        waited = true
-        await ctx.waitForMob(mobs).catch(absence => { if (absence.code !== 'NOT_FOUND') throw absence })
-      } else await ctx.exploreUntil(ways[misses++], 160, { mobs })
+      const came = lurks && await ctx.waitForMob(mobs).then(() => true, absence => {
+        if (absence.code !== 'NOT_FOUND') throw absence
+        return false
+      })
+      if (!came) await ctx.exploreUntil(ways[misses++], 160, { mobs })
     }
   }
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })

@@ -18,8 +18,8 @@ const SIGHT = 48
 /** How far off killMob takes notice of a mob. */
 const MOB_SIGHT = 32
 
-/** Monsters come out a little after dusk, at 13,188 by the clock; by now some have. */
-const DARK = 14_500
+/** By the clock: when monsters come out, and when they go. */
+const DUSK = 13_200
 const DAWN = 23_000
 
 /**
@@ -60,24 +60,24 @@ export async function exploreUntil (hands, direction, maxDistance = 128, sought 
 }
 
 /**
- * Wait for the night, for mobs that come out with it: until one of them is in sight.
+ * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while.
  * @param {import('./hands.mjs').Hands} hands
  * @param {string|string[]} names
- * @param {number} [seconds] at most
- * @returns {Promise<{found: {kind: string, name: string, position: object}}>} NOT_FOUND where none had come when the
- *   night was a minute old
+ * @param {number} [seconds] of night at most
+ * @returns {Promise<{found: {kind: string, name: string, position: object}}>} NOT_FOUND where none came
  */
-export async function waitForMob (hands, names, seconds = 720) {
+export async function waitForMob (hands, names, seconds = 240) {
   const { bot } = hands
   const wanted = wishes(hands, { mobs: names })
-  const ends = performance.now() + seconds * 1000
-  const isNight = () => bot.time.timeOfDay > DARK && bot.time.timeOfDay < DAWN
+  const isNight = () => bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
+  let ends = Infinity
   do {
     // The server tells the time once a second.
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
     const found = inSight(hands, wanted, MOB_SIGHT)
     if (found) return { found }
-  } while (!isNight() && performance.now() < ends)
+    if (ends === Infinity && (isNight() || !bot.time.doDaylightCycle)) ends = performance.now() + seconds * 1000
+  } while (performance.now() < ends)
   throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
 }
 

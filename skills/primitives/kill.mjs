@@ -140,7 +140,7 @@ export async function fight (hands, target, ends, dig = false) {
     const goal = () => new HitGoal(bot, target)
     while (!over()) {
       if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
-      await chase(hands, target, 2, { near, goal, dig, timeout: Math.max(1, ends - performance.now()) })
+      await chase(hands, target, 2, { near, goal, dig, whole: true, timeout: Math.max(1, ends - performance.now()) })
       await hands.step(async signal => {
         const arm = bestWeapon(hands)
         if (arm) await hold(hands, arm)

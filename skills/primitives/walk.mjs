@@ -35,13 +35,15 @@ const TRIES = 5
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
  * @param {number} [options.timeout] milliseconds, 60 s unless given, from when it last got PROGRESS nearer
  * @param {number} [options.worth] how much more than as the crow flies the way may cost, in blocks of way
+ * @param {boolean} [options.whole] true: only a way that leads all the way there will do; else the bot goes as near as it can
+ *   and looks on from there
  * @param {() => boolean} [options.done] looked at every tick; ends the walk early
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
-export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, done = () => false } = {}) {
+export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
   let ends = performance.now() + timeout
   let mark = Infinity
-  const trip = { worth, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
+  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
   while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
     // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
     await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
@@ -68,12 +70,12 @@ async function leg (hands, goal, trip, signal, done) {
     ? { signal, done, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: trip.worth }
     : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
   if (done()) return true
-  if (!route.complete && (route.nearer < 4 || !trip.digging)) {
+  if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
       return false
     }
-    if (route.nearer < 4) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
+    if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
   const ended = await new Walk(hands, ways, route.moves, signal, done).go()
   if (ended === 'done' || isMet(ways.start())) return true
@@ -144,11 +146,11 @@ export function playerEntity (hands, name) {
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} entity
  * @param {number} distance in blocks
- * @param {object} [options] `timeout` in milliseconds, `dig` as for travel, `near` () => boolean: what counts as within
+ * @param {object} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
  *   reach, and `goal` () => a goal of the search for that
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
-export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, near, goal } = {}) {
+export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, whole = false, near, goal } = {}) {
   const ends = performance.now() + timeout
   const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
   while (!close()) {
@@ -159,7 +161,7 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
     const range = Math.max(1, Math.floor(distance))
     // It has moved on: the further it is, the less that matters.
     const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
-    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
+    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
     if (!close() && entity.isValid && !lost()) {
       await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
       if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return

@@ -11,6 +11,7 @@ const STRAIGHT = 1
 const DIAGONAL = Math.SQRT2
 const JUMP = 1.6
 const SWIM = 3
+const DIVE = 5
 const CLIMBING = 2.5
 const DOOR_COST = 2
 const NEAR_LAVA = 12
@@ -215,6 +216,8 @@ export class Ways {
   #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
     const { cells } = this
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
+    // With the head under water one swims where there is air above, unless there is something to fetch.
+    if (cells.at(x, y + 1, z) & WATER) cost += DIVE
     moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
   }
 
