@@ -54,7 +54,7 @@ def file_of(url: URL) -> Path | None:
     """The SQLite file, or None (PostgreSQL, memory)."""
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
-    return Path(str(url.database))
+    return Path(str(url.database).removeprefix("file:"))  # SQLite's own form of an address, with uri=true
 
 
 def open_engine(url: URL) -> Engine:

@@ -69,7 +69,8 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     assert "cannot be used" in refused(address(tmp_path / "home" / "board.db"))
 
 
-def test_a_read_only_file(tmp_path: Path) -> None:
+def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "board.db"
     open_board(address(file)).close()
     file.chmod(stat.S_IRUSR)
@@ -78,6 +79,7 @@ def test_a_read_only_file(tmp_path: Path) -> None:
     else:
         told = refused(address(file))
     assert "allow writing" in told
+    assert not (tmp_path / "file:").exists(), "no folder is made of the address"
 
 
 def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

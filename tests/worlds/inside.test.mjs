@@ -56,6 +56,15 @@ for (const version of versions) {
       assert.ok(heap.age < 200 && young.age < 200)
     })
 
+    test('whoever is new stands on what was built at the spawn, not in it', async () => {
+      const { serv } = world
+      for (const y of [64, 65]) serv.setState(at(0, y, 0), serv.registry.blocksByName.stone.defaultState)
+      const late = await join({ ...world, version }, 'Late')
+      assert.deepEqual(late.entity.position.floored(), at(0, 66, 0))
+      for (const y of [64, 65]) serv.setState(at(0, y, 0), 0)
+      await leave(late)
+    })
+
     test('a packet that makes no sense ends its connection and harms nobody else', async () => {
       const rude = await join({ ...world, version }, 'Rude')
       const ended = new Promise(resolve => rude.once('end', resolve))

@@ -11,6 +11,9 @@ const WAIT_FOR_CHUNKS = 13
 const NAME = 'Co-Voyager'
 const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
 
+/** In blocks. */
+const BODY = { width: 0.6, height: 1.8 }
+
 class Player extends EventEmitter {
   constructor () {
     super()
@@ -22,8 +25,7 @@ class Player extends EventEmitter {
       yaw: 0,
       pitch: 0,
       onGround: false,
-      width: 0.6,
-      height: 1.8,
+      ...BODY,
       metadata: [],
       gameMode: 0,
       columns: new Set(),
@@ -45,7 +47,7 @@ class Player extends EventEmitter {
 
 /**
  * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
- * `serv.sendSpawnInfo`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
+ * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
  *
  * @param {object} serv
  * @param {Vec3} spawn where new players appear
@@ -56,6 +58,13 @@ export function players (serv, spawn) {
   const stored = new Map()
   serv.spawn = spawn
   serv.entityMaxId = 0
+
+  /** Where whoever is new, or has no bed, appears: at the spawn, or above what was built there, as in the game. */
+  serv.freeSpawn = () => {
+    const place = spawn.clone()
+    while (serv.collides(place, BODY.width, BODY.height)) place.y++
+    return place
+  }
 
   /** Packets count only from players in the world; one that cannot be handled ends its connection, as in the game. */
   serv.onPacket = (name, handle, { always = false } = {}) => handlers.push({ name, handle, always })

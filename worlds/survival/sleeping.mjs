@@ -86,12 +86,12 @@ export function sleeping (serv) {
   }
 
   serv.homeOf = player => {
-    if (!player.home) return serv.spawn.clone()
+    if (!player.home) return serv.freeSpawn()
     const place = BED.test(serv.nameAt(player.home)) ? standBeside(player.home) : null
     if (place) return place
     player.home = null
     player.write('game_state_change', { reason: noBed(), gameMode: 0 })
-    return serv.spawn.clone()
+    return serv.freeSpawn()
   }
 
   function noBed () {
