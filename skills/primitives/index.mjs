@@ -1,3 +1,4 @@
+import { compareBlocks, findSite, placeBlock } from './blueprint.mjs'
 import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
 import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
@@ -26,6 +27,9 @@ const PRIMITIVES = {
   smeltItem,
   collectSmelted,
   placeItem,
+  placeBlock,
+  compareBlocks,
+  findSite,
   takeBack,
   exchange,
   depositItem,

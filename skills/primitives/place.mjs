@@ -44,7 +44,7 @@ async function placeAt (hands, name, position) {
 }
 
 /** Stand near enough to build at a position, but not in it. */
-class BuildGoal extends UseGoal {
+export class BuildGoal extends UseGoal {
   constructor (bot, position) {
     super(position)
     this.bot = bot

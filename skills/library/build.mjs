@@ -1,0 +1,38 @@
+/**
+ * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
+ * @param {object} ctx
+ * @param {{blocks: [number, number, number, string][], consumes: object}} args a subtask, with its blocks in order
+ * @returns {Promise<{placed: number, right: number, wrong: any[], produced: object}>} NO_MATERIAL where something is
+ *   missing; UNSUPPORTED for a subtask without blocks
+ */
+export default async function build (ctx, { blocks, consumes = {} }) {
+  if (!Array.isArray(blocks)) throw Object.assign(new Error('There is no blueprint for this.'), { code: 'UNSUPPORTED' })
+  const { wrong } = await ctx.compareBlocks(blocks)
+  let placed = 0
+  if (wrong.length > 0) {
+    await ctx.prepare({ items: consumes })
+    const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
+    let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
+    // A block that finds nothing to be placed against yet waits for its neighbours.
+    while (left.length > 0) {
+      const waiting = []
+      let nothing = null
+      for (const [x, y, z, state] of left) {
+        try {
+          if ((await ctx.placeBlock({ x, y, z }, state)).placed) placed++
+        } catch (error) {
+          if (error.code !== 'NOT_FOUND') throw error
+          nothing = error
+          waiting.push([x, y, z, state])
+        }
+        ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
+      }
+      if (waiting.length === left.length) throw nothing
+      left = waiting
+    }
+  }
+  const seen = await ctx.compareBlocks(blocks)
+  const spare = Object.keys(consumes).filter(name => ctx.inventory()[name] > 0)
+  const handed = spare.length > 0 ? await ctx.handIn({ items: spare }) : {}
+  return { ...handed, placed, ...seen, produced: {} }
+}

@@ -1,0 +1,225 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../errors.mjs'
+import { isReplaceable } from './build.mjs'
+import { digBlock } from './dig.mjs'
+import { BuildGoal } from './place.mjs'
+import { plain } from './search.mjs'
+import { SIDES, isFloor, isNatural } from './terrain.mjs'
+import { hold } from './tools.mjs'
+import { face, until } from './waiting.mjs'
+import { travel, vec } from './walk.mjs'
+
+const ANSWER_MS = 2000
+const MOST_BLOCKS = 4000
+/** Blocks within so many of the shared chest are left free of buildings. */
+const CHEST_ROOM = 3
+const SITE_RADIUS = 28
+
+/** Items under another name than the block that they become. */
+const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
+
+/** What hangs on the block behind it. */
+const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwire_hook$/
+
+/** Blocks whose front looks at whoever places them; all others look the way that he does. */
+const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|observer)$/
+
+/** Properties that the game sets by what stands around. */
+const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'in_wall'])
+
+const FACING = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
+const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
+const AXIS = { x: [[1, 0, 0], [-1, 0, 0]], y: [[0, -1, 0], [0, 1, 0]], z: [[0, 0, 1], [0, 0, -1]] }
+
+/**
+ * @param {string} text such as `oak_stairs[facing=north,half=bottom]`
+ * @returns {{name: string, properties: Record<string, string>}} BAD_ARGS where it is none
+ */
+export function parseState (text) {
+  const [, name, list] = /^([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?$/.exec(String(text)) ?? []
+  if (!name) throw new SkillError('BAD_ARGS', `${String(text).slice(0, 60)} is no block.`, {})
+  const pairs = (list ?? '').split(',').filter(Boolean).map(pair => pair.split('='))
+  return { name, properties: Object.fromEntries(pairs.filter(([key]) => !UNASKED.has(key))) }
+}
+
+/** @returns {boolean} whether the block that stands there is the one that is wanted, turned as it is wanted */
+export function matches (block, { name, properties }) {
+  if (block?.name !== name) return false
+  const has = block.getProperties()
+  return Object.entries(properties).every(([key, value]) => !(key in has) || String(has[key]) === value)
+}
+
+/** What comes with another block: the upper half of a door, the head of a bed. */
+const follows = ({ name, properties }) => properties.part === 'head' ||
+  (properties.half === 'upper' && !/_(stairs|trapdoor|slab)$/.test(name))
+
+/**
+ * Put a block where a blueprint wants it, turned as it wants it, walking there first.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position
+ * @param {string} state such as `oak_door[facing=north,half=lower]`
+ * @returns {Promise<{placed: boolean, position: object}>} `placed` is false where it stood there already; NO_MATERIAL,
+ *   NO_PATH, PROTECTED where something else stands there, NOT_FOUND where there is nothing to place it against
+ */
+export async function placeBlock (hands, position, state) {
+  const { bot } = hands
+  const wanted = parseState(state)
+  const spot = vec(position).floored()
+  if (follows(wanted)) return { placed: false, position: plain(spot) }
+  for (let tries = 0; ; tries++) {
+    if (matches(bot.blockAt(spot, false), wanted)) return { placed: tries > 0, position: plain(spot) }
+    if (tries === 3) throw new SkillError('PROTECTED', `No ${state} comes to stand there.`, { position: plain(spot) })
+    const there = bot.blockAt(spot, false)
+    if (there && !isInTheWay(there, spot, wanted)) touching(bot, spot, wanted, there)
+    await nearTo(hands, spot)
+    await clear(hands, spot, wanted)
+    await hands.step(signal => put(hands, spot, wanted, signal))
+  }
+}
+
+async function nearTo (hands, spot) {
+  const goal = new BuildGoal(hands.bot, spot)
+  try {
+    await travel(hands, goal, { dig: false })
+  } catch (error) {
+    if (error.code !== 'NO_PATH') throw error
+    await travel(hands, goal)
+  }
+}
+
+/** Whether something has to go first: what grew there, was left there on the way, or was put there the wrong way round. */
+function isInTheWay (there, spot, { name }) {
+  if (isReplaceable(there)) return false
+  if (/_slab$/.test(name) && there.name === name && there.getProperties().type !== 'double') return false
+  if (there.name !== name && !isNatural(there.name)) {
+    throw new SkillError('PROTECTED', `A ${there.name} stands there.`, { position: plain(spot), block: there.name })
+  }
+  return true
+}
+
+async function clear (hands, spot, wanted) {
+  if (isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) await digBlock(hands, spot, { wanted: true })
+}
+
+async function put (hands, spot, wanted, signal) {
+  const { bot } = hands
+  const before = bot.blockAt(spot, false)
+  const name = itemName(wanted.name)
+  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
+  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name, missing: { [name]: 1 } })
+  const { against, side, cursor } = touching(bot, spot, wanted, before)
+  await hold(hands, item)
+  const told = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
+  told.catch(() => {})
+  bot.setControlState('sneak', true)
+  try {
+    // The server turns blocks by where the player looks, whatever face of whatever block is clicked.
+    const facing = wanted.properties.facing
+    const look = facing && !HUNG.test(wanted.name) ? FRONTED.test(wanted.name) ? OPPOSITE[facing] : facing : null
+    await face(bot, look ? hands.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
+    await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
+    await told.catch(error => { if (error.code !== 'TIMEOUT') throw error })
+  } finally {
+    bot.setControlState('sneak', false)
+  }
+}
+
+const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
+
+/** Which face of which neighbour to click, and where on it. */
+function touching (bot, spot, { name, properties }, before) {
+  // A slab that stands there already is made whole by a click on its open side.
+  if (/_slab$/.test(name) && before.name === name) {
+    const up = before.getProperties().type === 'bottom'
+    return { against: before, side: new Vec3(0, up ? 1 : -1, 0), cursor: new Vec3(0.5, 0.5, 0.5) }
+  }
+  const upper = properties.half === 'top' || (/_slab$/.test(name) && properties.type === 'top')
+  const lower = properties.half === 'bottom' || (/_slab$/.test(name) && properties.type !== 'top')
+  const neighbours = SIDES.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
+    .filter(({ block }) => block && block.boundingBox === 'block')
+  const fits = ({ offset }) => {
+    if (HUNG.test(name)) return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    if (properties.axis) return AXIS[properties.axis].some(([x, y, z]) => offset.equals(new Vec3(x, y, z)))
+    if (properties.face === 'wall') return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
+    if (properties.face === 'floor' || properties.hanging === 'false') return offset.y === -1
+    if (upper) return offset.y !== -1
+    if (lower) return offset.y !== 1
+    // A torch clicked onto a wall would hang there.
+    return !/torch$|_sign$|_banner$/.test(name) || offset.y === -1
+  }
+  const [chosen] = neighbours.filter(fits).sort((a, b) => a.offset.y - b.offset.y)
+  if (!chosen) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(spot) })
+  const side = chosen.offset.scaled(-1)
+  const cursor = new Vec3(0.5, 0.5, 0.5).plus(side.scaled(0.5))
+  if (side.y === 0 && (upper || lower)) cursor.y = upper ? 0.75 : 0.25
+  return { against: chosen.block, side, cursor }
+}
+
+/**
+ * What of a blueprint does not stand as it should.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {[number, number, number, string][]} blocks x, y, z and state
+ * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} wrong ones with what is there
+ */
+export async function compareBlocks (hands, blocks) {
+  const { bot } = hands
+  if (!Array.isArray(blocks) || blocks.length > MOST_BLOCKS) throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
+  const wrong = []
+  for (const [x, y, z, state] of blocks) {
+    const spot = vec({ x, y, z })
+    // What lies beyond the loaded chunks is gone to.
+    if (!bot.blockAt(spot, false)) await nearTo(hands, spot)
+    const there = bot.blockAt(spot, false)
+    if (!matches(there, parseState(state))) wrong.push([x, y, z, state, there?.name ?? 'unknown'])
+  }
+  return { right: blocks.length - wrong.length, wrong }
+}
+
+/**
+ * A level place near the shared chest where a building of this size can stand, with room to walk around it.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} size
+ * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
+ */
+export async function findSite (hands, size) {
+  const { bot } = hands
+  const { x: width, y: height, z: depth } = vec(size)
+  const centre = (hands.chest ?? bot.entity.position).floored()
+  let best = null
+  for (let dx = -SITE_RADIUS; dx <= SITE_RADIUS; dx++) {
+    // A large search must not keep the bot from breathing.
+    await new Promise(resolve => setImmediate(resolve))
+    hands.signal.throwIfAborted()
+    for (let dz = -SITE_RADIUS; dz <= SITE_RADIUS; dz++) {
+      const far = Math.hypot(dx + width / 2, dz + depth / 2)
+      if (best && far >= best.far) continue
+      for (const dy of [0, 1, -1, 2, -2]) {
+        const corner = centre.offset(dx, dy, dz)
+        if (!isSite(bot, corner, width, height, depth, hands.chest)) continue
+        best = { corner, far }
+        break
+      }
+    }
+  }
+  if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
+  return plain(best.corner)
+}
+
+function isSite (bot, corner, width, height, depth, chest) {
+  const corners = [[0, 0], [width - 1, 0], [0, depth - 1], [width - 1, depth - 1]]
+  if (!corners.every(([x, z]) => isFloor(bot.blockAt(corner.offset(x, -1, z), false)))) return false
+  for (let x = -1; x <= width; x++) {
+    for (let z = -1; z <= depth; z++) {
+      const inside = x >= 0 && x < width && z >= 0 && z < depth
+      const spot = corner.offset(x, 0, z)
+      if (chest && Math.abs(spot.x - chest.x) <= CHEST_ROOM && Math.abs(spot.z - chest.z) <= CHEST_ROOM && inside) return false
+      if (!isFloor(bot.blockAt(spot.offset(0, -1, 0), false))) return false
+      for (let y = 0; y < (inside ? height + 1 : 2); y++) {
+        const there = bot.blockAt(spot.offset(0, y, 0), false)
+        if (!isReplaceable(there) || /water/.test(there.name)) return false
+      }
+    }
+  }
+  return true
+}

@@ -1,0 +1,79 @@
+/** Blueprints: every block comes to stand where and how it is wanted, and a look at the world tells what does not. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import build from '../../skills/library/build.mjs'
+import { failure, openWorkshop, scratch, versions } from './workshop.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'site',
+  terrain: { kind: 'flat', bottom: 50, layers: ['bedrock', ...Array(10).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  containers: [{
+    position: [0, 64, -4],
+    items: {
+      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 2, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4
+    }
+  }],
+  blocks: [{ block: 'short_grass', at: [10, 64, 10] }, { block: 'bedrock', at: [22, 64, 22] }],
+  rules: { daylight_cycle: false }
+}
+
+/** A corner of a house with everything that turns. */
+const HOUSE = [
+  [8, 64, 8, 'cobblestone'], [9, 64, 8, 'cobblestone'], [10, 64, 8, 'cobblestone'], [8, 64, 9, 'cobblestone'], [8, 64, 10, 'cobblestone'],
+  [10, 64, 10, 'oak_log[axis=y]'], [8, 65, 8, 'oak_log[axis=x]'], [9, 65, 8, 'cobblestone'], [8, 65, 9, 'oak_log[axis=z]'],
+  [10, 65, 8, 'oak_stairs[facing=east,half=bottom]'], [8, 65, 10, 'oak_stairs[facing=north,half=top]'],
+  [10, 65, 10, 'oak_slab[type=bottom]'], [9, 66, 8, 'oak_slab[type=double]'], [8, 66, 8, 'oak_slab[type=top]'],
+  [9, 64, 12, 'oak_door[facing=north,half=lower,hinge=left]'], [9, 65, 12, 'oak_door[facing=north,half=upper,hinge=left]'],
+  [12, 64, 9, 'oak_door[facing=west,half=lower]'], [12, 65, 9, 'oak_door[facing=west,half=upper]'],
+  [9, 64, 9, 'ladder[facing=south]'], [9, 65, 9, 'wall_torch[facing=south]'], [10, 66, 8, 'torch'],
+  [13, 64, 12, 'white_bed[facing=east,part=foot]'], [14, 64, 12, 'white_bed[facing=east,part=head]'],
+  [12, 64, 12, 'furnace[facing=south,lit=false]'], [12, 64, 7, 'furnace[facing=west]'], [9, 64, 10, 'glass'],
+  [11, 64, 8, 'oak_trapdoor[facing=east,half=bottom]']
+]
+
+for (const version of versions) {
+  describe(`blueprints on ${version}`, () => {
+    let shop
+    before(async () => { shop = await openWorkshop(form, { version, folder }) })
+    after(() => shop.close())
+
+    test('everything stands and looks the way it is drawn', { timeout: 120_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
+      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 2, white_bed: 1, furnace: 2, oak_trapdoor: 1, glass: 1 }
+      const done = await build(ctx, { blocks: HOUSE, consumes })
+      assert.deepEqual(done.wrong, [])
+      assert.equal(done.right, HOUSE.length)
+      assert.deepEqual(Object.keys(ctx.inventory()).filter(name => name in consumes), [])
+      const again = await build(ctx, { blocks: HOUSE, consumes: {} })
+      assert.equal(again.placed, 0)
+      await leave()
+    })
+
+    test('what is turned the wrong way is turned, what stands in the way has a name', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Fixer', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_stairs: 3, cobblestone: 8 } })
+      await ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=north,half=bottom]')
+      const { wrong } = await ctx.compareBlocks([[-8, 64, 8, 'oak_stairs[facing=south,half=bottom]'], [-8, 64, 9, 'cobblestone']])
+      assert.deepEqual(wrong.map(([x, , z, , found]) => [x, z, found]), [[-8, 8, 'oak_stairs'], [-8, 9, 'air']])
+      await ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=south,half=bottom]')
+      assert.equal((await ctx.compareBlocks([[-8, 64, 8, 'oak_stairs[facing=south]']])).right, 1)
+      assert.equal((await failure(ctx.placeBlock({ x: 22, y: 64, z: 22 }, 'cobblestone'))).code, 'PROTECTED')
+      assert.equal((await failure(ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=south'))).code, 'BAD_ARGS')
+      assert.equal((await failure(ctx.placeBlock({ x: -3, y: 68, z: 3 }, 'cobblestone'))).code, 'NOT_FOUND')
+      assert.equal((await failure(ctx.placeBlock({ x: -4, y: 64, z: 3 }, 'diamond_block'))).code, 'NO_MATERIAL')
+      await leave()
+    })
+
+    test('a site is level, free and near', { timeout: 60_000 }, async () => {
+      const { ctx, bot, leave } = await shop.hire('Scout', { chest: [0, 64, -4] })
+      const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
+      assert.equal(y, 64)
+      for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) assert.equal(bot.blockAt(bot.entity.position.floored().set(x + dx, 64, z + dz)).name, 'air')
+      assert.ok(Math.hypot(x + 2.5, z + 2.5 + 4) < 12)
+      assert.equal((await failure(ctx.findSite({ x: 60, y: 4, z: 60 }))).code, 'NOT_FOUND')
+      await leave()
+    })
+  })
+}
