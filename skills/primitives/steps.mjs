@@ -126,26 +126,9 @@ export class Walk {
 
   async #jumpAbove (position) {
     const { bot, signal } = this
-    await this.#centre(position)
+    await centre(bot, position, signal)
     bot.setControlState('jump', true)
     await everyTick(bot, { signal, timeout: 1500 }, () => bot.entity.position.y > position.y + 1 ? true : undefined)
-  }
-
-  /** Into the middle of the own cell, slowly. */
-  async #centre ({ x, z }) {
-    const { bot, signal } = this
-    const away = () => Math.hypot(x + 0.5 - bot.entity.position.x, z + 0.5 - bot.entity.position.z)
-    if (away() < 0.2) return
-    bot.setControlState('sneak', true)
-    bot.setControlState('forward', true)
-    try {
-      await everyTick(bot, { signal, timeout: 1500 }, () => {
-        bot.look(Math.atan2(bot.entity.position.x - x - 0.5, bot.entity.position.z - z - 0.5), 0, true)
-        return away() < 0.15 ? true : undefined
-      }).catch(ignoreTimeout)
-    } finally {
-      bot.clearControlStates()
-    }
   }
 
   /** Walk on from move `at` as long as there is nothing to do but walk; gives the last move that was reached. */
@@ -235,6 +218,27 @@ export class Walk {
       if (traits & (FLOOR | WATER)) return false
     }
     return true
+  }
+}
+
+/**
+ * Into the middle of the own cell, slowly.
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, z: number}} cell
+ * @param {AbortSignal} signal
+ */
+export async function centre (bot, { x, z }, signal) {
+  const away = () => Math.hypot(x + 0.5 - bot.entity.position.x, z + 0.5 - bot.entity.position.z)
+  if (away() < 0.2) return
+  bot.setControlState('sneak', true)
+  bot.setControlState('forward', true)
+  try {
+    await everyTick(bot, { signal, timeout: 1500 }, () => {
+      bot.look(Math.atan2(bot.entity.position.x - x - 0.5, bot.entity.position.z - z - 0.5), 0, true)
+      return away() < 0.15 ? true : undefined
+    }).catch(ignoreTimeout)
+  } finally {
+    bot.clearControlStates()
   }
 }
 

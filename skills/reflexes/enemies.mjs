@@ -5,7 +5,7 @@ import { everyTick, until } from '../primitives/waiting.mjs'
 import { goals, travel } from '../primitives/walk.mjs'
 
 /** They attack on sight. */
-const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
+export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
 
 /** Nobody fights these with what a gatherer carries. */
 const RUN_FROM = /^(creeper|ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/

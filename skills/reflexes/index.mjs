@@ -3,15 +3,16 @@ import { enemies } from './enemies.mjs'
 import { hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
+import { shelter } from './shelter.mjs'
 
 /**
- * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; flee or fight; eat;
- * sleep.
+ * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; flee or fight; hide;
+ * eat; sleep.
  * @param {import('../body.mjs').Body} body
  * @returns {() => void} stops them
  */
 export function startReflexes (body) {
-  const reflexes = new Reflexes(body, [...danger, enemies, hunger, night])
+  const reflexes = new Reflexes(body, [...danger, enemies, shelter, hunger, night])
   reflexes.start()
   return () => reflexes.stop()
 }
