@@ -54,34 +54,41 @@ export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [
  */
 export async function collectSmelted (hands, { item, furnaces }) {
   const before = hands.inventory()
+  const want = furnaces.reduce((sum, { count }) => sum + count, 0)
+  const tell = more => hands.progress({ item, have: Math.min(want, hands.count(item) - (before[item] ?? 0) + more), want })
   for (const { position, count } of furnaces) {
     const had = hands.count(item)
     await withMenu(hands, vec(position), async (menu, signal) => {
       if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
       const left = count - (menuCount(menu, item) - had)
-      await outputOf(hands, menu, left, signal)
+      await outputOf(hands, menu, left, signal, tell)
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const over = menu.move(item, left, [OUTPUT, OUTPUT + 1], own)
       await menu.settled(signal)
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
-    hands.progress({ item, have: hands.count(item), want: count })
+    tell(0)
   }
   return { smelted: gained(before, hands.inventory()) }
 }
 
 const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
 
-/** Wait until the furnace shows `count` in its output. While it burns it tells so many times a second. */
-async function outputOf (hands, menu, count, signal) {
+/**
+ * Wait until the furnace shows `count` in its output; `tell` hears of every one. While it burns it tells so many times a
+ * second.
+ */
+async function outputOf (hands, menu, count, signal, tell) {
   const { bot } = hands
   const { slots } = menu.window
   const have = () => slots[OUTPUT]?.count ?? 0
   let told = performance.now()
+  let shown = 0
   const onGauge = () => { told = performance.now() }
   bot._client.on('craft_progress_bar', onGauge)
   try {
     await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => {
+      if (have() > shown) tell(shown = have())
       if (have() >= count) return true
       if (!slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have: have(), want: count })
       if (performance.now() - told > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
