@@ -113,7 +113,13 @@ async function work (step) {
   const began = Date.now()
   try {
     const had = does.carried()
-    await does.fetch(step.chest, step.needs)
+    await does.fetch(step.chest, step.needs).catch(async () => {
+      // What it takes is not in the chest: they ask, and somebody brings it.
+      const from = await type('!help me')
+      await answer(/Here is what #/, from, 2 * ANSWER)
+      await does.pickUp(5)
+      await does.fetch(step.chest, step.needs)
+    })
     await does[step.action](step)
     await does.store(step.chest, { ...does.gained(had), ...step.needs })
   } catch (error) {

@@ -158,5 +158,5 @@ export function hands (bot, { goals, moment }) {
     await pickUp(10)
   }
 
-  return { carried, gained, fetch, store, gather, craft, kill }
+  return { carried, gained, fetch, pickUp, store, gather, craft, kill }
 }

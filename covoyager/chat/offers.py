@@ -12,13 +12,16 @@ SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 6
 
 
-def offer(rows: Iterable[SubtaskRow], far: Mapping[int, int], bots: Set[str]) -> tuple[str, ...]:
+def offer(
+    rows: Iterable[SubtaskRow], far: Mapping[int, int], bots: Set[str], spare: Mapping[str, int]
+) -> tuple[str, ...]:
     """The step that helps most: a free one with the longest way to the goal behind it, else half of a bot's long job.
 
     Args:
         rows: the steps of the open goals.
         far: ticks from the beginning of each step to the end of what waits for it.
         bots: who gives way to people.
+        spare: stock that nobody has in hand or was promised: two who share a job take two tools.
     """
     every = list(rows)
     free = [row for row in every if row.state is Status.READY]
@@ -28,7 +31,10 @@ def offer(rows: Iterable[SubtaskRow], far: Mapping[int, int], bots: Set[str]) ->
     shared = [
         (row.subtask.quantity - row.progress, row)
         for row in every
-        if row.state is Status.IN_PROGRESS and row.by in bots and row.subtask.action in SHARED
+        if row.state is Status.IN_PROGRESS
+        and row.by in bots
+        and row.subtask.action in SHARED
+        and all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
     ]
     left, busiest = max(shared, key=lambda pair: (pair[0], -pair[1].id), default=(0, None))
     if busiest is None or left < LEAST_SHARED:

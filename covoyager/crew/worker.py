@@ -15,6 +15,7 @@ from covoyager.bot import Bot
 from covoyager.crew.author import Author
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
+from covoyager.crew.site import Site
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
@@ -57,6 +58,7 @@ class Worker:
         provide: called when there is work but no shared chest; False where none could be had.
         pockets: finds out what all bots carry, just before (False) or just after (True) a look into the chest.
         author: writes skills for what no skill serves; None where there is no model.
+        site: knows the blueprints.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Worker:
         provide: Callable[["Worker"], Awaitable[bool]],
         pockets: Callable[[bool], Awaitable[None]],
         author: Author | None = None,
+        site: Site | None = None,
     ) -> None:
         self.bot = bot
         self.board = board
@@ -83,6 +86,7 @@ class Worker:
         self._provide = provide
         self._pockets = pockets
         self._author = author
+        self._site = site
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
@@ -106,21 +110,31 @@ class Worker:
     def keep_to_board(self) -> None:
         """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody."""
         view = self.current
-        if view is None:
-            return
+        if view is not None and not (self._holds(view) and self._should(view)):
+            self.interrupt()
+
+    def _holds(self, view: SubtaskView) -> bool:
+        """Whether the board still has this bot at a subtask."""
         try:
             now = self.board.subtask(view.id)
-            paused = self.board.goal(view.goal_id).state is not GoalState.OPEN
         except BoardError:
-            return
-        if (
-            paused
-            or not self._may(now)
-            or now.goal_id != view.goal_id
-            or now.by != self.name
-            or now.state is not Status.IN_PROGRESS
-        ):
-            self.interrupt()
+            return True
+        return now.goal_id == view.goal_id and now.by == self.name and now.state is Status.IN_PROGRESS
+
+    def _should(self, view: SubtaskView) -> bool:
+        """Whether this bot is to go on with a subtask that it holds."""
+        try:
+            return self.board.goal(view.goal_id).state is GoalState.OPEN and self._may(view)
+        except BoardError:
+            return True
+
+    async def _put_down(self, view: SubtaskView) -> None:
+        """Leave in the chest what somebody else needs now for what this bot was at."""
+        subtask = view.subtask
+        with contextlib.suppress(SkillFailed):
+            for item, count in (await self.bot.status())["inventory"].items():
+                if item in subtask.tools or item in subtask.consumes or item in subtask.produces:
+                    await self.bot.primitive("depositItem", item, count, chest=self.scene.chest_at, preempt=False)
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         """What the bot was just seen to carry.
@@ -251,7 +265,8 @@ class Worker:
             subtask=view.id,
             tick=self.scene.tick,
         )
-        args = view.subtask.to_json()
+        blocks = self._site.blocks(view) if self._site is not None else None
+        args = view.subtask.to_json() | ({} if blocks is None else {"blocks": blocks})
         return await self.bot.run(
             choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
@@ -269,9 +284,17 @@ class Worker:
         self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
+        lost = not self._holds(view)
+        if lost and code in AGAIN and not self._errands:
+            await self._put_down(view)
         await self._pockets(False)
         await self._see()
         await self._pockets(True)
+        if lost:
+            # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
+            self.board.set_stock(self.scene.observation())
+            await self._settled(Report(view, None, code, text))
+            return
         again, adapt = code in AGAIN, code in ADAPT
         data = result
         if choice.sandbox:
@@ -287,6 +310,7 @@ class Worker:
             self.scene.shared(),
             self.scene.stations,
             int(kills) if isinstance(kills, int | float) else None,
+            await self.inspect(view),
         )
         if self._author is not None and not again:
             error = (code, text) if code else None
@@ -314,6 +338,18 @@ class Worker:
             text = str(error)
         self.board.set_stock(self.scene.observation())
         await self._settled(Report(view, verdict, code, text))
+
+    async def inspect(self, view: SubtaskView) -> int | None:
+        """How many blocks of a subtask's blueprint do not stand right; None where it has none, or nobody can see it."""
+        blocks = self._site.blocks(view) if self._site is not None else None
+        if self._site is None or blocks is None:
+            return None
+        try:
+            seen = await self.bot.primitive("compareBlocks", blocks, preempt=False, seconds=60.0)
+        except SkillFailed:
+            return None
+        self._site.seen(view, seen["wrong"])
+        return len(seen["wrong"])
 
     async def look(self) -> None:
         """Observe the world, walking to the chest if need be, and share what is seen."""

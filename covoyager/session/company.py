@@ -140,7 +140,7 @@ class Company:
         mine = {goal.id for goal in self._session.goals.mine()}
         rows = [view for view in views if view.goal_id in mine]
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
-        return offers.offer(rows, far, set(self._session.crew.workers))
+        return offers.offer(rows, far, set(self._session.crew.workers), self._session.board.available())
 
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""

@@ -20,14 +20,16 @@ class Row:
     why: str = ""
     amount: int | None = None
 
+    tools: tuple[str, ...] = ()
+
     @property
     def subtask(self) -> Subtask:
-        return Subtask(self.id, self.action, "oak_log", self.quantity, produces={"oak_log": self.quantity})
+        return Subtask(self.id, self.action, "oak_log", self.quantity, self.tools, produces={"oak_log": self.quantity})
 
 
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
     rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED)]
-    (line,) = offers.offer(rows, {1: 10, 2: 90, 3: 900}, set())
+    (line,) = offers.offer(rows, {1: 10, 2: 90, 3: 900}, set(), {})
     assert "#2 gather 10 oak log" in line
     assert "!claim 2 " in line
 
@@ -38,13 +40,19 @@ def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
         Row(2, Status.IN_PROGRESS, quantity=90, by="Steve"),
         Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Bot2"),
     ]
-    (line,) = offers.offer(rows, {}, {"Bot", "Bot2"})
+    (line,) = offers.offer(rows, {}, {"Bot", "Bot2"}, {})
     assert "!claim 1 15" in line
 
 
+def test_a_job_is_shared_only_where_there_is_another_tool_for_it() -> None:
+    rows = [Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", tools=("stone_axe",))]
+    assert offers.offer(rows, {}, {"Bot"}, {}) == ()
+    assert offers.offer(rows, {}, {"Bot"}, {"stone_axe": 1})
+
+
 def test_where_nothing_is_worth_sharing_nothing_is_offered() -> None:
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}) == ()
-    assert offers.offer([], {}, {"Bot"}) == ()
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) == ()
+    assert offers.offer([], {}, {"Bot"}, {}) == ()
 
 
 def test_what_was_brought_and_what_is_nowhere_is_said() -> None:

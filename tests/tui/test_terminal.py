@@ -1,64 +1,15 @@
 """The real command in a real (pseudo) terminal."""
 
-import fcntl
 import os
-import pty
-import select
-import struct
-import subprocess
-import sys
-import termios
 import time
 from pathlib import Path
 
 from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
+from tests.tui.terminal import LONG_S, Terminal
 from tui.hangup import CODE
 
-LONG_S = 60.0
 PROMISE_S = 0.5
-
-
-class Terminal:
-    """``covoyager board`` in a terminal of its own."""
-
-    def __init__(self, home: Path, url: str) -> None:
-        self.ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "covoyager", "board", "--as", "Steve"],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**os.environ, "TERM": "xterm-256color", "COVOYAGER_HOME": str(home), "COVOYAGER_DATABASE_URL": url},
-        )
-        os.close(theirs)
-        self.seen = ""
-
-    def read(self, seconds: float) -> None:
-        if select.select([self.ours], [], [], seconds)[0]:
-            try:
-                self.seen += os.read(self.ours, 65536).decode(errors="replace")
-            except OSError:  # the other end is closed
-                self.seen += ""
-
-    def until(self, words: str) -> None:
-        limit = time.monotonic() + LONG_S
-        while words not in self.seen:
-            assert time.monotonic() < limit, self.seen[-2000:]
-            self.read(0.1)
-
-    def press(self, keys: str) -> None:
-        os.write(self.ours, keys.encode())
-
-    def end(self) -> int:
-        limit = time.monotonic() + LONG_S
-        while self.process.poll() is None:
-            assert time.monotonic() < limit
-            self.read(0.1)
-        self.read(0.1)
-        os.close(self.ours)
-        return self.process.returncode
 
 
 def wait_for(board: Board, by: str | None) -> float:

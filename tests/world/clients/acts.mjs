@@ -126,6 +126,14 @@ export const acts = {
     else bot.chat(text)
     return { text }
   },
+  async flood (bot, { lines, every }) {
+    const babble = ['!claim banana', 'lol', '!done 99', '!!!!', '!task', '!help me please now', 'qwertz', '!release x', '!stpo it']
+    for (let at = 0; at < lines; at++) {
+      bot.chat(`${babble[at % babble.length]} ${at}`)
+      await settled(every)
+    }
+    return { lines }
+  },
   async wait (bot, { ms }) {
     await settled(ms)
     return {}

@@ -10,6 +10,7 @@
 //   {"do": "deposit"|"withdraw", "chest": [x,y,z], "item", "count"?}      no count: all there is
 //   {"do": "craft", "item", "count"}              {"do": "equip", "item"}
 //   {"do": "drop", "item", "count"?, "to"?: player}              {"do": "attack", "mob": name | "player": name}
+//   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}
 // `hear` looks at what was said since the last `hear` matched, so that an answer that came early is not missed.
 import { createInterface } from 'node:readline'

@@ -1,0 +1,177 @@
+"""A worker keeps to the board: what it lets go of, what it leaves behind, what it is known to carry."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from covoyager.board import Board, SubtaskView, open_board
+from covoyager.crew.scene import Scene
+from covoyager.crew.worker import Worker
+from covoyager.domain import Observation
+from covoyager.pairs import Choice
+from tests.board.plans import plan, step
+
+CHEST = (0, 64, 0)
+
+
+class FakeBot:
+    """Works until it is stopped; puts into the chest what it is told to."""
+
+    name = "Bot"
+
+    def __init__(self, chest: dict[str, int]) -> None:
+        self.chest = chest
+        self.inventory: dict[str, int] = {}
+        self.begun = asyncio.Event()
+
+    async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
+        self.begun.set()
+        await asyncio.Event().wait()
+        return {}
+
+    async def primitive(self, name: str, item: str, count: int, **_: Any) -> Any:
+        assert name == "depositItem"
+        self.inventory.pop(item)
+        self.chest[item] = self.chest.get(item, 0) + count
+
+    async def observe(self, **_: Any) -> Observation:
+        return Observation(tick=1, chest=dict(self.chest), carried={"Bot": dict(self.inventory)})
+
+    async def status(self) -> Mapping[str, Any]:
+        return {"inventory": dict(self.inventory), "distance_cm": 0}
+
+
+class FakePairs:
+    """Knows one skill for everything."""
+
+    def choose(self, _: Any) -> Choice:
+        return Choice("gather oak_log", "gather")
+
+    def failed(self, *_: Any) -> None:
+        raise AssertionError("nothing has failed")
+
+
+def worker_on(board: Board, bot: FakeBot, scene: Scene) -> Worker:
+    async def nothing(*_: Any) -> bool:
+        return True
+
+    return Worker(
+        bot,  # type: ignore[arg-type]
+        board,
+        scene,
+        FakePairs(),  # type: ignore[arg-type]
+        may=lambda view: "jobs" not in (board.setting("jobs") or ()),
+        wanted=lambda: {"cobblestone": 9, "oak_log": 4},
+        settled=nothing,  # type: ignore[arg-type]
+        provide=nothing,
+        pockets=nothing,  # type: ignore[arg-type]
+    )
+
+
+@pytest.fixture
+def board() -> Board:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "cobblestone", 9, (), {}, ("stone_pickaxe",)), step(2, "gather", "oak_log", 4))
+    board.add_goal(made.goal, "Steve", made)
+    return board
+
+
+async def begun(board: Board, worker: Worker, bot: FakeBot) -> "asyncio.Task[None]":
+    working = asyncio.create_task(worker.work())
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert worker.current is not None
+    return working
+
+
+async def end(working: "asyncio.Task[None]") -> None:
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+
+
+async def until(holds: Any) -> None:
+    async with asyncio.timeout(5):
+        while not holds():
+            await asyncio.sleep(0)
+
+
+async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(board: Board) -> None:
+    bot, scene = FakeBot({}), Scene(chest_at=CHEST, chest={})
+    worker = worker_on(board, bot, scene)
+    working = await begun(board, worker, bot)
+    at = worker.current.id if worker.current else 0
+    assert at == 1
+    bot.inventory = {"stone_pickaxe": 1, "cobblestone": 5, "dirt": 3}
+    bot.begun.clear()
+    board.hand_over(1, "Bot", "Steve")
+    worker.keep_to_board()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.chest == {"stone_pickaxe": 1, "cobblestone": 5}
+    assert bot.inventory == {"dirt": 3}
+    assert board.subtask(1).by == "Steve"
+    assert worker.current is not None
+    assert worker.current.id == 2
+    await end(working)
+
+
+@pytest.mark.parametrize("how", ["pause", "cancel", "jobs"])
+async def test_it_stops_what_the_board_no_longer_has_it_at(board: Board, how: str) -> None:
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = await begun(board, worker, bot)
+    worker.keep_to_board()
+    assert worker.current is not None
+    if how == "pause":
+        board.pause(None, "Steve")
+    elif how == "cancel":
+        board.cancel(1, "Steve")
+    else:
+        board.set_setting("jobs", ["jobs"])
+    worker.keep_to_board()
+    await until(lambda: worker.current is None)
+    await until(lambda: how == "cancel" or all(view.by is None for view in board.subtasks()))
+    await end(working)
+
+
+async def test_what_is_handed_to_it_it_takes_up(board: Board) -> None:
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    board.claim(2, "Steve")
+    board.hand_over(2, "Steve", "Bot")
+    working = await begun(board, worker, bot)
+    assert worker.current is not None
+    assert worker.current.id == 2
+    await end(working)
+
+
+async def test_the_most_urgent_goal_comes_first(board: Board) -> None:
+    made = plan(step(1, "gather", "sand", 1), text="sand", item="sand")
+    urgent = board.add_goal(made.goal, "Steve", made, priority=1)
+    worker = worker_on(board, FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    assert [view.goal_id for view in worker.choices()] == [urgent, 1, 1]
+
+
+def held(board: Board, worker: Worker, number: int) -> SubtaskView:
+    worker.current = board.claim(number, "Bot")
+    return worker.current
+
+
+def test_a_tool_that_it_took_is_in_its_hands_and_no_longer_in_the_chest(board: Board) -> None:
+    scene = Scene(chest_at=CHEST, chest={"stone_pickaxe": 2, "coal": 1})
+    worker = worker_on(board, FakeBot({}), scene)
+    held(board, worker, 1)
+    worker.carries({"stone_pickaxe": 1, "cobblestone": 4})
+    assert scene.chest == {"stone_pickaxe": 1, "coal": 1}
+    # What is being made counts once it is handed in.
+    assert scene.carried["Bot"] == {"stone_pickaxe": 1}
+    worker.carries({"stone_pickaxe": 1, "cobblestone": 6})
+    assert scene.chest == {"stone_pickaxe": 1, "coal": 1}
+
+
+def test_after_a_look_into_the_chest_nothing_is_counted_off(board: Board) -> None:
+    scene = Scene(chest_at=CHEST, chest={"stone_pickaxe": 1})
+    worker = worker_on(board, FakeBot({}), scene)
+    held(board, worker, 1)
+    worker.carries({"stone_pickaxe": 1}, chest_seen=True)
+    assert scene.chest == {"stone_pickaxe": 1}

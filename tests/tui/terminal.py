@@ -1,0 +1,72 @@
+"""``covoyager board`` in a real (pseudo) terminal of its own."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pyte
+
+LONG_S = 60.0
+QUESTIONS = re.compile(rb"\x1b\[[<>=?][0-9;]*[ucqp$]|\x1b\[\?[0-9;]*\$p|\x1bP.*?\x1b\\\\", re.DOTALL)
+
+
+class Terminal:
+    """``covoyager board`` in a terminal of its own; ``seen`` is all that it ever wrote, ``lines`` what stands there."""
+
+    def __init__(self, home: Path, url: str, name: str = "Steve", size: tuple[int, int] = (80, 24)) -> None:
+        self.ours, theirs = pty.openpty()
+        columns, rows = size
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self.name = name
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "covoyager", "board", "--as", name],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm-256color", "COVOYAGER_HOME": str(home), "COVOYAGER_DATABASE_URL": url},
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def read(self, seconds: float) -> None:
+        if select.select([self.ours], [], [], seconds)[0]:
+            try:
+                came = os.read(self.ours, 65536)
+            except OSError:  # the other end is closed
+                return
+            self.seen += came.decode(errors="replace")
+            # Questions to the terminal (XTVERSION and the like), which the emulator would print.
+            self._stream.feed(QUESTIONS.sub(b"", came))
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands on the screen."""
+        return list(self._screen.display)
+
+    def until(self, words: str) -> None:
+        limit = time.monotonic() + LONG_S
+        while words not in self.seen:
+            assert time.monotonic() < limit, self.seen[-2000:]
+            self.read(0.1)
+
+    def press(self, keys: str) -> None:
+        os.write(self.ours, keys.encode())
+
+    def end(self) -> int:
+        limit = time.monotonic() + LONG_S
+        while self.process.poll() is None:
+            assert time.monotonic() < limit
+            self.read(0.1)
+        self.read(0.1)
+        os.close(self.ours)
+        return self.process.returncode
