@@ -1,6 +1,7 @@
 """``covoyager plan``: what a goal takes, computed and checked, without a world."""
 
 import argparse
+import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -51,6 +52,9 @@ def run(args: argparse.Namespace) -> int:
     have = read_have(args.have)
     settings = Settings.load(minecraft=args.mc)
     knowledge = load_knowledge(settings, args.datapack)
+    # What is loaded stays to the end: the collector need not look at it again and again.
+    gc.freeze()
+    gc.set_threshold(50_000)
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)

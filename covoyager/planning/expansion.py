@@ -84,7 +84,8 @@ class Expansion:
         """Plan enough runs of ``way``; index of the node that makes them."""
         hunt = way.action in (Action.KILL, Action.SHOOT)
         source = best_source(way, self.nearby) if way.sources else ""
-        runs: float = count / way.count if way.most and not hunt else ceil(count / way.count - 1e-9)
+        chance = bool(way.most and not way.slots)
+        runs: float = count / way.count if chance and not hunt else ceil(count / way.count - 1e-9)
         earlier = self.draft.groups.get((way.action, source)) if hunt else None
         if earlier:
             node = self.draft.nodes[earlier[0]]
@@ -117,7 +118,7 @@ class Expansion:
             node.consumes[name] += sum(makers.values())
         for need, tool in zip(needed, tools, strict=False):
             node.wear[tool] += round(need.wear * runs)
-        made = count if way.most or way.action in (Action.GATHER, Action.KILL, Action.SHOOT) else int(runs * way.count)
+        made = count if chance or way.action in (Action.GATHER, Action.KILL, Action.SHOOT) else int(runs * way.count)
         node.produces[item] += made
         self.draft.put(item, index, made)
         for name, part in way.returns:

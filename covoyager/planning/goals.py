@@ -1,15 +1,15 @@
 """From a player's words to a goal, without a model. Unsure means asking back, never a silent guess."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from covoyager.domain.subtask import Action, Goal
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.planning.aliases import COOKED_DROPS, LOOSE, MATERIALS
-from covoyager.planning.numerals import quantity
-from covoyager.planning.vocabulary import Meaning, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.planning.numerals import Quantity, quantity
+from covoyager.planning.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
 from covoyager.planning.words import COOK, FILLER, INFLECTED, KILL, MILK, MINE, SHEAR, TAILS, VERBS
 
 SURE = 84.0
@@ -32,12 +32,18 @@ class Part:
     mob: bool = False
 
 
+LONGEST = 4000
+"""Characters of a goal; nobody types more."""
+
+
 def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     """Items and counts from a sentence such as "craft 3 torches and a compass".
 
     Raises:
         NotUnderstood: where a name is unknown or could be several things; ``nearest`` holds what was near.
     """
+    if len(text) > LONGEST:
+        raise NotUnderstood(f"a goal of {len(text)} characters is too long; ask for a few things at a time")
     assumed: list[str] = []
     parts: list[Part] = []
     for clause in clauses(text, knowledge):
@@ -56,15 +62,15 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
 
 
 def clauses(text: str, knowledge: Knowledge) -> list[str]:
-    """The sentence cut at commas, "and" and "then", names with an "and" in them kept whole."""
+    """The sentence cut at commas, "and" and "then", names with an "and" or a "with" in them kept whole."""
     line = text.lower().replace("minecraft:", "").replace("’", "'")
     line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
     line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
     line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
     line = " ".join(re.sub(r"[!?.\"“”()\[\]:;]+(?=\s|$)|(?<=\s)[\"“(\[]", " ", line).split())
-    for phrase in vocabulary(knowledge):
-        if " and " in phrase and phrase in line:
+    for phrase in joined_phrases(knowledge):
+        if phrase in line:
             line = line.replace(phrase, phrase.replace(" ", "_"))
     for tail in TAILS:
         line = re.sub(tail, " ", line)
@@ -79,7 +85,7 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
         if verb in COOK:
             cook(before[-1], knowledge)
         return None
-    amount = quantity(words)
+    amount = amount_of(words, knowledge)
     assumed += amount.assumed
     rest = amount.words
     if not names_something(rest, knowledge):
@@ -98,7 +104,12 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
         assumed.append(f"any {name} will do")
     if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
         assumed.append(f"{phrase} without a number means 1")
-    if name in LOOSE and verb not in MINE and (verb not in COOK or name == "fish"):
+    if (
+        name in LOOSE
+        and name != knowledge.label(meaning.items[0])
+        and verb not in MINE
+        and (verb not in COOK or name == "fish")
+    ):
         assumed.append(f"{name} is read as {knowledge.label(meaning.items[0])}")
     if verb in COOK:
         cook(part, knowledge)
@@ -109,12 +120,24 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
     return part
 
 
+def amount_of(words: list[str], knowledge: Knowledge) -> Quantity:
+    """The number in some words, and the rest; a number that belongs to the name ("music disc 13") stays there."""
+    for start in range(len(words)):
+        for end in range(len(words), max(start, len(words) - 3), -1):
+            if names_something(words[start:end], knowledge):
+                around = words[:start] + words[end:]
+                amount = quantity(around)
+                if not amount.words and (amount.given or not around):
+                    return replace(amount, words=words[start:end])
+    return quantity(words)
+
+
 def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
     """The words without the verb and without what stands before it, and the verb; a typo in it is forgiven."""
     verb = ""
     for at, typed in enumerate(words):
         word = INFLECTED.get(typed, typed)
-        if word in VERBS and not (len(words) > at + 1 and names_something(words[at:], knowledge)):
+        if word in VERBS and not (len(words) > at + 1 and starts(words[at:], knowledge)):
             verb, words = word, words[at + 1 :]
             break
         if word in MILK and at + 1 < len(words) and "cow" in " ".join(words[at + 1 :]):
@@ -134,7 +157,7 @@ def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
 
 def starts(words: list[str], knowledge: Knowledge) -> bool:
     """Whether the words as they stand, number and all, name something ("full iron armor" does, "me a torch" does not)."""
-    return names_something(quantity(words).words, knowledge)
+    return names_something(amount_of(words, knowledge).words, knowledge)
 
 
 def names_something(words: list[str], knowledge: Knowledge) -> bool:
@@ -208,6 +231,8 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
         return phrases[names[0]], names[0]
     near = f"; did you mean {', '.join(names)}?" if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
+    if len(phrase) > 60:
+        phrase = f"{phrase[:60]}…"
     raise NotUnderstood(f"there is no {phrase!r} in Minecraft {knowledge.version}{near}", ids)
 
 

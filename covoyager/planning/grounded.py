@@ -20,6 +20,9 @@ from covoyager.planning.subtasks import node_ticks, to_subtasks
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
+SMALL_FIRE = 2000
+"""Ticks of fire up to which the fuel that looks cheapest is taken without trying others."""
+
 
 def plan_goal(
     goal: Goal,
@@ -104,8 +107,8 @@ def cheapest(
         options.append((lanes, copies, None))
     if lanes and copies:
         options.append((lanes, {}, None))
-    if burning:
-        energy = sum(ceil(node.runs) * node.way.heat for node in burning)
+    energy = sum(ceil(node.runs) * node.way.heat for node in burning)
+    if energy > SMALL_FIRE:
         used = {name for node in burning for name in node.consumes if name in knowledge.fuels}
         ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
         options += [(lanes, copies, fuel) for fuel in ranked]

@@ -1,5 +1,6 @@
 """Every phrase that names something in one version, and what it names."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from covoyager.knowledge import Knowledge
@@ -53,11 +54,22 @@ def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
     for word, name in NICKNAMES.items():
         if name in knowledge.items:
             phrases[word] = Meaning((name,))
-    for name, item in knowledge.items.items():
-        if name != "air":
-            phrases[item.label.lower()] = phrases[name.replace("_", " ")] = Meaning((name,))
+    items = {name: item.label.lower() for name, item in knowledge.items.items() if name != "air"}
+    shared = Counter(items.values())
+    phrases |= {label: Meaning((name,)) for name, label in items.items() if shared[label] == 1}
+    phrases |= {name.replace("_", " "): Meaning((name,)) for name in items}
     knowledge.cache["vocabulary"] = phrases
     return phrases
+
+
+def joined_phrases(knowledge: Knowledge) -> tuple[str, ...]:
+    """Names with an "and" or a "with" in them, longest first; made once for a version."""
+    found = knowledge.cache.get("joined phrases")
+    if not isinstance(found, tuple):
+        phrases = [phrase for phrase in vocabulary(knowledge) if " and " in phrase or " with " in phrase]
+        found = tuple(sorted(phrases, key=len, reverse=True))
+        knowledge.cache["joined phrases"] = found
+    return found
 
 
 PARTS = {

@@ -1,4 +1,4 @@
-"""What everybody knows who plays: fuels, cooking, what takes a tag, cutting, uses, dimensions. Written down by hand for the tests."""
+"""What everybody knows who plays: fuels, cooking, what takes a tag, cutting, uses, dimensions; written down by hand."""
 
 BURN = {"coal": 1600, "charcoal": 1600, "coal_block": 16000, "stick": 100, "lava_bucket": 20000, "dried_kelp_block": 4001,
         "bamboo": 50}  # fmt: skip
@@ -41,7 +41,8 @@ FAMILIES = (
     (r"(.+)_planks", "planks"), (r"(?:coal|charcoal)", "coal"), (r"(cobblestone|cobbled_deepslate|blackstone)", "cobble"),
     (r"(?:red_)?sand", "sand"), (r"soul_(sand|soil)", "soul"), (r"(?:blue_|brown_)?egg", "egg"),
     (r"(oak|spruce|birch|jungle|acacia|dark_oak|pale_oak|mangrove|cherry|bamboo|crimson|warped)_slab", "wooden slab"),
-    (r"purpur_(block|pillar)", "purpur"), (r"(.+_)?quartz_(block|pillar)", "quartz block"), (r"(chiseled_|cut_)?(red_)?sandstone", r"\2sandstone"),
+    (r"purpur_(block|pillar)", "purpur"), (r"(.+_)?quartz_(block|pillar)", "quartz block"),
+    (r"(chiseled_|cut_)?(red_)?sandstone", r"\2sandstone"),
 )  # fmt: skip
 """Things that stand for one another in some recipes."""
 
@@ -123,7 +124,10 @@ NETHER = (
     "warped_fungus nether_wart basalt blackstone shroomlight nether_sprouts twisting_vines_plant weeping_vines_plant "
     "gilded_blackstone nether_wart_block warped_wart_block crimson_roots warped_roots nether_bricks"
 )
-END = "ender_dragon shulker end_stone chorus_plant chorus_flower purpur_block purpur_pillar end_stone_bricks end_rod dragon_head"
+END = (
+    "ender_dragon shulker end_stone chorus_plant chorus_flower purpur_block purpur_pillar end_stone_bricks end_rod "
+    "dragon_head"
+)
 
 FIGHTERS = (
     "zombie husk drowned skeleton stray bogged spider cave_spider creeper slime witch enderman phantom guardian "
@@ -189,7 +193,10 @@ bolt_armor_trim_smithing_template
 """
 TRADERS = "chainmail_* globe_banner_pattern experience_bottle"
 LIGHTNING = "skeleton_skull zombie_head creeper_head piglin_head creeper_banner_pattern"
-FROM_TEMPLATE = "netherite_sword netherite_pickaxe netherite_axe netherite_shovel netherite_hoe netherite_spear netherite_helmet netherite_chestplate netherite_leggings netherite_boots"
+FROM_TEMPLATE = (
+    "netherite_sword netherite_pickaxe netherite_axe netherite_shovel netherite_hoe netherite_spear netherite_helmet "
+    "netherite_chestplate netherite_leggings netherite_boots"
+)
 """Since 1.20 these take a template that lies in bastions only."""
 
 EXPERIMENTS = {"1.18.2": "bundle sculk_sensor", "1.20.1": "bundle"}
