@@ -6,6 +6,7 @@ import { bestWeapon } from '../primitives/kill.mjs'
 import { centre } from '../primitives/steps.mjs'
 import { protection } from '../primitives/terrain.mjs'
 import { bestTool } from '../primitives/tools.mjs'
+import { bestFood, eatNow } from '../primitives/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { isScaffold } from '../primitives/ways.mjs'
 import { HOSTILE } from './enemies.mjs'
@@ -17,6 +18,9 @@ const DAWN = 23_400
 const WOUNDED = 10
 const WOUNDED_UNARMED = 14
 const HEALED = 18
+
+/** Of 20: with less wounds do not heal. */
+const FED = 18
 
 /** Blocks: whoever is this near is a matter of fighting or running; nobody as far as this is no matter. */
 const AT_HAND = 6
@@ -53,7 +57,12 @@ export const shelter = {
     const lid = () => bot.inventory.items().find(item => isScaffold(item.name))
     const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)
     await putBlock(hands, name, middle.offset(0, -1, 0), signal)
-    await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => bot.health >= HEALED || !isNight(bot) ? true : undefined)
+    const well = () => bot.health >= HEALED || !isNight(bot)
+    const hungry = () => bot.food < FED && bestFood({ bot }) !== null
+    while (!well()) {
+      if (hungry()) await eatNow(hands, null, signal)
+      await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() ? true : undefined)
+    }
   }
 }
 
