@@ -329,7 +329,7 @@ class Plain:
 
     def wear(self, step: Mapping[str, Any]) -> Counter[str]:
         """Uses that a step takes of its tools (what one swing gives more of, or by chance, is left out)."""
-        if step["action"] != "gather" or step["item"] in ("redstone", "lapis_lazuli", "raw_copper"):
+        if step["action"] != "gather" or step["item"] in tables.SEVERAL:
             return Counter()
         return Counter({tool: step["quantity"] for tool in step["tools"] if tool.split("_")[0] in tables.DURABILITY})
 
@@ -380,9 +380,7 @@ class Plain:
                     and tool.split("_")[0] in tables.DURABILITY
                     and step["item"] in tables.PICKAXE
                 ):
-                    worn[tool] += (
-                        step["quantity"] if step["item"] not in ("redstone", "lapis_lazuli", "raw_copper") else 1
-                    )
+                    worn[tool] += step["quantity"] if step["item"] not in tables.SEVERAL else 1
                     if worn[tool] > stock[tool] * tables.DURABILITY[tool.split("_")[0]]:
                         return [f"#{step['id']}: {tool} wears out"]
             stock.subtract(step["consumes"])

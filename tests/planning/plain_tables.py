@@ -36,6 +36,12 @@ PICKAXE = {
 
 DURABILITY = {"wooden": 59, "golden": 32, "stone": 131, "copper": 190, "iron": 250, "diamond": 1561, "netherite": 2031}
 
+SEVERAL = (
+    "redstone lapis_lazuli raw_copper snowball clay_ball glowstone_dust melon_slice gold_nugget prismarine_crystals book "
+    "amethyst_shard resin_clump sweet_berries cocoa_beans carrot potato wheat_seeds beetroot_seeds"
+).split()
+"""What a block gives several of."""
+
 FAMILIES = (
     (r"(stripped_)?(.+)_(log|wood|stem|hyphae)", r"log of \2"), (r"(stripped_)?bamboo_block", "log of bamboo"),
     (r"(.+)_planks", "planks"), (r"(?:coal|charcoal)", "coal"), (r"(cobblestone|cobbled_deepslate|blackstone)", "cobble"),
