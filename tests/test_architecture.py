@@ -17,6 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "errors": set(),
     "config": set(),
     "knowledge": set(),
+    "building": {"knowledge"},
     "planning": {"knowledge", "llm"},
     "board": set(),
     "pairs": set(),
@@ -26,7 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "chat": {"knowledge"},
     "world": set(),
     "bench": {"board", "bot", "chat", "crew", "knowledge", "llm", "pairs", "planning", "session", "world", "testing"},
-    "session": {"board", "bot", "chat", "crew", "knowledge", "llm", "pairs", "planning", "world"},
+    "session": {"building", "board", "bot", "chat", "crew", "knowledge", "llm", "pairs", "planning", "world"},
     "testing": {"board", "bot", "llm"},
 }
 NOTHING_OF_OURS = {"domain", "errors"}

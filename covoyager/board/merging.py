@@ -25,8 +25,8 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
     An open row with the same action and item keeps its number. What somebody is doing stays theirs and counts toward
     the new plan; only what it lacks is added. DONE rows stay as they are.
     """
-    active: dict[tuple[str, str], list[Row]] = {}
-    waiting: dict[tuple[str, str], list[Row]] = {}
+    active: dict[tuple[str, ...], list[Row]] = {}
+    waiting: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         if row.state is Status.IN_PROGRESS:
             active.setdefault(_kind(row.subtask), []).append(row)
@@ -58,8 +58,8 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
     )
 
 
-def _kind(subtask: Subtask) -> tuple[str, str]:
-    return str(subtask.action), subtask.item
+def _kind(subtask: Subtask) -> tuple[str, ...]:
+    return (str(subtask.action), *(subtask.documents or (subtask.item,)))
 
 
 def _translated(subtask: Subtask, numbers: dict[int, tuple[int, ...]]) -> Subtask:

@@ -115,13 +115,16 @@ async def _beside_board(settings: Settings, session: Coroutine[Any, Any, int]) -
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     """Say at once what cannot be understood, before anything is started; a model is only asked once all stands."""
     from covoyager.board import open_board
+    from covoyager.building import read_building
     from covoyager.knowledge import load
     from covoyager.llm import configured, why_none
     from covoyager.planning import parse_goal
     from covoyager.session.goals import phrase_key
 
+    knowledge = load(settings.minecraft, data)
     try:
-        parse_goal(goal, load(settings.minecraft, data))
+        if read_building(goal, knowledge, settings.home / "blueprints") is None:
+            parse_goal(goal, knowledge)
     except NotUnderstood as problem:
         if configured(settings):
             return

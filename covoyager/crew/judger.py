@@ -62,6 +62,7 @@ def judge(
     chest: Mapping[str, int] | None,
     stations: frozenset[str] = frozenset(),
     kills: int | None = None,
+    wrong: int | None = None,
 ) -> Verdict:
     """Rule on one subtask.
 
@@ -72,9 +73,10 @@ def judge(
         chest: items seen in it; what somebody carries is not there for the others. None where nobody looked.
         stations: blocks that stand by the chest; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
+        wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
     """
     if not row.subtask.produces:
-        return _judge_without_product(row, kills, stations)
+        return _judge_without_product(row, kills, stations, wrong)
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     rows = list(rows)
@@ -95,7 +97,13 @@ def judge(
     return Verdict(Ruling.PASS, "seen in the chest")
 
 
-def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str]) -> Verdict:
+def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str], wrong: int | None) -> Verdict:
+    if row.subtask.documents:
+        if wrong is None:
+            return Verdict(Ruling.UNSURE, "nobody has looked at the building")
+        if wrong:
+            return Verdict(Ruling.FAIL, f"{wrong} of {row.subtask.quantity} blocks do not stand as drawn")
+        return Verdict(Ruling.PASS, "it stands as drawn")
     if row.subtask.action in MOB_ACTIONS:
         if kills is None:
             return Verdict(Ruling.UNSURE, "nobody saw the fight")

@@ -67,6 +67,7 @@ class Subtask:
         needs: ids of the subtasks that must be DONE before.
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
         ticks: expected duration for one participant (20 ticks are a second).
+        documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (seed 000).
     """
 
     id: int
@@ -82,6 +83,7 @@ class Subtask:
     description: str = ""
     sources: tuple[str, ...] = ()
     ticks: int = 0
+    documents: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
@@ -99,7 +101,7 @@ class Subtask:
             "description": self.description,
             "sources": list(self.sources),
             "ticks": self.ticks,
-        }
+        } | ({"documents": list(self.documents)} if self.documents else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
@@ -118,6 +120,7 @@ class Subtask:
             description=str(data.get("description", "")),
             sources=tuple(data.get("sources", ())),
             ticks=int(data.get("ticks", 0)),
+            documents=tuple(data.get("documents", ())),
         )
 
 

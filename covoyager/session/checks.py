@@ -54,7 +54,7 @@ class Checks:
         except (BridgeError, ServerLost) as error:
             verdict = Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
         else:
-            verdict = self._judge(view)
+            verdict = self._judge(view, await worker.inspect(view))
         # A person whose result is not there yet keeps the claim and spends no try.
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
@@ -66,13 +66,13 @@ class Checks:
         session.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
         session.crew.wake()
 
-    def _judge(self, view: SubtaskView) -> Verdict:
+    def _judge(self, view: SubtaskView, wrong: int | None = None) -> Verdict:
         session = self._session
         rows = rows_of(session.board.subtasks())
         row = next((r for r in rows if r.number == view.id), None)
         if row is None:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
-        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations)
+        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations, wrong=wrong)
 
     def settle_seen(self) -> None:
         """What people hold becomes DONE by itself when the chest shows it."""

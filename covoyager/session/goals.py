@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.crew.judger import Row, missing
@@ -12,6 +14,7 @@ from covoyager.errors import BoardError, GoalError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
+from covoyager.session.buildings import Buildings
 from covoyager.session.memory import remembered_plan
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
@@ -42,16 +45,24 @@ class GoalKeeper:
         scene: what the crew knows of the world.
         crew_size: how many participants there are right now.
         world: name of the world; goals of other worlds are left alone.
+        blueprints: folder of the blueprints that are given by name.
     """
 
     def __init__(
-        self, board: Board, knowledge: Knowledge, scene: Scene, crew_size: Callable[[], int], world: str
+        self,
+        board: Board,
+        knowledge: Knowledge,
+        scene: Scene,
+        crew_size: Callable[[], int],
+        world: str,
+        blueprints: Path = Path("blueprints"),
     ) -> None:
         self.board = board
         self.knowledge = knowledge
         self.scene = scene
         self.crew_size = crew_size
         self.world = world
+        self.buildings = Buildings(board, knowledge, blueprints)
 
     def mine(self) -> list[GoalView]:
         """Open goals that belong to this world, or to none yet."""
@@ -76,7 +87,15 @@ class GoalKeeper:
             [name for name, score in close if score >= SURE] if close and close[0][1] >= SURE else [n for n, _ in close]
         )
 
-    def add(self, text: str, by: str, *, again: int | None = None, meaning: Goal | None = None) -> tuple[int, Plan]:
+    def add(
+        self,
+        text: str,
+        by: str,
+        *,
+        again: int | None = None,
+        meaning: Goal | None = None,
+        document: Mapping[str, Any] | None = None,
+    ) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
 
         Args:
@@ -84,6 +103,7 @@ class GoalKeeper:
             by: who asks.
             again: id of a goal that is DONE: its plan is taken as it was, and nothing is planned.
             meaning: what the text comes to, where a model has said so.
+            document: the blueprint, where a building is asked for.
 
         Returns:
             The goal's id and its plan.
@@ -93,13 +113,20 @@ class GoalKeeper:
             Impossible: no plan can exist.
         """
         old = None if again is None else self.board.goal(again)
-        goal = meaning or (self.understand(text) if old is None else old.goal)
+        if old is not None:
+            document = self.buildings.of(old.id)
+        goal = meaning or (old.goal if old is not None else Goal(text, {}) if document else self.understand(text))
         base = self._base(goal)
-        plan = self._plan(goal, base, None) if old is None else remembered_plan(old, self.board.subtasks(old.id))
+        plan = (
+            self._plan(goal, base, None, document) if old is None else remembered_plan(old, self.board.subtasks(old.id))
+        )
         if meaning is not None:
             plan = replace(plan, source="model")
         goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
         self._remember(goal_id, base)
+        if document is not None:
+            self.buildings.attach(goal_id, {**document, "lacking": {}})
+            self.board.set_setting(phrase_key(text), goal_id)
         if meaning is not None and self.recall(text) is None:
             self.board.set_setting(phrase_key(text), goal_id)
         return goal_id, plan
@@ -113,7 +140,7 @@ class GoalKeeper:
             known = self.board.goal(goal_id)
         except BoardError:
             return None
-        if known.state is not GoalState.DONE:
+        if known.state is not GoalState.DONE or not known.goal.items:
             return None
         return replace(known.goal, text=text, assumed=("I take it as the last time.",))
 
@@ -189,7 +216,13 @@ class GoalKeeper:
     def _with_stations(self, stock: Mapping[str, int]) -> dict[str, int]:
         return totals([stock, dict.fromkeys(self.scene.stations, 1)])
 
-    def _plan(self, goal: Goal, base: Mapping[str, int], goal_id: int | None) -> Plan:
+    def _plan(
+        self,
+        goal: Goal,
+        base: Mapping[str, int],
+        goal_id: int | None,
+        document: Mapping[str, Any] | None = None,
+    ) -> Plan:
         stock = dict(self.scene.stock() or {})
         others = [v for g in self.mine() if g.id != goal_id for v in self.board.subtasks(g.id)]
         own = self.board.subtasks(goal_id) if goal_id is not None else []
@@ -208,6 +241,17 @@ class GoalKeeper:
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
         nearby = totals([self.scene.blocks, self.scene.mobs])
+        document = document or self.buildings.of(goal_id)
+        if document is not None:
+            return self.buildings.plan(
+                goal,
+                document,
+                own,
+                have=have,
+                participants=max(1, self.crew_size()),
+                nearby=nearby or None,
+                stations=self.scene.stations,
+            )
         return plan_goal(
             goal,
             self.knowledge,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
-from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError, NotUnderstood
+from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.llm import Question
+from covoyager.session.asking import take_goal
 from covoyager.session.facts import facts
 from covoyager.session.modeldesk import told
 from covoyager.session.talk import Handler, Talk
@@ -19,7 +20,22 @@ if TYPE_CHECKING:
 #: Who was told a moment ago that there is no model is not told again, in seconds.
 QUIET_SECONDS = 300.0
 #: Words with which a plain request begins; it takes no model.
-_ASKS = ("craft", "make", "get", "gather", "collect", "mine", "smelt", "cook", "bring", "fetch", "kill", "dig", "chop")
+_ASKS = (
+    "craft",
+    "make",
+    "get",
+    "gather",
+    "collect",
+    "mine",
+    "smelt",
+    "cook",
+    "bring",
+    "fetch",
+    "kill",
+    "dig",
+    "chop",
+    "build",
+)
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
     re.IGNORECASE,
@@ -57,17 +73,12 @@ class ModelTalk(Talk):
     # --- goals ------------------------------------------------------------------------------------------------
 
     async def set_goal(self, user: str, text: str) -> Sequence[str]:
-        """``!task``: by the data where it can be understood, else by the model."""
+        """``!task``: a building, what the data understands, or what a model makes of it."""
         session = self.session
         try:
-            goal_id, plan = session.goals.add(text, user)
-        except NotUnderstood as problem:
-            if session.models.there and session.goals.recall(text) is None:
-                session.outbox.post("Let me think about that.", user)
-            try:
-                goal_id, plan = await session.models.add(text, user, problem)
-            except GoalError as error:
-                return [str(error)]
+            goal_id, plan = await take_goal(
+                session, text, user, lambda: session.outbox.post("Let me think about that.", user)
+            )
         except GoalError as error:
             return [str(error)]
         session.crew.wake()
@@ -151,7 +162,8 @@ class ModelTalk(Talk):
 
     def _understood(self, text: str) -> bool:
         try:
-            self.session.goals.understand(text)
+            if self.session.goals.buildings.read(text) is None:
+                self.session.goals.understand(text)
         except GoalError:
             return False
         return True

@@ -21,12 +21,12 @@ from covoyager.errors import (
     BridgeLost,
     ConnectionFailed,
     GoalError,
-    NotUnderstood,
     ServerLost,
     SkillFailed,
 )
 from covoyager.knowledge import load
 from covoyager.pairs import PairManager
+from covoyager.session.asking import take_goal
 from covoyager.session.chestwatch import ChestWatch
 from covoyager.session.crewlist import Crew, CrewWatch
 from covoyager.session.dispatch import Dispatcher
@@ -171,10 +171,10 @@ class Session:
                 self.board.resume(known.id, "host")
             self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
         else:
-            try:
+            if self.options.again is not None:
                 self.target, _ = self.goals.add(text, "host", again=self.options.again)
-            except NotUnderstood as problem:
-                self.target, _ = await self.models.add(text, "host", problem)
+            else:
+                self.target, _ = await take_goal(self, text, "host")
         self.narrator.begin(self.board.goal(self.target), self.scene.tick)
         self.tell_events()
 
@@ -198,6 +198,7 @@ class Session:
                     provide=self._provide_chest,
                     pockets=self.crew_watch.pockets,
                     author=self.skill_manager,
+                    site=self.goals.buildings,
                 )
                 await self._arrive(worker)
                 ready.set()
@@ -231,7 +232,9 @@ class Session:
         )
         if first:
             knowledge = load(joined.minecraft, self.data)
-            self._goals = GoalKeeper(self.board, knowledge, self.scene, self.crew.size, self.place.key)
+            self._goals = GoalKeeper(
+                self.board, knowledge, self.scene, self.crew.size, self.place.key, self.settings.home / "blueprints"
+            )
             self.dispatcher = Dispatcher(self)
             self.reporter.emit(
                 "session",

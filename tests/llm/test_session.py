@@ -42,12 +42,16 @@ class Sitting:
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
-        self.crew = SimpleNamespace(workers={"Bot": SimpleNamespace(bot=bot)}, wake=lambda: None)
+        worker = SimpleNamespace(bot=bot, borrow=self._borrow)
+        self.crew = SimpleNamespace(workers={"Bot": worker}, wake=lambda: None, idle=lambda: worker, lead=worker)
         self.outbox = SimpleNamespace(post=self._post)
         self.talk = ModelTalk(self)  # type: ignore[arg-type]
 
     def tell_events(self) -> None:
         """Nobody listens."""
+
+    async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
+        return {"x": 10, "y": 64, "z": 20}
 
     async def _status(self) -> dict[str, Any]:
         return STATUS

@@ -1,0 +1,8 @@
+"""Buildings: blueprints from words and files, whether they can stand, what they take, and the parts that people share."""
+
+from covoyager.building.blueprint import Block, Blueprint, Cell
+from covoyager.building.checks import faults
+from covoyager.building.parts import Part, parts_of
+from covoyager.building.words import read_building
+
+__all__ = ["Block", "Blueprint", "Cell", "Part", "faults", "parts_of", "read_building"]

@@ -1,0 +1,89 @@
+"""Whether a blueprint can be built by hand: known blocks that can be placed, each with something to be placed against."""
+
+import re
+
+from covoyager.building.bill import item_of
+from covoyager.building.blueprint import Block, Blueprint, Cell
+from covoyager.knowledge import Knowledge
+
+#: Faults that are told; more do not help.
+TOLD = 6
+SIDES = ((0, -1, 0), (-1, 0, 0), (1, 0, 0), (0, 0, -1), (0, 0, 1), (0, 1, 0))
+_FACING = {"north": (0, 0, -1), "south": (0, 0, 1), "west": (-1, 0, 0), "east": (1, 0, 0)}
+#: What hangs on the block behind it.
+_HUNG = re.compile(r".*wall_torch|ladder|.+_wall_(sign|banner|fan)|tripwire_hook")
+#: What stands on the block below it.
+_STOOD = re.compile(
+    r"torch|soul_torch|redstone_torch|.+_door|.+_carpet|.+_pressure_plate|rail|.+_rail|.+_sign|.+_banner|repeater|comparator"
+    r"|redstone_wire|.+_sapling|lantern|soul_lantern"
+)
+#: Placed when all else stands: what is fixed to others, and what would be in the way.
+_FITTING = re.compile(rf"{_HUNG.pattern}|{_STOOD.pattern}|.+_bed|.+_button|lever|chain|bell|flower_pot|.+_trapdoor")
+
+
+def is_fitting(block: Block) -> bool:
+    """Whether a block is put in when the walls stand."""
+    return _FITTING.fullmatch(block.name) is not None
+
+
+def faults(plan: Blueprint, knowledge: Knowledge) -> list[str]:
+    """What is wrong with a blueprint, in sentences; empty where it can be built on level ground."""
+    found: list[str] = []
+    unknown = sorted({block.name for block in plan.blocks.values() if block.name not in knowledge.blocks})
+    if unknown:
+        found.append(f"Minecraft {knowledge.version} has no {', '.join(unknown[:TOLD])}")
+    by_hand = {b.name for b in plan.blocks.values() if b.name in knowledge.blocks and item_of(b, knowledge) is None}
+    if by_hand:
+        found.append(f"{', '.join(sorted(by_hand)[:TOLD])} cannot be placed by hand")
+    floating = order_of(plan)[1]
+    if floating:
+        named = ", ".join(f"{plan.blocks[cell].name} at {' '.join(map(str, cell))}" for cell in floating[:TOLD])
+        found.append(f"{len(floating)} blocks have nothing to be placed against: {named}")
+    found += [told for cell, block in plan.blocks.items() if (told := unsupported(cell, block, plan))][:TOLD]
+    return found
+
+
+def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
+    """Why a block that is fixed to another cannot stay."""
+    x, y, z = cell
+    if _HUNG.fullmatch(block.name):
+        dx, dy, dz = _FACING.get(block.get("facing", "north"), (0, 0, -1))
+        against = (x - dx, y - dy, z - dz)
+    elif block.get("hanging") == "true":
+        against = (x, y + 1, z)
+    elif _STOOD.fullmatch(block.name) and not block.follows:
+        against = (x, y - 1, z)
+        if y == 0:
+            return None
+    else:
+        return None
+    under = plan.blocks.get(against)
+    if under is None or is_fitting(under):
+        return f"the {block.name.replace('_', ' ')} at {x} {y} {z} has nothing that holds it"
+    return None
+
+
+def order_of(plan: Blueprint) -> tuple[list[Cell], list[Cell]]:
+    """The cells in an order in which each finds a neighbour or the ground; and those that never would."""
+    order: list[Cell] = []
+    placed: set[Cell] = set()
+    walls = [cell for cell, block in plan.blocks.items() if not is_fitting(block)]
+    fittings = [cell for cell, block in plan.blocks.items() if is_fitting(block)]
+    rest: list[Cell] = []
+    for group in (walls, fittings):
+        rest += group
+        while True:
+            following = [cell for cell in rest if cell[1] == 0 or touches(cell, placed)]
+            if not following:
+                break
+            lowest = min(cell[1] for cell in following)
+            level = [cell for cell in following if cell[1] == lowest]
+            order += level
+            placed.update(level)
+            rest = [cell for cell in rest if cell not in placed]
+    return order, rest
+
+
+def touches(cell: Cell, placed: set[Cell]) -> bool:
+    """Whether something stands beside, below or above."""
+    return any((cell[0] + dx, cell[1] + dy, cell[2] + dz) in placed for dx, dy, dz in SIDES)

@@ -1,0 +1,92 @@
+"""Reads NBT, the game's own binary format, from files that nobody has checked: bounded in size, depth and length."""
+
+import gzip
+import struct
+import zlib
+from io import BytesIO
+from typing import Any
+
+from covoyager.errors import UsageError
+
+LARGEST = 32 * 1024 * 1024
+DEEPEST = 64
+_NUMBERS = {1: ">b", 2: ">h", 3: ">i", 4: ">q", 5: ">f", 6: ">d"}
+_ARRAYS = {7: (1, "b"), 11: (4, "i"), 12: (8, "q")}
+
+
+def read_nbt(data: bytes) -> dict[str, Any]:
+    """The root compound; numbers, text, lists and arrays as Python has them.
+
+    Args:
+        data: as in the file, compressed with gzip or not.
+
+    Raises:
+        UsageError: it is no NBT, or too large.
+    """
+    try:
+        plain = _unpacked(data)
+        source = BytesIO(plain)
+        if _take(source, 1) != b"\x0a":
+            raise ValueError("it does not begin with a compound")
+        _text(source)
+        root: dict[str, Any] = _value(source, 10, 0)
+    except (ValueError, struct.error, EOFError, OSError, zlib.error, KeyError) as error:
+        raise UsageError(f"the file is no NBT ({str(error)[:80]})") from None
+    return root
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data[:2] != b"\x1f\x8b":
+        return data[: LARGEST + 1]
+    with gzip.open(BytesIO(data)) as file:
+        plain = file.read(LARGEST + 1)
+    if len(plain) > LARGEST:
+        raise ValueError(f"it is larger than {LARGEST // 1024 // 1024} MB")
+    return plain
+
+
+def _take(source: BytesIO, count: int) -> bytes:
+    found = source.read(count)
+    if len(found) < count:
+        raise ValueError("it ends early")
+    return found
+
+
+def _number(source: BytesIO, form: str) -> Any:
+    return struct.unpack(form, _take(source, struct.calcsize(form)))[0]
+
+
+def _text(source: BytesIO) -> str:
+    return _take(source, _number(source, ">H")).decode("utf-8", "replace")
+
+
+def _value(source: BytesIO, kind: int, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise ValueError("it is nested too deep")
+    if kind in _NUMBERS:
+        return _number(source, _NUMBERS[kind])
+    if kind in _ARRAYS:
+        width, form = _ARRAYS[kind]
+        count = _length(source, width)
+        return list(struct.unpack(f">{count}{form}", _take(source, count * width)))
+    if kind == 8:
+        return _text(source)
+    if kind == 9:
+        inner = _take(source, 1)[0]
+        count = _length(source, 1 if inner else 0)
+        return [_value(source, inner, depth + 1) for _ in range(count)] if inner else []
+    if kind != 10:
+        raise ValueError(f"there is no tag {kind}")
+    found: dict[str, Any] = {}
+    while (inner := _take(source, 1)[0]) != 0:
+        name = _text(source)
+        found[name] = _value(source, inner, depth + 1)
+    return found
+
+
+def _length(source: BytesIO, width: int) -> int:
+    """A count that the rest of the data can hold."""
+    count = int(_number(source, ">i"))
+    if width and not 0 <= count * width <= len(source.getbuffer()) - source.tell():
+        raise ValueError(f"it has an array of {count}")
+    return max(0, count)

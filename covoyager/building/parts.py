@@ -1,0 +1,101 @@
+"""A blueprint as work to share: levels from the ground up, large ones cut in parts; fittings when the walls stand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from covoyager.building.bill import bill
+from covoyager.building.blueprint import Block, Blueprint, Cell
+from covoyager.building.checks import is_fitting, order_of
+from covoyager.domain import Action, Subtask
+from covoyager.knowledge import Knowledge
+
+#: Blocks of one part: a few stacks to carry, a few minutes of work.
+MOST = 40
+#: What placing one block takes, walking included, in ticks.
+BLOCK_TICKS = 14
+TRIP_TICKS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Blocks that one participant places, in this order.
+
+    Attributes:
+        level: parts of a level wait for all of the level below.
+    """
+
+    number: int
+    level: int
+    blocks: tuple[tuple[Cell, Block], ...]
+
+    def to_json(self) -> list[list[object]]:
+        """``[[x, y, z, state], …]``, as a goal's documents keep it."""
+        return [[*cell, str(block)] for cell, block in self.blocks]
+
+
+def parts_of(plan: Blueprint) -> tuple[Part, ...]:
+    """The parts, in an order in which they can be built."""
+    order, _ = order_of(plan)
+    walls = [cell for cell in order if not is_fitting(plan.blocks[cell])]
+    fittings = [cell for cell in order if is_fitting(plan.blocks[cell])]
+    groups: list[list[Cell]] = []
+    for cell in walls:
+        # Within a level the order is by neighbours; what hangs lower than what is built already forms its own.
+        if groups and groups[-1][-1][1] == cell[1]:
+            groups[-1].append(cell)
+        else:
+            groups.append([cell])
+    groups += [fittings] if fittings else []
+    found: list[Part] = []
+    for level, group in enumerate(groups):
+        pieces = -(-len(group) // MOST)
+        size = -(-len(group) // pieces)
+        for at in range(0, len(group), size):
+            cells = group[at : at + size]
+            found.append(Part(len(found), level, tuple((cell, plan.blocks[cell]) for cell in cells)))
+    return tuple(found)
+
+
+def subtasks_of(
+    name: str,
+    parts: Sequence[Part],
+    knowledge: Knowledge,
+    makers: Mapping[str, Sequence[int]],
+    first: int,
+    lacking: Mapping[int, Mapping[str, int]] | None = None,
+) -> tuple[Subtask, ...]:
+    """The parts as subtasks.
+
+    Args:
+        name: of the building.
+        parts: those that are not DONE, in order.
+        knowledge: facts of the version.
+        makers: ids of the subtasks that make each item.
+        first: id of the first.
+        lacking: what a part that was begun still takes, by its number; all of its bill where it is not there.
+    """
+    found: list[Subtask] = []
+    levels: dict[int, list[int]] = {}
+    for number, part in enumerate(parts, first):
+        takes = dict((lacking or {}).get(part.number, bill((block for _, block in part.blocks), knowledge)))
+        own = sum(bill((block for _, block in part.blocks), knowledge).values())
+        item = max(takes or bill((block for _, block in part.blocks), knowledge), key=lambda i: takes.get(i, 0))
+        below = [level for level in levels if level < part.level]
+        needs = {*(levels[max(below)] if below else ()), *(maker for i in takes for maker in makers.get(i, ()))}
+        levels.setdefault(part.level, []).append(number)
+        amounts = ", ".join(f"{count} {knowledge.label(i)}" for i, count in takes.items())
+        found.append(
+            Subtask(
+                id=number,
+                action=Action.BUILD,
+                item=item,
+                quantity=max(1, own),
+                materials={i: round(count / max(1, own), 4) for i, count in takes.items()},
+                consumes=takes,
+                needs=tuple(sorted(needs)),
+                description=f"Build part {part.number + 1} of {name} with {amounts or 'nothing more'}.",
+                ticks=TRIP_TICKS + BLOCK_TICKS * own,
+                documents=(f"~/blueprint/parts/{part.number}",),
+            )
+        )
+    return tuple(found)

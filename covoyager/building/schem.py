@@ -1,0 +1,60 @@
+"""Sponge schematics (``.schem``, versions 1 to 3, as WorldEdit writes them) → blueprints."""
+
+from pathlib import Path
+from typing import Any
+
+from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
+from covoyager.building.nbt import LARGEST, read_nbt
+from covoyager.errors import UsageError
+
+
+def read_schem(path: Path) -> Blueprint:
+    """The blueprint in a file.
+
+    Raises:
+        UsageError: there is no such file, or it makes no sense; in one line.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise UsageError("the file is too large")
+        return _blueprint(path.stem, read_nbt(path.read_bytes()))
+    except OSError:
+        raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
+    except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        told = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
+        raise UsageError(f"The blueprint {path.name} cannot be read: {told}") from None
+
+
+def _blueprint(name: str, root: dict[str, Any]) -> Blueprint:
+    told = root.get("Schematic", root)
+    if int(told.get("Version", 1)) not in (1, 2, 3):
+        raise UsageError(f"version {told['Version']} of the format is not known")
+    width, height, length = (int(told[key]) & 0xFFFF for key in ("Width", "Height", "Length"))
+    if max(width, height, length) > WIDEST * 4:
+        raise UsageError(f"it is {width}×{height}×{length}, too large")
+    held = told["Blocks"] if isinstance(told.get("Blocks"), dict) else told
+    palette = {int(number): Block.parse(text) for text, number in held["Palette"].items()}
+    numbers = _varints(held["Data"] if "Data" in held else held["BlockData"])
+    if len(numbers) != width * height * length:
+        raise UsageError(f"it has {len(numbers)} blocks for {width}×{height}×{length}")
+    cells: dict[Cell, Block] = {}
+    for at, number in enumerate(numbers):
+        block = palette[number]
+        if not block.air:
+            cells[at % width, at // (width * length), at // width % length] = block
+    return blueprint(name, cells)
+
+
+def _varints(data: list[int]) -> list[int]:
+    found: list[int] = []
+    value = shift = 0
+    for byte in data:
+        value |= (byte & 0x7F) << shift
+        shift += 7
+        if byte & 0x80:
+            if shift > 28:
+                raise UsageError("a number in it is too long")
+            continue
+        found.append(value)
+        value = shift = 0
+    return found

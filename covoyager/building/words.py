@@ -1,0 +1,120 @@
+"""Buildings in words that take no model: ``build a 5x5 cobblestone hut with a door``, ``build house.schem``."""
+
+import re
+from pathlib import Path
+
+from covoyager.building.blueprint import Block, Blueprint, Cell, blueprint
+from covoyager.building.schem import read_schem
+from covoyager.errors import UsageError
+from covoyager.knowledge import Knowledge
+
+_BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
+_FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.schem)", re.IGNORECASE)
+_KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
+_SIZE = re.compile(r"(\d{1,2})\s*(?:x|×|by)\s*(\d{1,2})(?:\s*(?:x|×|by)\s*(\d{1,2}))?", re.IGNORECASE)
+_WOODS = ("oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo")
+_MATERIALS = {"wooden": "oak_planks", "wood": "oak_planks", "stone": "cobblestone", "cobble": "cobblestone"}
+_SIZES = {"tower": (5, 5, 7), "wall": (7, 1, 3), "platform": (5, 5, 1), "hut": (5, 5, 4)}
+
+
+def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | None:
+    """The blueprint that is asked for; None where the words ask for no building that is known here.
+
+    Args:
+        text: a goal.
+        knowledge: facts of the version.
+        folder: where files that are given by name lie; nothing outside of it is read.
+
+    Raises:
+        UsageError: the file cannot be read, or the size makes no sense.
+    """
+    asked = _BUILD.fullmatch(text)
+    if asked is None:
+        return None
+    file = _FILE.fullmatch(asked[1].strip(" .!\"'"))
+    if file is not None:
+        return read_schem(folder / Path(file[1]).name)
+    kind = _KIND.search(asked[1])
+    if kind is None:
+        return None
+    word = kind[1].lower().replace("-", "")
+    form = "tower" if "tower" in word else "wall" if word == "wall" else word if word == "platform" else "hut"
+    form = "platform" if word == "floor" else form
+    size = _SIZE.search(asked[1])
+    width, depth, height = _SIZES[form]
+    if size is not None:
+        width, depth = int(size[1]), int(size[2])
+        height = int(size[3]) if size[3] else height
+        if form == "wall":
+            width, depth, height = int(size[1]), 1, int(size[2])
+    material = material_of(asked[1][: kind.start()], knowledge)
+    return simple(form, (width, height, depth), material, asked[1].lower(), knowledge)
+
+
+def material_of(text: str, knowledge: Knowledge) -> str:
+    """The block that the words before the kind name; cobblestone where they name none.
+
+    Raises:
+        UsageError: they name something that is no block to build with.
+    """
+    plain = _SIZE.sub(" ", text.lower())
+    words = [word for word in re.findall(r"[a-z]+", plain) if word not in ("a", "an", "the", "small", "big", "little")]
+    if not words:
+        return "cobblestone"
+    for name in (
+        "_".join(words),
+        "_".join(words).removesuffix("s"),
+        f"{'_'.join(words)}_planks",
+        f"{'_'.join(words)}s",
+    ):
+        if name in knowledge.blocks and name in knowledge.items:
+            return name
+    found = _MATERIALS.get(" ".join(words))
+    if found is None:
+        raise UsageError(f"I know no block {' '.join(words)!r} to build with.")
+    return found
+
+
+def simple(form: str, size: Cell, material: str, text: str, knowledge: Knowledge) -> Blueprint:
+    """A plain hut, tower, wall or platform.
+
+    Raises:
+        UsageError: it is too small to stand in, or too large.
+    """
+    width, height, depth = size
+    hollow = form in ("hut", "tower")
+    if hollow and (width < 3 or depth < 3 or height < 3):
+        raise UsageError(f"A {form} of {width}×{depth} and {height} high leaves no room inside; take 3×3×3 or more.")
+    block = Block.parse(material)
+    cells: dict[Cell, Block] = {}
+    for x in range(width):
+        for y in range(height):
+            for z in range(depth):
+                edge = x in (0, width - 1) or z in (0, depth - 1)
+                if not hollow or edge or (form == "hut" and y == height - 1):
+                    cells[x, y, z] = block
+    if hollow:
+        _furnish(cells, size, form, material, text, knowledge)
+    return blueprint(f"the {'×'.join(map(str, (width, depth)))} {knowledge.label(material)} {form}", cells)
+
+
+def _furnish(cells: dict[Cell, Block], size: Cell, form: str, material: str, text: str, knowledge: Knowledge) -> None:
+    """A doorway in the south wall, a door in it, windows, a torch, a ladder, as far as they are asked for."""
+    width, height, depth = size
+    middle, front = width // 2, depth - 1
+    wood = next((wood for wood in _WOODS if material.startswith(wood)), "oak")
+    for y in (0, 1):
+        cells.pop((middle, y, front))
+    if "door" in text:
+        for y, half in ((0, "lower"), (1, "upper")):
+            cells[middle, y, front] = Block.parse(f"{wood}_door[facing=north,half={half},hinge=left]")
+    if "window" in text and height >= 3 and depth >= 5:
+        for x in (0, width - 1):
+            cells[x, 1, depth // 2] = Block.parse("glass")
+    if "torch" in text or "light" in text:
+        cells[middle, 1, 1] = Block.parse("wall_torch[facing=south]")
+    if form == "tower" or "ladder" in text:
+        for y in range(height):
+            if "torch" not in text or y != 1:
+                cells[1, y, 1] = Block.parse("ladder[facing=south]")
+    del knowledge

@@ -1,0 +1,18 @@
+"""What a worker sees of the buildings: which blocks a subtask is about, and whom to tell what does not stand right."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from covoyager.board import SubtaskView
+
+
+class Site(Protocol):
+    """Knows the blueprints that are attached to goals."""
+
+    def blocks(self, view: SubtaskView) -> list[Any] | None:
+        """``[x, y, z, state]`` for each block of a subtask, in order; None where it is about no blueprint."""
+        ...
+
+    def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
+        """What does not stand as it should: ``[x, y, z, state, what is there]``."""
+        ...

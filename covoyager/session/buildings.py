@@ -1,0 +1,146 @@
+"""Blueprints attached to goals: kept with the board, planned from what is on hand, verified block by block."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from covoyager.board import Board, SubtaskView
+from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_building
+from covoyager.building.bill import bill
+from covoyager.building.parts import subtasks_of
+from covoyager.domain import Goal, Plan, Status, totals
+from covoyager.domain.graph import critical_path
+from covoyager.errors import Impossible, NotUnderstood, UsageError
+from covoyager.knowledge import Knowledge
+from covoyager.planning import plan_goal
+
+_PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
+
+
+class Buildings:
+    """Implements :class:`covoyager.crew.site.Site`, and plans what a blueprint takes.
+
+    Args:
+        board: keeps the documents of goals.
+        knowledge: facts of the version.
+        folder: where blueprints lie that are given by name.
+    """
+
+    def __init__(self, board: Board, knowledge: Knowledge, folder: Path) -> None:
+        self._board = board
+        self._knowledge = knowledge
+        self._folder = folder
+
+    def read(self, text: str) -> Blueprint | None:
+        """The blueprint that a goal asks for; None where it asks for no building.
+
+        Raises:
+            NotUnderstood: the file or the size makes no sense.
+            Impossible: it cannot be built by hand.
+        """
+        try:
+            drawn = read_building(text, self._knowledge, self._folder)
+        except UsageError as error:
+            raise NotUnderstood(str(error)) from None
+        wrong = faults(drawn, self._knowledge) if drawn is not None else []
+        if wrong:
+            raise Impossible(f"It cannot be built: {wrong[0]}.")
+        return drawn
+
+    # --- documents of goals -----------------------------------------------------------------------------------
+
+    def document(self, drawn: Blueprint, origin: tuple[int, int, int]) -> dict[str, Any]:
+        """A blueprint as it is attached to a goal: its parts with their places in the world."""
+        x, y, z = origin
+        parts = [
+            [[cx + x, cy + y, cz + z, str(block)] for (cx, cy, cz), block in part.blocks] for part in parts_of(drawn)
+        ]
+        levels = [part.level for part in parts_of(drawn)]
+        return {"name": drawn.name, "origin": list(origin), "parts": parts, "levels": levels, "lacking": {}}
+
+    def attach(self, goal_id: int, document: Mapping[str, Any]) -> None:
+        """Keep it with the goal."""
+        self._board.set_setting(f"goal:{goal_id}:blueprint", dict(document))
+
+    def of(self, goal_id: int | None) -> dict[str, Any] | None:
+        """A goal's blueprint."""
+        found = None if goal_id is None else self._board.setting(f"goal:{goal_id}:blueprint")
+        return dict(found) if isinstance(found, dict) else None
+
+    def blocks(self, view: SubtaskView) -> list[Any] | None:
+        """See Site."""
+        number = _number(view.subtask.documents)
+        document = self.of(view.goal_id) if number is not None else None
+        if document is None or number is None or number >= len(document["parts"]):
+            return None
+        return list(document["parts"][number])
+
+    def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
+        """See Site."""
+        number, document = _number(view.subtask.documents), self.of(view.goal_id)
+        if number is None or document is None:
+            return
+        lacking = bill((Block.parse(str(state)) for _, _, _, state, *_ in wrong), self._knowledge)
+        if document["lacking"].get(str(number)) != lacking:
+            document["lacking"][str(number)] = lacking
+            self.attach(view.goal_id, document)
+
+    # --- planning ---------------------------------------------------------------------------------------------
+
+    def plan(
+        self,
+        goal: Goal,
+        document: Mapping[str, Any],
+        views: Sequence[SubtaskView],
+        *,
+        have: Mapping[str, int],
+        participants: int,
+        nearby: Mapping[str, int] | None,
+        stations: frozenset[str],
+    ) -> Plan:
+        """The grounded plan for what the blueprint still takes, and its parts after it.
+
+        Args:
+            goal: has no items: what is built lies in no chest.
+            document: the blueprint.
+            views: the goal's subtasks so far.
+            have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
+
+        Raises:
+            Impossible: something that it takes cannot be had.
+        """
+        states = {_number(view.subtask.documents): view.state for view in views}
+        drawn = [
+            Part(number, level, tuple(((x, y, z), Block.parse(state)) for x, y, z, state in blocks))
+            for number, (level, blocks) in enumerate(zip(document["levels"], document["parts"], strict=True))
+        ]
+        parts = [part for part in drawn if states.get(part.number) is not Status.DONE]
+        lacking = {int(number): dict(items) for number, items in document["lacking"].items()}
+        bills = {
+            part.number: lacking.get(part.number, bill((block for _, block in part.blocks), self._knowledge))
+            for part in parts
+        }
+        wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
+        materials = plan_goal(
+            Goal(f"materials for {document['name']}", wanted),
+            self._knowledge,
+            have=have,
+            participants=participants,
+            nearby=nearby,
+            stations=stations,
+        )
+        makers: dict[str, list[int]] = {}
+        for subtask in materials.subtasks:
+            for item in subtask.produces:
+                makers.setdefault(item, []).append(subtask.id)
+        first = max((subtask.id for subtask in materials.subtasks), default=0) + 1
+        built = subtasks_of(document["name"], parts, self._knowledge, makers, first, lacking)
+        subtasks = (*materials.subtasks, *built)
+        return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
+
+
+def _number(documents: Sequence[str]) -> int | None:
+    found = [match for path in documents if (match := _PATH.fullmatch(path))]
+    return int(found[0][1]) if found else None
