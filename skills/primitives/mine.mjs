@@ -56,7 +56,7 @@ class Mining {
     this.avoid = new Set()
     this.lost = new Set()
     this.shut = null
-    /** How many of the item there have been seen, or must come of what was dug: some may be on their way. */
+    /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
   }
 
@@ -68,7 +68,8 @@ class Mining {
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
     this.dug.push(position)
-    if (!CHANCE.test(name)) this.promised = Math.max(this.promised, this.sure) + 1
+    // Not one more than there are now: the drop is often there before the server's word on the block.
+    if (!CHANCE.test(name)) this.promised++
   }
 
   get have () {
@@ -96,9 +97,8 @@ class Mining {
   async short () {
     if (this.item && this.sure < this.promised && this.sure < this.count) {
       await this.hands.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
-      if (this.sure < this.count) this.promised = this.sure
+      this.promised = Math.min(this.promised, this.sure)
     }
-    this.promised = Math.max(this.promised, this.sure)
     return this.sure < this.count
   }
 
@@ -159,7 +159,7 @@ class Mining {
     const covered = isCovered(bot, position)
     const dug = this.total
     await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), {
-      dig: covered ? 'at once' : true, done: () => this.total > dug && this.sure >= this.count
+      dig: covered ? 'at once' : true, done: () => this.total > dug && Math.max(this.sure, this.promised) >= this.count
     })
   }
 
