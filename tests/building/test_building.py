@@ -1,0 +1,163 @@
+"""Blueprints from words and files: what they are, whether they can stand, what they take, in which parts they are built."""
+
+import contextlib
+import gzip
+import struct
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from covoyager.building import Block, faults, parts_of, read_building
+from covoyager.building.bill import bill
+from covoyager.building.blueprint import blueprint
+from covoyager.building.checks import is_fitting, order_of
+from covoyager.building.nbt import read_nbt
+from covoyager.building.schem import read_schem
+from covoyager.errors import UsageError
+from tests.building.schematics import house, schem
+from tests.planning.facts import knowledge
+
+K = knowledge()
+NEIGHBOURS = ((0, -1, 0), (0, 1, 0), (1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
+
+
+def drawn(cells: dict[tuple[int, int, int], str]) -> object:
+    return blueprint("it", {cell: Block.parse(state) for cell, state in cells.items()})
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_schematic_is_read_as_it_was_written(tmp_path: Path, version: int) -> None:
+    blocks, size = house()
+    path = tmp_path / "house.schem"
+    path.write_bytes(schem(blocks, size, version))
+    found = read_schem(path)
+    assert {cell: block.name for cell, block in found.blocks.items()} == {
+        cell: state.partition("[")[0] for cell, state in blocks.items()
+    }
+    assert (found.size, found.name) == (size, "house")
+    door = found.blocks[5, 1, 8]
+    assert str(door) == "oak_door[facing=north,half=lower,hinge=left]"
+    assert faults(found, K) == []
+    takes = bill(found.blocks.values(), K)
+    assert (takes["oak_door"], takes["red_bed"], takes["torch"], takes["oak_slab"]) == (2, 2, 2, 108)
+    assert sum(takes.values()) == len(blocks) - 4  # upper halves and heads come with the rest
+
+
+def test_parts_can_be_built_in_their_order(tmp_path: Path) -> None:
+    blocks, size = house()
+    path = tmp_path / "house.schem"
+    path.write_bytes(schem(blocks, size))
+    found = read_schem(path)
+    parts = parts_of(found)
+    cells = [cell for part in parts for cell, _ in part.blocks]
+    assert sorted(cells) == sorted(blocks)
+    assert [part.number for part in parts] == list(range(len(parts)))
+    assert all(0 < len(part.blocks) <= 40 for part in parts)
+    levels = [part.level for part in parts]
+    assert levels == sorted(levels)
+    # Whatever the order within a level, each finds a neighbour or the ground in those before it or in its own.
+    placed: set[tuple[int, int, int]] = set()
+    for level in sorted(set(levels)):
+        own = {cell for part in parts if part.level == level for cell, _ in part.blocks}
+        placed |= own
+        for x, y, z in own:
+            assert y == 0 or any((x + dx, y + dy, z + dz) in placed for dx, dy, dz in NEIGHBOURS)
+    fitted = [is_fitting(block) for part in parts for _, block in part.blocks]
+    assert fitted == sorted(fitted)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "takes"),
+    [
+        ("build a 5x5 cobblestone hut with a door", (5, 4, 5), {"oak_door": 1}),
+        (
+            "Build me a 7 by 5 spruce hut with windows, a door and a torch!",
+            (7, 4, 5),
+            {"spruce_door": 1, "glass": 2, "torch": 1},
+        ),
+        ("build a stone tower", (5, 7, 5), {"ladder": 7}),
+        ("build a 9x3 stone bricks wall", (9, 3, 1), {"stone_bricks": 27}),
+        ("build a 6x4 platform", (6, 1, 4), {"cobblestone": 24}),
+        ("construct a 4x4x3 oak planks cabin", (4, 3, 4), {"oak_planks": 38}),
+    ],
+)
+def test_words_that_take_no_model(tmp_path: Path, text: str, size: object, takes: dict[str, int]) -> None:
+    found = read_building(text, K, tmp_path)
+    assert found is not None
+    assert found.size == size
+    assert faults(found, K) == []
+    counted = bill(found.blocks.values(), K)
+    assert {item: counted.get(item) for item in takes} == takes
+
+
+@pytest.mark.parametrize("text", ["craft compass", "build a spaceship", "we should build something", "hut", ""])
+def test_other_words_are_left_to_others(tmp_path: Path, text: str) -> None:
+    assert read_building(text, K, tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("build a 2x2 hut", "no room inside"),
+        ("build a 60x60 platform", "up to"),
+        ("build a gizmo hut", "no block 'gizmo'"),
+        ("build nothing.schem", "no blueprint nothing.schem"),
+        ("build ../../secret.schem", ""),
+    ],
+)
+def test_what_makes_no_sense_is_one_line(tmp_path: Path, text: str, said: str) -> None:
+    folder = tmp_path / "home" / "blueprints"
+    folder.mkdir(parents=True)
+    (tmp_path / "secret.schem").write_bytes(schem({(0, 0, 0): "stone"}, (1, 1, 1)))
+    if not said:
+        assert read_building(text, K, folder) is None  # no way out of the folder
+        return
+    with pytest.raises(UsageError, match=said) as caught:
+        read_building(text, K, folder)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ({(0, 0, 0): "stone", (0, 2, 0): "stone"}, "1 blocks have nothing to be placed against: stone at 0 2 0"),
+        ({(0, 0, 0): "stone", (0, 1, 1): "wall_torch[facing=north]"}, "has nothing that holds it"),
+        ({(0, 0, 0): "stone", (1, 1, 0): "torch"}, "torch at 1 1 0 has nothing that holds it"),
+        ({(0, 0, 0): "water"}, "water cannot be placed by hand"),
+        ({(0, 0, 0): "unobtainium"}, "has no unobtainium"),
+    ],
+)
+def test_what_cannot_stand_is_told(cells: dict[tuple[int, int, int], str], said: str) -> None:
+    assert any(said in fault for fault in faults(drawn(cells), K))  # type: ignore[arg-type]
+
+
+def test_a_hut_leaves_nothing_floating() -> None:
+    found = read_building("build a 5x5 oak hut with a door, windows and a torch", K, Path("none"))
+    assert found is not None
+    order, never = order_of(found)
+    assert never == []
+    assert len(order) == len(found.blocks)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.binary(max_size=300))
+def test_no_file_brings_the_reader_down(data: bytes) -> None:
+    for raw in (data, gzip.compress(data), b"\x0a\x00\x00" + data):
+        with contextlib.suppress(UsageError):
+            assert isinstance(read_nbt(raw), dict)
+
+
+def test_hostile_files_end_in_a_line(tmp_path: Path) -> None:
+    deep = b"\x0a\x00\x00" + b"\x0a\x00\x01a" * 5000
+    bomb = gzip.compress(b"\0" * 40_000_000)
+    long = b"\x0a\x00\x00" + b"\x0b\x00\x01a" + struct.pack(">i", 2**31 - 1)
+    many = b"\x0a\x00\x00" + b"\x09\x00\x01a\x0a" + struct.pack(">i", 2**31 - 1)
+    wrong = schem({(0, 0, 0): "stone"}, (1, 1, 1)).replace(b"", b"")
+    for number, data in enumerate([deep, bomb, long, many, b"", b"\x1f\x8b", wrong[:40]]):
+        path = tmp_path / f"{number}.schem"
+        path.write_bytes(data)
+        with pytest.raises(UsageError, match="cannot be read") as caught:
+            read_schem(path)
+        assert len(str(caught.value)) < 300
