@@ -144,12 +144,15 @@ class Knowledge:
 
 
 def version_number(version: str) -> tuple[int, ...]:
-    """``1.20.1`` → (1, 20, 1); what is not a number ends it."""
+    """``1.20.1`` → (1, 20, 1); ``1.16-rc1`` → (1, 16); what is not a number ends it."""
     parts: list[int] = []
     for part in version.split("."):
-        if not part.isdigit():
+        digits, dash, _ = part.partition("-")
+        if not digits.isdigit():
             break
-        parts.append(int(part))
+        parts.append(int(digits))
+        if dash:
+            break
     return tuple(parts)
 
 

@@ -87,9 +87,11 @@ def version_folders(version: str, data: Path) -> dict[str, str]:
         paths = json.loads((data / "dataPaths.json").read_bytes())["pc"]
     except (OSError, ValueError, KeyError) as error:
         raise KnowledgeError(f"Minecraft's data is missing or broken in {data}; run covoyager doctor") from error
-    if version not in paths:
-        same = [v for v in paths if version_number(v)[:2] == number[:2] and version_number(v) >= OLDEST]
-        raise KnowledgeError(f"no facts for Minecraft {version}" + (f"; there are {', '.join(same)}" if same else ""))
+    if version not in paths or not number:
+        known = [v for v in paths if version_number(v) >= OLDEST]
+        same = [v for v in known if number and version_number(v)[:2] == number[:2]]
+        there = ", ".join(same) if same else f"{known[0]} to {known[-1]}"
+        raise KnowledgeError(f"no facts for Minecraft {version}; there are {there}")
     folders: dict[str, str] = paths[version]
     return folders
 

@@ -62,7 +62,8 @@ class Plain:
     """The raw files of one version."""
 
     def __init__(self, data: Path, version: str) -> None:
-        folders = json.loads((data / "dataPaths.json").read_text())["pc"][version]
+        paths = json.loads((data / "dataPaths.json").read_text())["pc"]
+        folders = paths["1.14.4"] | paths[version] if version.startswith("1.13") else paths[version]
 
         def read(kind: str) -> Any:
             return json.loads((data / folders[kind] / f"{kind}.json").read_text())
@@ -329,7 +330,7 @@ class Plain:
 
     def wear(self, step: Mapping[str, Any]) -> Counter[str]:
         """Uses that a step takes of its tools (what one swing gives more of, or by chance, is left out)."""
-        if step["action"] != "gather" or step["item"] in tables.SEVERAL:
+        if step["action"] != "gather" or step["item"] in tables.SEVERAL.split():
             return Counter()
         return Counter({tool: step["quantity"] for tool in step["tools"] if tool.split("_")[0] in tables.DURABILITY})
 
@@ -380,7 +381,7 @@ class Plain:
                     and tool.split("_")[0] in tables.DURABILITY
                     and step["item"] in tables.PICKAXE
                 ):
-                    worn[tool] += step["quantity"] if step["item"] not in tables.SEVERAL else 1
+                    worn[tool] += step["quantity"] if step["item"] not in tables.SEVERAL.split() else 1
                     if worn[tool] > stock[tool] * tables.DURABILITY[tool.split("_")[0]]:
                         return [f"#{step['id']}: {tool} wears out"]
             stock.subtract(step["consumes"])

@@ -39,7 +39,7 @@ DURABILITY = {"wooden": 59, "golden": 32, "stone": 131, "copper": 190, "iron": 2
 SEVERAL = (
     "redstone lapis_lazuli raw_copper snowball clay_ball glowstone_dust melon_slice gold_nugget prismarine_crystals book "
     "amethyst_shard resin_clump sweet_berries cocoa_beans carrot potato wheat_seeds beetroot_seeds"
-).split()
+)
 """What a block gives several of."""
 
 FAMILIES = (

@@ -1,0 +1,130 @@
+"""A server's datapack replaces, adds and hides recipes and tags, in the game's own layout of either age."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from covoyager.domain import Goal, Plan
+from covoyager.errors import Impossible, KnowledgeError
+from covoyager.knowledge import Knowledge, load
+from covoyager.planning import criticise, plan_goal
+from tests.planning.facts import data
+
+SHAPED = {
+    "type": "minecraft:crafting_shaped", "pattern": ["dd", "dd"], "key": {"d": {"item": "minecraft:dirt"}},
+    "result": {"item": "minecraft:diamond", "count": 1},
+}  # fmt: skip
+NEW_SHAPED = SHAPED | {"key": {"d": "minecraft:dirt"}, "result": {"id": "minecraft:diamond", "count": 1}}
+
+
+def pack(folder: Path, files: dict[str, Any]) -> Path:
+    for name, content in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(content))
+    return folder
+
+
+def plan(item: str, facts: Knowledge, **have: int) -> Plan:
+    made = plan_goal(Goal("x", {item: 1}), facts, have=have)
+    assert not criticise(made, facts, have)
+    return made
+
+
+@pytest.mark.parametrize(("version", "folder", "recipe"), [
+    ("1.20.1", "recipes", SHAPED), ("1.16.5", "recipes", SHAPED), ("1.21.4", "recipe", NEW_SHAPED), ("26.1", "recipe", NEW_SHAPED),
+])  # fmt: skip
+def test_a_recipe_is_added(tmp_path: Path, version: str, folder: str, recipe: dict[str, Any]) -> None:
+    facts = load(version, data(), [pack(tmp_path, {f"data/server/{folder}/gems.json": recipe})])
+    assert [(str(s.action), s.item, s.quantity) for s in plan("diamond", facts).subtasks] == [
+        ("gather", "dirt", 4), ("craft", "diamond", 1)]  # fmt: skip
+
+
+def test_a_recipe_is_replaced_by_its_name(tmp_path: Path) -> None:
+    compass = {"type": "minecraft:crafting_shapeless", "ingredients": [{"item": "minecraft:stick"}],
+               "result": {"item": "minecraft:compass"}}  # fmt: skip
+    facts = load("1.20.1", data(), [pack(tmp_path, {"data/minecraft/recipes/compass.json": compass})])
+    assert {s.item for s in plan("compass", facts).subtasks} == {"oak_log", "oak_planks", "stick", "compass"}
+
+
+def test_the_later_pack_wins(tmp_path: Path) -> None:
+    def compass(item: str) -> dict[str, Any]:
+        return {"type": "crafting_shapeless", "ingredients": [{"item": item}], "result": {"item": "compass"}}
+
+    first = pack(tmp_path / "a", {"data/minecraft/recipes/compass.json": compass("minecraft:stick")})
+    second = pack(tmp_path / "b", {"data/minecraft/recipes/compass.json": compass("minecraft:dirt")})
+    assert plan("compass", load("1.20.1", data(), [first, second])).subtasks[0].item == "dirt"
+    assert plan("compass", load("1.20.1", data(), [second, first])).subtasks[0].item == "oak_log"
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_tags_add_up_unless_they_replace(tmp_path: Path, replace: bool) -> None:
+    tag = {"replace": replace, "values": ["minecraft:dirt"]}
+    recipe = {"type": "crafting_shapeless", "ingredients": [{"tag": "minecraft:planks"}], "result": {"item": "compass"}}
+    files = {"data/minecraft/tags/items/planks.json": tag, "data/minecraft/recipes/compass.json": recipe}
+    facts = load("1.20.1", data(), [pack(tmp_path, files)])
+    (way,) = facts.ways["compass"]
+    assert "dirt" in way.slots[0].choices
+    assert ("oak_planks" in way.slots[0].choices) is not replace
+
+
+def test_tags_name_tags_and_a_tag_of_itself_ends(tmp_path: Path) -> None:
+    files = {
+        "data/server/tags/items/all.json": {"values": ["#server:more", "#server:all", "stone"]},
+        "data/server/tags/items/more.json": {"values": [{"id": "minecraft:dirt", "required": False}, "server:no_such"]},
+        "data/server/recipes/x.json": {"type": "crafting_shapeless", "ingredients": [{"tag": "server:all"}],
+                                       "result": {"item": "elytra"}},
+    }  # fmt: skip
+    facts = load("1.20.1", data(), [pack(tmp_path, files)])
+    assert set(facts.ways["elytra"][0].slots[0].choices) == {"dirt", "stone"}
+    assert [s.item for s in plan("elytra", facts).subtasks] == ["dirt", "elytra"]
+
+
+def test_a_filter_hides_recipes_of_the_game(tmp_path: Path) -> None:
+    hide = {"pack": {"pack_format": 15, "description": ""},
+            "filter": {"block": [{"namespace": "minecraft", "path": "recipes/compass\\.json"}]}}  # fmt: skip
+    folder = pack(tmp_path, {"pack.mcmeta": hide, "data/server/recipes/gems.json": SHAPED})
+    with pytest.raises(Impossible, match="compass"):
+        plan("compass", load("1.20.1", data(), [folder]))
+
+
+def test_cooking_cutting_and_smithing_of_a_server(tmp_path: Path) -> None:
+    files = {
+        "data/s/recipes/cook.json": {"type": "minecraft:smelting", "ingredient": {"item": "dirt"}, "result": "clay",
+                                     "cookingtime": 40},
+        "data/s/recipes/cut.json": {"type": "minecraft:stonecutting", "ingredient": {"item": "dirt"}, "result": "elytra",
+                                    "count": 5},
+        "data/s/recipes/forge.json": {"type": "minecraft:smithing_transform", "base": {"item": "dirt"},
+                                      "addition": {"item": "stick"}, "template": {"item": "stone"},
+                                      "result": {"item": "bedrock"}},
+    }  # fmt: skip
+    facts = load("1.20.1", data(), [pack(tmp_path, files)])
+    assert any(way.heat == 40 and way.slots[0].choices == ("dirt",) for way in facts.ways["clay"])
+    assert plan("elytra", facts, stonecutter=1, dirt=1).subtasks[0].quantity == 5
+    assert plan("bedrock", facts, smithing_table=1, dirt=1, stick=1, stone=1).subtasks[0].station == "smithing_table"
+
+
+@pytest.mark.parametrize(("files", "why"), [
+    ({"readme.json": {}}, "is no datapack: it has no folder data"),
+    ({"data/s/recipes/bad.json": {"type": "minecraft:crafting_shaped", "pattern": ["d"]}}, "recipe s:bad is broken"),
+    ({"data/s/recipes/x.json": SHAPED, "pack.mcmeta": {"filter": {"block": [{"path": "("}]}}}, "a filter is no pattern"),
+])  # fmt: skip
+def test_a_broken_pack_is_told_in_one_line(tmp_path: Path, files: dict[str, Any], why: str) -> None:
+    with pytest.raises(KnowledgeError, match=why) as caught:
+        load("1.20.1", data(), [pack(tmp_path, files)])
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_json_is_told(tmp_path: Path) -> None:
+    folder = pack(tmp_path, {"data/s/recipes/x.json": SHAPED})
+    (folder / "data/s/recipes/x.json").write_text("{")
+    with pytest.raises(KnowledgeError, match=r"x\.json cannot be read"):
+        load("1.20.1", data(), [folder])
+
+
+def test_a_recipe_for_things_that_the_version_lacks_is_void(tmp_path: Path) -> None:
+    recipe = SHAPED | {"result": {"item": "othermod:gadget"}}
+    facts = load("1.20.1", data(), [pack(tmp_path, {"data/othermod/recipes/gadget.json": recipe})])
+    assert plan("compass", facts).subtasks
