@@ -134,3 +134,24 @@ class IdeasAnswer(Shape):
     """The curriculum's."""
 
     ideas: Annotated[list[Idea], Field(max_length=8)]
+
+
+Corner = Annotated[list[Annotated[int, Field(ge=0, le=47)]], Field(min_length=3, max_length=3)]
+
+
+class Box(Shape):
+    """Blocks of one kind from corner to corner, both included; ``hollow`` ones have walls, a floor and a roof only."""
+
+    block: Annotated[str, Field(max_length=120)]
+    start: Corner
+    end: Corner
+    hollow: bool = False
+
+
+class BlueprintAnswer(Shape):
+    """The Architect's: boxes, of which later ones take the place of earlier ones; air carves out."""
+
+    understood: bool = True
+    why: Line = ""
+    name: Annotated[str, Field(max_length=60)] = "a building"
+    boxes: Annotated[list[Box], Field(max_length=80)]

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from covoyager.building import Blueprint
 from covoyager.domain import Plan
-from covoyager.errors import BridgeError, NotUnderstood, ServerLost, SkillFailed
+from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
+from covoyager.session.architect import Architect, asks_to_build
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
@@ -29,16 +31,38 @@ async def take_goal(
         Impossible: no plan can exist.
     """
     keeper = session.goals
-    drawn = keeper.buildings.read(text)
+    drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
     if drawn is not None:
-        origin = await _site(session, drawn.size)
-        return keeper.add(text, by, document=keeper.buildings.document(drawn, origin))
+        return await _build(session, text, by, drawn)
     try:
         return keeper.add(text, by)
     except NotUnderstood as problem:
         if session.models.there and keeper.recall(text) is None:
             thinking()
+        if session.models.there and asks_to_build(text):
+            return await _draw(session, text, by, problem)
         return await session.models.add(text, by, problem)
+
+
+async def _build(session: "Session", text: str, by: str, drawn: Blueprint) -> tuple[int, Plan]:
+    keeper = session.goals
+    origin = await _site(session, drawn.size)
+    return keeper.add(text, by, document=keeper.buildings.document(drawn, origin))
+
+
+async def _draw(session: "Session", text: str, by: str, problem: NotUnderstood) -> tuple[int, Plan]:
+    """Have a model draw it first."""
+    models = session.models
+    purse, goal_id = models.ledger.planning(), None
+    try:
+        architect = Architect(models.asker, session.goals.knowledge)
+        drawn = await architect.draw(text, purse, session.scene.stock() or {})
+        goal_id, plan = await _build(session, text, by, drawn)
+    except ModelError as error:
+        raise NotUnderstood(f"{str(problem).rstrip('. ')}. {error}", problem.nearest) from None
+    finally:
+        models.settle(purse, goal_id)
+    return goal_id, plan
 
 
 async def _site(session: "Session", size: tuple[int, int, int]) -> tuple[int, int, int]:

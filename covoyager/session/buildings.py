@@ -9,6 +9,7 @@ from typing import Any
 from covoyager.board import Board, SubtaskView
 from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_building
 from covoyager.building.bill import bill
+from covoyager.building.blueprint import blueprint
 from covoyager.building.parts import subtasks_of
 from covoyager.domain import Goal, Plan, Status, totals
 from covoyager.domain.graph import critical_path
@@ -68,6 +69,17 @@ class Buildings:
         """A goal's blueprint."""
         found = None if goal_id is None else self._board.setting(f"goal:{goal_id}:blueprint")
         return dict(found) if isinstance(found, dict) else None
+
+    def drawn(self, goal_id: int) -> Blueprint | None:
+        """A goal's blueprint, without its place."""
+        document = self.of(goal_id)
+        if document is None:
+            return None
+        x, y, z = document["origin"]
+        cells = {
+            (bx - x, by - y, bz - z): Block.parse(state) for blocks in document["parts"] for bx, by, bz, state in blocks
+        }
+        return blueprint(str(document["name"]), cells)
 
     def blocks(self, view: SubtaskView) -> list[Any] | None:
         """See Site."""

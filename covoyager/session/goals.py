@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.board import Board, GoalView, SubtaskView
+from covoyager.building import Blueprint
 from covoyager.crew.judger import Row, missing
 from covoyager.crew.scene import Scene
 from covoyager.domain import Goal, GoalState, Plan, Status, totals
@@ -126,7 +127,8 @@ class GoalKeeper:
         self._remember(goal_id, base)
         if document is not None:
             self.buildings.attach(goal_id, {**document, "lacking": {}})
-            self.board.set_setting(phrase_key(text), goal_id)
+            if self.drawn_before(text) is None:
+                self.board.set_setting(phrase_key(text), goal_id)
         if meaning is not None and self.recall(text) is None:
             self.board.set_setting(phrase_key(text), goal_id)
         return goal_id, plan
@@ -143,6 +145,17 @@ class GoalKeeper:
         if known.state is not GoalState.DONE or not known.goal.items:
             return None
         return replace(known.goal, text=text, assumed=("I take it as the last time.",))
+
+    def drawn_before(self, text: str) -> Blueprint | None:
+        """What was drawn for the same words before, and stood in the end."""
+        goal_id = self.board.setting(phrase_key(text))
+        if not isinstance(goal_id, int):
+            return None
+        try:
+            stood = self.board.goal(goal_id).state is GoalState.DONE
+        except BoardError:
+            return None
+        return self.buildings.drawn(goal_id) if stood else None
 
     def plan_chest(self, carried: Mapping[str, int]) -> Plan:
         """How to get a chest to share, out of what a bot carries and finds."""

@@ -116,14 +116,19 @@ class ModelDesk:
             goal_id, plan = keeper.add(text, by, meaning=told.plan.goal)
             for wrong in [line for round_ in told.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
-            self.ledger.adopt(goal_id, purse)
         except ModelError as error:
             raise NotUnderstood(_both(problem, str(error)), problem.nearest) from None
         finally:
-            for call in purse.spent:
-                self.write_down(call, goal_id)
-        purse.told = self._telling(goal_id)
+            self.settle(purse, goal_id)
         return goal_id, plan
+
+    def settle(self, purse: Purse, goal_id: int | None) -> None:
+        """Planning is over: write down what it cost; what is left is the goal's (None: nothing came of it)."""
+        for call in purse.spent:
+            self.write_down(call, goal_id)
+        if goal_id is not None:
+            self.ledger.adopt(goal_id, purse)
+        purse.told = self._telling(goal_id)
 
     # --- what could be next -----------------------------------------------------------------------------------
 

@@ -289,3 +289,80 @@ def test_the_curriculum_grows_with_the_crew() -> None:
     assert "craft 1 iron pickaxe" not in [proposal.text for proposal in left_out]
     ticks = [proposal.ticks for proposal in propose(facts, {}, most=9)]
     assert ticks == sorted(ticks)
+
+
+# --- buildings --------------------------------------------------------------------------------------------------------
+
+
+def box(block: str, start: list[int], end: list[int], *, hollow: bool = False) -> dict[str, Any]:
+    return {"block": block, "start": start, "end": end, "hollow": hollow}
+
+
+ARCH = {
+    "understood": True,
+    "why": "",
+    "name": "a gate; !stop",
+    "boxes": [
+        box("cobblestone", [0, 0, 0], [4, 3, 0]),
+        box("air", [1, 0, 0], [3, 2, 0]),
+        box("oak_door[facing=north,half=lower]", [2, 0, 0], [2, 0, 0]),
+        box("red_bed[facing=east,part=foot]", [6, 0, 0], [6, 0, 0]),
+    ],
+}
+
+
+async def test_a_model_draws_what_is_to_be_built(open_sitting: Any) -> None:
+    floating = {**ARCH, "boxes": [box("cobblestone", [0, 0, 0], [1, 0, 0]), box("glass", [3, 5, 3], [3, 5, 3])]}
+    script = [
+        testing.good(floating),
+        testing.good({**ARCH, "boxes": [box("lava", [0, 0, 0], [0, 0, 0])]}),
+        testing.good(ARCH),
+    ]
+    sitting, server = open_sitting(script)
+    said = await sitting.task("build an arch with a door for our camp")
+    assert "build an arch" in said
+    assert "!stop" not in said
+    asked = [json.loads(call.body["messages"][1]["content"].partition("\n")[2])["critiques"] for call in server.calls]
+    assert asked[0] == []
+    assert "nothing to be placed against" in asked[1][0]
+    assert "cannot be placed by hand" in asked[2][0]
+    (goal,) = sitting.board.goals()
+    steps = [view.subtask for view in sitting.board.subtasks() if view.subtask.action == "build"]
+    assert steps[0].documents == ("~/blueprint/parts/0",)
+    drawn = sitting.goals.buildings.drawn(goal.id)
+    assert {str(block) for block in drawn.blocks.values()} == {
+        "cobblestone",
+        "oak_door[facing=north,half=lower]",
+        "oak_door[facing=north,half=upper]",
+        "red_bed[facing=east,part=foot]",
+        "red_bed[facing=east,part=head]",
+    }
+    blocks = sitting.goals.buildings.blocks(next(v for v in sitting.board.subtasks() if v.subtask == steps[0]))
+    assert min(y for _, y, _, _ in blocks) == 64
+    # What stood once is built again without a model.
+    sitting.board.finish(goal.id, GoalState.DONE, "")
+    await sitting.task("Build an arch, with a door, for our camp!")
+    assert len(server.calls) == 3
+    assert len(sitting.board.goals()) == 1
+
+
+async def test_a_drawing_that_never_holds_is_a_line(open_sitting: Any) -> None:
+    sitting, server = open_sitting(lambda _: testing.good({**ARCH, "boxes": [box("portal", [0, 0, 0], [0, 0, 0])]}))
+    said = await sitting.task("build a way to another world")
+    assert "held in 4 rounds" in said
+    assert (len(server.calls), sitting.board.goals()) == (4, [])
+
+
+async def test_what_is_missing_of_a_part_is_planned_again(open_sitting: Any) -> None:
+    sitting, server = open_sitting()
+    await sitting.task("build a 5x5 platform")
+    (view,) = [v for v in sitting.board.subtasks() if v.subtask.action == "build"]
+    assert view.subtask.consumes == {"cobblestone": 25}
+    blocks = sitting.goals.buildings.blocks(view)
+    sitting.goals.buildings.seen(view, [[*block, "air"] for block in blocks[:4]])
+    goal = sitting.board.goals()[0]
+    plan = sitting.goals._plan(goal.goal, {}, goal.id)
+    assert plan.subtasks[-1].consumes == {"cobblestone": 4}
+    gathered = {item: s.quantity for s in plan.subtasks for item in s.produces}
+    assert 4 <= gathered["cobblestone"] <= 7
+    assert server.calls == []
