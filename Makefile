@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=3 \
   --test-rerun-failures=$(CURDIR)/$(VENV)/node-tests.json "tests/**/*.test.mjs"
+PYTEST = $(BIN)/python -m pytest -q
+FAILED = --last-failed --last-failed-no-failures none
+AGAIN = echo "Once more what failed:"
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play serve test check format clean
@@ -15,12 +18,14 @@ play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="c
 serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
-# Most tests play in real time on a real server. On a machine that is busy with other things one may miss its moment, so
-# what failed is tried once more, alone; both tries are printed, and the second decides.
+# Most tests play in real time on a real server: those of whole sessions mostly wait, so four run side by side. On a
+# machine that is busy with other things one may miss its moment; what failed is tried once more, alone; both tries are
+# printed, and the second decides.
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript
 	@$(BIN)/python -m covoyager.bot.runtime --dev
-	@$(BIN)/python -m pytest -q || { echo "Once more what failed:"; $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
-	@rm -f $(VENV)/node-tests.json; $(NODE_TEST) || { echo "Once more what failed:"; $(NODE_TEST); }
+	@$(PYTEST) --numprocesses 2 --ignore tests/world || { $(AGAIN); $(PYTEST) $(FAILED) --ignore tests/world; }
+	@$(PYTEST) --numprocesses 4 --dist worksteal tests/world || { $(AGAIN); $(PYTEST) $(FAILED) tests/world; }
+	@rm -f $(VENV)/node-tests.json; $(NODE_TEST) || { $(AGAIN); $(NODE_TEST); }
 
 check: $(VENV)/dev.stamp ## format, lint and types, then all tests
 	@$(BIN)/ruff format --check .

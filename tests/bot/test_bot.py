@@ -156,7 +156,8 @@ async def test_a_server_that_goes_away_is_lost_in_every_call(scene: Scene) -> No
         await scene.bot.status()
     with pytest.raises(ConnectionFailed) as caught:
         await scene.bot.connect("127.0.0.1", scene.port)
-    assert caught.value.code == "CONNECT_REFUSED"
+    # Whoever knocks while the port is being closed is cut off instead of refused.
+    assert caught.value.code in ("CONNECT_REFUSED", "NO_SERVER")
 
 
 async def test_a_killed_host_is_back_within_five_seconds_and_the_bot_joins_again(scene: Scene) -> None:

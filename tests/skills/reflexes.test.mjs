@@ -57,7 +57,7 @@ for (const version of versions) {
       const { bot, ctx } = worker
       const zombie = () => Object.values(bot.entities).find(entity => entity.name === 'zombie' && entity.isValid && !worker.body.dead?.has(entity.id))
       await until(bot, zombie, 'the zombie')
-      for (const y of [65, 64]) await ctx.takeBack({ x: 37, y, z: 10 })
+      for (const y of [64, 65]) await ctx.takeBack({ x: 37, y, z: 10 })
       await until(bot, () => acted(worker, 'enemy').includes('start'), 'the fight', 30)
       // Where the walk ends, not where the bot is when all is over: the fight may go on after it.
       const walking = ctx.navigateTo({ x: 20, y: 64, z: 20 }, 1).then(() => bot.entity.position.clone())
