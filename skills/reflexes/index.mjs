@@ -6,13 +6,13 @@ import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
 
 /**
- * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; flee or fight; hide;
- * eat; sleep.
+ * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
+ * fight; eat; sleep.
  * @param {import('../body.mjs').Body} body
  * @returns {() => void} stops them
  */
 export function startReflexes (body) {
-  const reflexes = new Reflexes(body, [...danger, enemies, shelter, hunger, night])
+  const reflexes = new Reflexes(body, [...danger, shelter, enemies, hunger, night])
   reflexes.start()
   return () => reflexes.stop()
 }

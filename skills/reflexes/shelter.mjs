@@ -22,9 +22,12 @@ const HEALED = 18
 /** Of 20: with less wounds do not heal. */
 const FED = 18
 
-/** Blocks: whoever is this near is a matter of fighting or running; nobody as far as this is no matter. */
+/** Blocks: who hits and is this near is a matter of fighting or running; nobody as far as this is no matter. */
 const AT_HAND = 6
 const AROUND = 32
+
+/** From these one does not get away by running. */
+const SHOOTS = /^(skeleton|stray|bogged|pillager)$/
 
 /** The hole: two to stand in and one for the lid. */
 const DEPTH = 3
@@ -42,8 +45,9 @@ export const shelter = {
     const { bot } = body
     const limit = bestWeapon({ bot }) ? WOUNDED : WOUNDED_UNARMED
     if (bot.health > limit || !isNight(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
-    const nearest = monsters(bot)
-    return nearest > AT_HAND && nearest < AROUND && isGoodGround({ bot, body, chest: body.chest }) ? 'wounded at night' : null
+    const around = monsters(bot, AROUND)
+    const atHand = monsters(bot, AT_HAND).filter(({ name }) => !SHOOTS.test(name))
+    return around.length > 0 && atHand.length === 0 && isGoodGround({ bot, body, chest: body.chest }) ? 'wounded at night' : null
   },
   act: async (hands, signal) => {
     const { bot } = hands
@@ -68,12 +72,10 @@ export const shelter = {
 
 const isNight = bot => bot.game.dimension === 'overworld' && bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
 
-/** How far the nearest monster is. */
-function monsters (bot) {
+function monsters (bot, within) {
   const at = bot.entity.position
   return Object.values(bot.entities)
-    .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid)
-    .reduce((nearest, { position }) => Math.min(nearest, position.distanceTo(at)), Infinity)
+    .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid && entity.position.distanceTo(at) <= within)
 }
 
 /** Earth under the feet that is dug fast, closed on all sides, with a floor below. */
