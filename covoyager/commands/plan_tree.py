@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from covoyager.planning.sentences import counted
+
 SECOND = 20
 """Ticks a second."""
 
@@ -9,8 +11,9 @@ SECOND = 20
 def render(answer: dict[str, Any]) -> str:
     """The ``plan --json`` object as text."""
     steps = {step["id"]: step for step in answer["subtasks"]}
-    wanted = ", ".join(f"{count} {item.replace('_', ' ')}" for item, count in answer["goal"]["items"].items())
-    lines = [f"{wanted} — Minecraft {answer['minecraft']}, {len(steps)} steps"]
+    wanted = ", ".join(counted(item, count) for item, count in answer["goal"]["items"].items())
+    number = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
+    lines = [f"{wanted} — Minecraft {answer['minecraft']}, {number}"]
     lines += [f"assumed: {sentence}" for sentence in answer.get("assumed", [])]
     if not steps:
         return "\n".join([*lines, "Nothing to do: it is on hand."])

@@ -60,6 +60,7 @@ NICKNAMES = {
     "lighter": "flint_and_steel",
     "rails": "rail",
     "track": "rail",
+    "leash": "lead",
     "glow stone": "glowstone",
     "mushroom soup": "mushroom_stew",
     "gapple": "golden_apple",

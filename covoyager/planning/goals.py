@@ -10,7 +10,19 @@ from covoyager.knowledge.names import edits, nearest
 from covoyager.planning.aliases import COOKED_DROPS, LOOSE, MATERIALS
 from covoyager.planning.numerals import Quantity, quantity
 from covoyager.planning.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
-from covoyager.planning.words import COOK, FILLER, INFLECTED, KILL, MILK, MINE, SHEAR, TAILS, VERBS
+from covoyager.planning.words import (
+    COOK,
+    ENCHANTMENT,
+    FILLER,
+    INFLECTED,
+    KILL,
+    MILK,
+    MINE,
+    NUMBERS,
+    SHEAR,
+    TAILS,
+    VERBS,
+)
 
 SURE = 84.0
 """Score (of 100) from which a typo is read as the nearest name, and said to be."""
@@ -46,7 +58,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
         raise NotUnderstood(f"a goal of {len(text)} characters is too long; ask for a few things at a time")
     assumed: list[str] = []
     parts: list[Part] = []
-    for clause in clauses(text, knowledge):
+    for clause in clauses(plain_things(text), knowledge):
         part = read_clause(clause, parts, knowledge, assumed)
         if part is not None:
             parts.append(part)
@@ -61,14 +73,28 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     return Goal(text, items, tuple(dict.fromkeys(assumed)), kinds)
 
 
+def plain_things(text: str) -> str:
+    """The text, where it asks for no enchantments.
+
+    Raises:
+        NotUnderstood: where it does: they are luck, and nothing is promised that a plan cannot keep.
+    """
+    found = ENCHANTMENT.search(text.lower())
+    if found:
+        raise NotUnderstood(f"enchantments ({found[0]}) are not planned for; ask for the thing without them")
+    return text
+
+
 def clauses(text: str, knowledge: Knowledge) -> list[str]:
     """The sentence cut at commas, "and" and "then", names with an "and" or a "with" in them kept whole."""
     line = text.lower().replace("minecraft:", "").replace("’", "'")
     line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
+    line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
+    line = re.sub(r"\b(minecart|boat|raft)s? with (?:an? )?(chest|hopper|furnace|tnt)s?\b", r"\2 \1", line)
     line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
     line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
-    line = " ".join(re.sub(r"[!?.\"“”()\[\]:;]+(?=\s|$)|(?<=\s)[\"“(\[]", " ", line).split())
+    line = " ".join(re.sub(r"[!?.\"“”()\[\]:]+(?=\s|$|;)|(?<=\s)[\"“(\[]", " ", line).split())
     for phrase in joined_phrases(knowledge):
         if phrase in line:
             line = line.replace(phrase, phrase.replace(" ", "_"))
@@ -76,6 +102,13 @@ def clauses(text: str, knowledge: Knowledge) -> list[str]:
         line = re.sub(tail, " ", line)
     cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
     return [part.strip() for part in re.split(cuts, line) if part.strip()]
+
+
+def and_a_half(found: re.Match[str]) -> str:
+    """``two and a half`` → ``2.5``."""
+    word = found[1]
+    number = float(word) if word.isdigit() else NUMBERS.get(word)
+    return found[0] if number is None else f"{number + 0.5:g}"
 
 
 def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: list[str]) -> Part | None:
@@ -214,7 +247,8 @@ def inherited(kinds: tuple[str, ...], before: list[Part]) -> str | None:
 def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[Meaning, str]:
     """The one near name, or a question back."""
     phrases = vocabulary(knowledge)
-    wanted = [name for name, meaning in phrases.items() if not verb or meaning.mob is (verb in KILL)]
+    # Without a verb nobody is asking for a kill: a house is no horse.
+    wanted = [name for name, meaning in phrases.items() if meaning.mob is (verb in KILL)]
     best: list[tuple[str, float]] = []
     for form in singulars(phrase):
         best += nearest(form, wanted, limit=6)
@@ -233,7 +267,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
     if len(phrase) > 60:
         phrase = f"{phrase[:60]}…"
-    raise NotUnderstood(f"there is no {phrase!r} in Minecraft {knowledge.version}{near}", ids)
+    raise NotUnderstood(f"nothing called {phrase!r} is known in Minecraft {knowledge.version}{near}", ids)
 
 
 def one_slip(phrase: str, names: tuple[str, ...]) -> bool:

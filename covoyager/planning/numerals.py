@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from math import ceil
 
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
@@ -31,7 +32,7 @@ class Quantity:
         if self.pair and item.endswith(PAIRED):
             return 1
         size = knowledge.items[item].stack if self.stacks and item in knowledge.items else 64 if self.stacks else 1
-        total = round(self.number * size)
+        total = ceil(self.number * size - 1e-9)
         if not 1 <= total <= MOST:
             raise NotUnderstood("the number must be at least 1" if total < 1 else f"more than {MOST} is too many")
         return total
@@ -63,7 +64,7 @@ def quantity(words: list[str]) -> Quantity:
         elif word in NUMBERS and not rest:
             pair = pair or word == "pair"
             number = add_word(number, word)
-        elif word in VAGUE and not rest and number is None:
+        elif word in VAGUE and not rest and number in (None, 1.0):
             number = float(VAGUE[word])
             assumed.append(f"{word} means {VAGUE[word]}")
         elif word in ("x", "×", "*") or (word == "of" and not rest):

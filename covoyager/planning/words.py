@@ -1,7 +1,9 @@
 """English of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.planning.goals` reads them."""
 
+import re
+
 GET = frozenset(
-    """get gather collect fetch obtain find bring acquire farm have give need want grab pick harvest make craft create
+    """get gather collect fetch obtain find bring acquire farm grow have give need want grab pick harvest make craft create
     build produce prepare provide deliver stock supply forge construct brew take assemble""".split()
 )
 MINE = frozenset("mine dig chop cut excavate quarry break fell".split())
@@ -42,12 +44,20 @@ PAIRED = ("shears", "boots", "leggings")
 
 FILLER = frozenset(
     """please pls plz plox kindly me us the of my our your more new now quickly quick asap just to i we you bot hey hi
-    hello ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
+    hello yo ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
     thx ty up out down like gonna wanna gotta do help for whole complete real good nice fresh at least about around
     total altogether both each every full piece pieces bit bits unit units item items worth us. im i'm i'd we'd he
     proper large big raw. by with so must hurry mate buddy dude man friend if possible ur u from again""".split()
 )
 """Words that may stand anywhere and mean nothing for the goal."""
+
+ENCHANTMENT = re.compile(
+    r"\b(?:fortune|silk touch|efficiency|unbreaking|mending|sharpness|smite|bane of arthropods|looting|sweeping edge|"
+    r"fire aspect|knockback|(?:fire |blast |projectile )?protection|thorns|respiration|aqua affinity|depth strider|"
+    r"frost walker|feather falling|soul speed|swift sneak|infinity|power (?:[1-5]|[iv]+)|multishot|"
+    r"quick charge|piercing|channeling|riptide|impaling|loyalty|luck of the sea|lure)\b"
+)
+"""What only an enchanting table or a villager gives."""
 
 TAILS = (
     r"\b(?:and )?(?:place|put|drop|store|deposit|leave|dump|stash) (?:it|them|that|those|everything|all)\b.*",
@@ -55,6 +65,7 @@ TAILS = (
     r"(?:chest|inventory|base|box|mine|cave|forest|farm|house|spawn|storage|woods|river|lake|village)\b",
     r"\b(?:for|to) (?:me|us|my|our|the|a|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
     r"\b(?:with|using)\b.*",
+    r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end)\b",
     r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table|oven)\b",
     r"\b(?:as soon as possible|as fast as (?:you can|possible)|right now|right away|if you can|when you can|"
     r"from scratch|in survival|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",

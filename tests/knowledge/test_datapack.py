@@ -34,7 +34,8 @@ def plan(item: str, facts: Knowledge, **have: int) -> Plan:
 
 
 @pytest.mark.parametrize(("version", "folder", "recipe"), [
-    ("1.20.1", "recipes", SHAPED), ("1.16.5", "recipes", SHAPED), ("1.21.4", "recipe", NEW_SHAPED), ("26.1", "recipe", NEW_SHAPED),
+    ("1.20.1", "recipes", SHAPED), ("1.16.5", "recipes", SHAPED),
+    ("1.21.4", "recipe", NEW_SHAPED), ("26.1", "recipe", NEW_SHAPED),
 ])  # fmt: skip
 def test_a_recipe_is_added(tmp_path: Path, version: str, folder: str, recipe: dict[str, Any]) -> None:
     facts = load(version, data(), [pack(tmp_path, {f"data/server/{folder}/gems.json": recipe})])

@@ -6,7 +6,7 @@ import pytest
 
 from covoyager.errors import NotUnderstood
 from covoyager.planning import parse_goal
-from tests.planning.facts import knowledge
+from tests.planning.facts import VERSIONS, knowledge
 
 LINES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
 PHRASES = [[part.strip() for part in line.split(" | ")] for line in LINES if line and not line.startswith("#")]
@@ -46,6 +46,34 @@ def test_a_question_back_names_what_is_near() -> None:
     with pytest.raises(NotUnderstood, match=r"did you mean.*compass") as caught:
         parse_goal("craft a compbass thing", knowledge())
     assert "compass" in caught.value.nearest
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_item_is_understood_by_its_own_name(version: str) -> None:
+    facts = knowledge(version)
+    wrong = {}
+    for name in facts.items.keys() - {"air"}:
+        label = name.replace("_", " ")
+        for phrase, count in ((f"get {name}", 1), (f"craft 3 {label}", 3), (f"{label} x4", 4)):
+            items = dict(parse_goal(phrase, facts).items)
+            if items != {name: count}:
+                wrong[phrase] = items
+    assert not wrong
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("2 diamond pickaxes with fortune 3", r"enchantments \(fortune\) are not planned for"),
+    ("a" * 10_000, r"10000 characters is too long"),
+    ("b" * 3_000, r"nothing called 'b{60}…' is known"),
+    ("\U0001f9ed", r"nothing called"),
+    ("craft 0 compass", r"at least 1"),
+    ("99999999 sticks", r"too many"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_in_a_short_line(text: str, why: str) -> None:
+    with pytest.raises(NotUnderstood, match=why) as caught:
+        parse_goal(text, knowledge())
+    assert len(str(caught.value)) < 200
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(("version", "text", "items"), [
