@@ -58,6 +58,10 @@ def run(args: argparse.Namespace) -> int:
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
+    if isinstance(failure, NotUnderstood) and text.lower().startswith(("build", "construct", "erect")):
+        from covoyager.commands.plan_building import answer_building
+
+        answer, failure = answer_building(text, settings, knowledge, have, args.participants) or (answer, failure)
     if args.model and isinstance(failure, NotUnderstood):
         from covoyager.commands.plan_model import answer_with_model
 

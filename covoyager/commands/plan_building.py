@@ -1,0 +1,35 @@
+"""``covoyager plan "build …"``: what a building takes, and the parts that people share; wherever it is to stand."""
+
+from typing import Any
+
+from covoyager.board import open_board
+from covoyager.config import Settings
+from covoyager.domain import Goal
+from covoyager.errors import GoalError
+from covoyager.knowledge import Knowledge
+from covoyager.session.buildings import Buildings
+
+
+def answer_building(
+    text: str, settings: Settings, knowledge: Knowledge, have: dict[str, int], participants: int
+) -> tuple[dict[str, Any], GoalError | None] | None:
+    """The ``plan --json`` object, and the error where there is no plan; None where the words ask for no building."""
+    with open_board("memory:") as board:
+        buildings = Buildings(board, knowledge, settings.home / "blueprints")
+        try:
+            drawn = buildings.read(text)
+            if drawn is None:
+                return None
+            plan = buildings.plan(
+                Goal(text, {}),
+                buildings.document(drawn, (0, 0, 0)),
+                [],
+                have=have,
+                participants=participants,
+                nearby=None,
+                stations=frozenset(),
+            )
+        except GoalError as error:
+            goal = {"text": text, "item": "", "count": 0, "items": {}}
+            return {"goal": goal, "minecraft": knowledge.version, "impossible": str(error)}, error
+    return plan.to_json(), None
