@@ -1,0 +1,265 @@
+"""`plan` as contracts.md states it, through the real process: exit codes, JSON, batches, datapacks, the tree."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.planning.facts import data
+from tests.planning.plain import Plain
+
+KEYS = {
+    "id",
+    "action",
+    "item",
+    "quantity",
+    "tools",
+    "materials",
+    "consumes",
+    "produces",
+    "station",
+    "needs",
+    "description",
+}
+ACTIONS = {"gather", "craft", "smelt", "kill", "shoot", "build", "place", "use", "deliver"}
+
+
+class Shell:
+    """A shell with a home of its own."""
+
+    def __init__(self, home: Path) -> None:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI", "COVOYAGER"))}
+        self.env = {**kept, "COVOYAGER_HOME": str(home)}
+
+    def __call__(self, *words: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "covoyager", "plan", *words]
+        return subprocess.run(
+            command,
+            input=given,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=self.env,
+            timeout=120,
+            check=False,
+        )
+
+    def json(self, *words: str, code: int = 0) -> dict[str, Any]:
+        done = self(*words, "--json")
+        assert done.returncode == code, done.stderr
+        assert not done.stderr
+        answer: dict[str, Any] = json.loads(done.stdout)
+        assert done.stdout.count("\n") == 1
+        return answer
+
+    def batch(self, *lines: str, words: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+        done = self("--batch", "-", *words, given="".join(line + "\n" for line in lines))
+        assert done.returncode == 0, done.stderr
+        assert not done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return Shell(tmp_path / "home")
+
+
+def one_line(done: subprocess.CompletedProcess[str]) -> str:
+    lines = done.stderr.strip().splitlines()
+    assert lines, done
+    assert "Traceback" not in done.stderr
+    assert len(lines) <= (4 if done.returncode == 2 else 1), done.stderr
+    assert not done.stdout
+    return lines[0]
+
+
+def test_the_json_is_that_of_the_contract(shell: Shell) -> None:
+    plan = shell.json("craft compass")
+    assert plan["goal"] == {"text": "craft compass", "item": "compass", "count": 1, "items": {"compass": 1}}
+    assert (plan["minecraft"], plan["source"], plan["critiques"]) == ("1.20.1", "grounded", [])
+    ids = [step["id"] for step in plan["subtasks"]]
+    assert ids == list(range(1, len(ids) + 1))
+    assert set(plan["critical_path"]) <= set(ids)
+    assert plan["critical_path"][-1] == ids[-1]
+    for step in plan["subtasks"]:
+        assert set(step) >= KEYS
+        assert step["action"] in ACTIONS
+        assert all(need < step["id"] for need in step["needs"])
+        assert step["description"].endswith(".")
+        for item, each in step["materials"].items():
+            assert each * step["quantity"] == pytest.approx(step["consumes"][item], rel=0.01)
+    assert not Plain(data(), "1.20.1").faults(plan)
+
+
+def test_several_things_stand_in_items(shell: Shell) -> None:
+    goal = shell.json("full iron armor")["goal"]
+    assert goal["items"] == {f"iron_{part}": 1 for part in ("helmet", "chestplate", "leggings", "boots")}
+    assert (goal["item"], goal["count"]) == ("iron_helmet", 1)
+
+
+def test_the_words_of_a_goal_need_no_quotes(shell: Shell) -> None:
+    assert shell.json("craft", "3", "torches")["goal"]["items"] == {"torch": 3}
+
+
+def test_what_is_impossible_exits_with_3_and_says_why(shell: Shell) -> None:
+    answer = shell.json("bedrock", code=3)
+    assert answer["goal"]["items"] == {"bedrock": 1}
+    assert "creative mode only" in answer["impossible"]
+    assert "subtasks" not in answer
+    done = shell("bedrock")
+    assert done.returncode == 3
+    assert "bedrock cannot be had" in one_line(done)
+
+
+def test_what_is_not_understood_exits_with_3_and_names_what_is_near(shell: Shell) -> None:
+    answer = shell.json("make a sword", code=3)
+    assert {"iron_sword", "wooden_sword"} <= set(answer["nearest"])
+    done = shell("craft frobnicator")
+    assert done.returncode == 3
+    assert "frobnicator" in one_line(done)
+
+
+def test_a_guess_is_told(shell: Shell) -> None:
+    plan = shell.json("craft compas")
+    assert plan["goal"]["items"] == {"compass": 1}
+    assert plan["assumed"] == ["'compas' is read as compass"]
+    assert "assumed" not in shell.json("craft compass")
+
+
+def test_what_is_on_hand_is_counted(shell: Shell) -> None:
+    words = ("craft compass", "--have", "iron_ingot=4", "minecraft:redstone=1,crafting_table=1")
+    assert [step["item"] for step in shell.json(*words)["subtasks"]] == ["compass"]
+    assert [step["item"] for step in shell.json(*words, "--only-have")["subtasks"]] == ["compass"]
+    assert shell.json("craft compass", "--have", "compass=1")["subtasks"] == []
+
+
+def test_only_have_gathers_nothing(shell: Shell) -> None:
+    answer = shell.json("craft compass", "--only-have", "--have", "iron_ingot=4", "redstone=1", code=3)
+    assert "crafting table" in answer["impossible"]
+    plan = shell.json("iron ingot", "--only-have", "--have", "raw_iron=1", "furnace=1", "coal=1")
+    assert plan["subtasks"][0]["consumes"] == {"raw_iron": 1, "coal": 1}
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    ((), "wants a goal or --batch FILE"),
+    (("compass", "--batch", "-"), "not both"),
+    (("compass", "--have", "iron"), "ITEM=N"),
+    (("compass", "--have", "iron_ingot=many"), "ITEM=N"),
+    (("compass", "--have", "iron_ingod=1"), "near: iron_ingot"),
+    (("compass", "--participants", "0"), "at least 1"),
+    (("compass", "--participants", "x"), "invalid int"),
+    (("compass", "--nonsense"), "--nonsense"),
+    (("--batch", "no/such/file"), "cannot be read"),
+])  # fmt: skip
+def test_usage_errors_exit_with_2(shell: Shell, words: tuple[str, ...], says: str) -> None:
+    done = shell(*words)
+    assert done.returncode == 2, done.stderr
+    assert says in one_line(done)
+
+
+@pytest.mark.parametrize("version", ["1.12.2", "99.9", "banana"])
+def test_a_version_that_is_not_supported_is_told(shell: Shell, version: str) -> None:
+    done = shell("compass", "--mc", version)
+    assert done.returncode in (1, 2, 3)
+    assert version in one_line(done)
+
+
+def test_each_version_has_its_own_rules(shell: Shell) -> None:
+    old = shell.json("craft compass", "--mc", "1.16.5")
+    assert "iron_ore" in {step["item"] for step in old["subtasks"]}
+    assert shell.json("copper sword", "--mc", "26.1")["minecraft"] == "26.1"
+
+
+def test_participants_share_big_jobs(shell: Shell) -> None:
+    parts = [
+        s["quantity"] for s in shell.json("50 oak logs", "--participants", "2")["subtasks"] if s["item"] == "oak_log"
+    ]
+    assert sorted(parts)[-2:] == [25, 25]
+
+
+def test_datapacks_are_laid_over_the_game(shell: Shell, tmp_path: Path) -> None:
+    packs = []
+    for name, item in (("first", "dirt"), ("second", "sand")):
+        file = tmp_path / name / "data/minecraft/recipes/compass.json"
+        file.parent.mkdir(parents=True)
+        recipe = {"type": "minecraft:crafting_shapeless", "ingredients": [{"item": f"minecraft:{item}"}],
+                  "result": {"item": "minecraft:compass"}}  # fmt: skip
+        file.write_text(json.dumps(recipe))
+        packs.append(str(tmp_path / name))
+    plan = shell.json("craft compass", "--datapack", packs[0], "--datapack", packs[1])
+    assert [step["item"] for step in plan["subtasks"]] == ["sand", "compass"]
+    done = shell("craft compass", "--datapack", str(tmp_path / "none"))
+    assert done.returncode != 0
+    assert "is no datapack" in one_line(done)
+
+
+def test_a_batch_is_answered_line_by_line_in_order(shell: Shell) -> None:
+    answers = shell.batch(
+        json.dumps({"id": "a", "goal": "craft compass", "have": {"iron_ingot": 4}}),
+        "no json",
+        json.dumps({"id": 2, "goal": "bedrock"}),
+        json.dumps([1]),
+        json.dumps({"id": None, "goal": "torch", "have": {"coal": 1, "stick": 1}, "only_have": True}),
+        json.dumps({"id": 3}),
+        json.dumps({"id": 4, "goal": "torch", "have": {"coal": -1}}),
+        json.dumps({"id": 5, "goal": "torch", "participants": 0}),
+        json.dumps({"id": 6, "goal": "torch", "only_have": "yes"}),
+        json.dumps({"id": 7, "goal": "torch", "have": {"no_such_item": 1}}),
+        json.dumps({"id": {"x": 1}, "goal": "make a sword"}),
+        json.dumps({"id": 8, "goal": "50 oak logs", "participants": 2}),
+    )
+    assert [answer["id"] for answer in answers] == ["a", None, 2, None, None, 3, 4, 5, 6, 7, {"x": 1}, 8]
+    assert [next(k for k in ("error", "impossible", "subtasks") if k in answer) for answer in answers] == [
+        "subtasks", "error", "impossible", "error", "subtasks", "error", "error", "error", "error", "error", "impossible",
+        "subtasks"]  # fmt: skip
+    assert answers[0]["goal"]["items"] == {"compass": 1}
+    assert [step["item"] for step in answers[4]["subtasks"]] == ["torch"]
+    assert "iron_sword" in answers[10]["nearest"]
+    assert len(answers[11]["subtasks"]) > 2
+
+
+def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "goals.jsonl"
+    file.write_text('{"id": 1, "goal": "stick"}\n\n{"id": 2, "goal": "ladder"}\n', encoding="utf-8")
+    done = shell("--batch", str(file), "--mc", "1.16.5")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(answer["id"], answer["minecraft"]) for answer in answers] == [(1, "1.16.5"), (2, "1.16.5")]
+
+
+def test_a_thousand_goals_in_one_batch(shell: Shell) -> None:
+    names = sorted(Plain(data(), "1.20.1").survival())[:1000]
+    lines = [json.dumps({"id": at, "goal": f"get {name}"}) for at, name in enumerate(names)]
+    began = time.perf_counter()
+    answers = shell.batch(*lines)
+    took = time.perf_counter() - began
+    assert [answer["id"] for answer in answers] == list(range(1000))
+    assert [answer["goal"]["item"] for answer in answers] == names
+    assert not [answer for answer in answers if "subtasks" not in answer or answer["critiques"]]
+    assert took < 60, "far more than the 5 s that a quiet machine takes"
+
+
+def test_a_person_gets_a_tree_with_the_critical_path(shell: Shell) -> None:
+    done = shell("craft compass")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "1 compass — Minecraft 1.20.1, 15 steps"
+    assert lines[1].startswith("*#15 Craft 1 compass and place it in the chest.")
+    assert all(f"#{number} " in done.stdout for number in range(1, 16))
+    assert any(line.startswith("side by side: #") for line in lines)
+    assert any(line.startswith("critical path (*): #1 → ") and "about" in line for line in lines)
+    assert lines[-1].startswith("one alone: about ")
+    assert "Nothing to do" in shell("torch", "--have", "torch=1").stdout
+
+
+def test_it_imports_no_heavy_package() -> None:
+    script = (
+        "import sys; from covoyager.cli import main; code = main(['plan', 'craft compass', '--json']);"
+        "print(code, sorted({'openai', 'javascript', 'textual', 'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "0 []"
