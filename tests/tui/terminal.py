@@ -39,7 +39,9 @@ class Terminal:
         self.seen = ""
 
     def read(self, seconds: float) -> None:
-        if select.select([self.ours], [], [], seconds)[0]:
+        """Take what was written, waiting so long for the first of it."""
+        while select.select([self.ours], [], [], seconds)[0]:
+            seconds = 0.0
             try:
                 came = os.read(self.ours, 65536)
             except OSError:  # the other end is closed
@@ -52,6 +54,10 @@ class Terminal:
     def lines(self) -> list[str]:
         """What stands on the screen."""
         return list(self._screen.display)
+
+    def shows(self, words: str) -> bool:
+        """Whether some words stand on the screen."""
+        return any(words in line for line in self.lines)
 
     def until(self, words: str) -> None:
         limit = time.monotonic() + LONG_S
