@@ -152,7 +152,7 @@ def run_batch(source: str, knowledge: "Knowledge", have: dict[str, int], args: a
 def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace) -> dict[str, Any]:
     """The answer to one line of a batch."""
     try:
-        request = json.loads(line)
+        request = json.loads(line.removeprefix("\ufeff"))
     except ValueError as error:
         return {"id": None, "error": f"not JSON: {error}"}
     if not isinstance(request, dict):

@@ -165,7 +165,7 @@ def test_usage_errors_exit_with_2(shell: Shell, words: tuple[str, ...], says: st
 @pytest.mark.parametrize("version", ["1.12.2", "99.9", "banana"])
 def test_a_version_that_is_not_supported_is_told(shell: Shell, version: str) -> None:
     done = shell("compass", "--mc", version)
-    assert done.returncode in (1, 2, 3)
+    assert done.returncode == 3
     assert version in one_line(done)
 
 
@@ -225,7 +225,7 @@ def test_a_batch_is_answered_line_by_line_in_order(shell: Shell) -> None:
 
 def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "goals.jsonl"
-    file.write_text('{"id": 1, "goal": "stick"}\n\n{"id": 2, "goal": "ladder"}\n', encoding="utf-8")
+    file.write_text('\ufeff{"id": 1, "goal": "stick"}\n\n{"id": 2, "goal": "ladder"}\n', encoding="utf-8")
     done = shell("--batch", str(file), "--mc", "1.16.5")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(answer["id"], answer["minecraft"]) for answer in answers] == [(1, "1.16.5"), (2, "1.16.5")]

@@ -102,6 +102,61 @@ def test_durability_is_counted() -> None:
     assert tools.get("stone_pickaxe", 0) >= 3 or tools.get("iron_pickaxe", 0) >= 2
 
 
+def test_batches_are_rounded_up_and_what_is_left_over_is_used() -> None:
+    assert one(plan("5 torches"), "craft", "torch").quantity == 8
+    assert one(plan("10 oak planks"), "craft", "oak_planks").quantity == 12
+    assert one(plan("1 oak sign", nearby=ARENA), "craft", "oak_sign").quantity == 3
+    ladders = plan("7 ladders", nearby=ARENA)
+    assert one(ladders, "craft", "ladder").consumes == {"stick": 21}
+    assert one(ladders, "craft", "stick").quantity == 24
+
+
+def test_shears_are_made_for_what_only_shears_give() -> None:
+    leaves = plan("20 oak leaves")
+    assert one(leaves, "gather", "oak_leaves").tools == ("shears",)
+    assert one(leaves, "craft", "shears").consumes == {"iron_ingot": 2}
+    assert one(plan("300 oak leaves"), "craft", "shears").quantity == 2
+    assert one(plan("40 white wool"), "use", "white_wool").tools == ("shears",)
+    assert "shears" not in {tool for s in plan("white wool").subtasks for tool in s.tools}
+
+
+def test_chance_is_counted_on_for_no_more_than_it_gives() -> None:
+    flint = plan("20 flint")
+    dig = one(flint, "gather", "flint")
+    shovels = sum(knowledge().durability(s.item) * s.quantity for s in flint.subtasks if s.item.endswith("_shovel"))
+    assert shovels >= 20 / 0.1
+    assert dig.ticks >= 200 * 10
+    assert one(plan("wither skeleton skull"), "kill", "wither_skeleton").quantity == 40
+    assert one(plan("7 blaze rods"), "kill", "blaze").quantity == 14
+    beef = plan("10 beef")
+    assert one(beef, "kill", "cow").quantity == 5
+    swords = {s.item: s.quantity for s in plan("trident").subtasks if s.item.endswith("_sword")}
+    assert swords == {"stone_sword": 8}
+
+
+@pytest.mark.parametrize(("text", "fuel"), [
+    ("1 glass", {"oak_planks": 1}), ("3 glass", {"oak_planks": 2}), ("64 glass", {"coal": 8}),
+])  # fmt: skip
+def test_fuel_is_counted_for_the_whole_fire(text: str, fuel: dict[str, int]) -> None:
+    smelt = one(plan(text), "smelt", "glass")
+    assert {name: count for name, count in smelt.consumes.items() if name != "sand"} == fuel
+
+
+def test_a_lava_bucket_burns_and_leaves_its_bucket() -> None:
+    made = plan_goal(Goal("x", {"glass": 100}), knowledge(), only_have=True,
+                     have={"sand": 100, "lava_bucket": 1, "furnace": 1})  # fmt: skip
+    assert made.subtasks[0].produces == {"glass": 100, "bucket": 1}
+
+
+def test_a_set_is_made_of_one_smelting() -> None:
+    made = plan("full iron armor")
+    assert sum(s.quantity for s in made.subtasks if s.action is Action.SMELT and s.item == "iron_ingot") == 24
+    assert {s.item for s in made.subtasks if s.item.startswith("iron_") and s.action is Action.CRAFT} == {
+        "iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots"}  # fmt: skip
+    tools = plan("diamond tools")
+    assert one(tools, "gather", "diamond").quantity == 3 + 3 + 1 + 2 + 2
+
+
 def test_no_tool_is_made_that_is_not_needed() -> None:
     assert steps(plan("gather 5 oak logs", nearby=ARENA)) == [("gather", "oak_log", 5)]
     assert steps(plan("10 dirt")) == [("gather", "dirt", 10)]
