@@ -2,11 +2,12 @@ import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { digBlock } from './dig.mjs'
+import { collectDrops } from './drops.mjs'
 import { BuildGoal } from './place.mjs'
 import { plain } from './search.mjs'
 import { SIDES, isFloor, isNatural } from './terrain.mjs'
 import { hold } from './tools.mjs'
-import { face, until } from './waiting.mjs'
+import { everyTick, face, until } from './waiting.mjs'
 import { travel, vec } from './walk.mjs'
 
 const ANSWER_MS = 2000
@@ -98,7 +99,10 @@ function isInTheWay (there, spot, { name }) {
 }
 
 async function clear (hands, spot, wanted) {
-  if (isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) await digBlock(hands, spot, { wanted: true })
+  if (!isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) return
+  await digBlock(hands, spot, { wanted: true })
+  const item = itemName(wanted.name)
+  if (hands.count(item) === 0) await collectDrops(hands, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
 }
 
 async function put (hands, spot, wanted, signal) {
@@ -119,9 +123,21 @@ async function put (hands, spot, wanted, signal) {
     await face(bot, look ? hands.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
     await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
     await told.catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    const other = otherHalf(spot, wanted)
+    // The server tells of the second half of a door or a bed a moment later.
+    if (other && matches(bot.blockAt(spot, false), wanted)) {
+      const there = () => bot.blockAt(other, false)?.name === wanted.name || undefined
+      await everyTick(bot, { signal, timeout: ANSWER_MS }, there).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    }
   } finally {
     bot.setControlState('sneak', false)
   }
+}
+
+/** Where the second half of a door or a bed comes to stand; null for all else. */
+function otherHalf (spot, { name, properties }) {
+  if (/_door$/.test(name)) return spot.offset(0, 1, 0)
+  return /_bed$/.test(name) ? spot.plus(FACING[properties.facing ?? 'north']) : null
 }
 
 const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
