@@ -161,7 +161,10 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
     await until(bot, 'physicsTick', { signal, timeout: 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
   }
   const onAbort = () => bot.stopDigging()
+  let answer = null
+  const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
   signal.addEventListener('abort', onAbort, { once: true })
+  bot._client.on('block_change', onChange)
   try {
     await bot.dig(block, true)
   } catch (error) {
@@ -169,9 +172,11 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
     throw new SkillError('INTERRUPTED', `Digging was broken off: ${error.message}`)
   } finally {
     signal.removeEventListener('abort', onAbort)
+    bot._client.off('block_change', onChange)
   }
-  // mineflayer takes the block away by itself when the time is over; only the server's word counts.
-  const answer = await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
+  // mineflayer takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
+  // touch it comes before that.
+  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
   const now = bot.blockAt(block.position, false)
   if (answer && now?.type === block.type && !falls(block)) {
     remember(hands, block.position)

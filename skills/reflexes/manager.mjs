@@ -81,7 +81,8 @@ export class Reflexes {
     } catch (error) {
       const { code, message } = asSkillError(error)
       outcome = code
-      this.#rest.set(reflex, performance.now() + REST_MS)
+      // One that had to give way has not failed.
+      if (code !== 'INTERRUPTED') this.#rest.set(reflex, performance.now() + REST_MS)
       if (code === 'INTERNAL') body.log('warn', `reflex ${reflex.name}: ${message}`)
     } finally {
       clearTimeout(timer)
