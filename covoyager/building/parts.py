@@ -56,6 +56,13 @@ def parts_of(plan: Blueprint) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def where(part: Part) -> str:
+    """``from 3 64 5 to 7 64 9``: the corners of a part."""
+    cells = [cell for cell, _ in part.blocks]
+    least, most = ([pick(cell[axis] for cell in cells) for axis in range(3)] for pick in (min, max))
+    return f"from {' '.join(map(str, least))} to {' '.join(map(str, most))}"
+
+
 def subtasks_of(
     name: str,
     parts: Sequence[Part],
@@ -93,7 +100,7 @@ def subtasks_of(
                 materials={i: round(count / max(1, own), 4) for i, count in takes.items()},
                 consumes=takes,
                 needs=tuple(sorted(needs)),
-                description=f"Build part {part.number + 1} of {name} with {amounts or 'nothing more'}.",
+                description=f"Build part {part.number + 1} of {name}, {where(part)}, with {amounts or 'nothing more'}.",
                 ticks=TRIP_TICKS + BLOCK_TICKS * own,
                 documents=(f"~/blueprint/parts/{part.number}",),
             )

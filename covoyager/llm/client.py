@@ -79,7 +79,10 @@ class ModelClient:
     @property
     def host(self) -> str:
         """The endpoint's host; all that is ever told of its address."""
-        return urlsplit(self._settings.base_url or OPENAI).hostname or "?"
+        try:
+            return urlsplit(self._settings.base_url or OPENAI).hostname or "?"
+        except ValueError:
+            return "?"
 
     async def ask(self, question: Question[A], purse: Purse) -> A:
         """As :meth:`covoyager.llm.port.Asker.ask`."""
@@ -179,12 +182,16 @@ class ModelClient:
             http = openai.DefaultAsyncHttpxClient(
                 event_hooks={"response": [_check_status]}, follow_redirects=False, timeout=self._settings.model_timeout
             )
-            self._client = openai.AsyncOpenAI(
-                api_key=self._settings.api_key or "none",
-                base_url=self._settings.base_url or OPENAI,
-                max_retries=0,
-                http_client=http,
-            )
+            try:
+                self._client = openai.AsyncOpenAI(
+                    api_key=self._settings.api_key or "none",
+                    base_url=self._settings.base_url or OPENAI,
+                    max_retries=0,
+                    http_client=http,
+                )
+            except Exception:
+                await http.aclose()
+                raise ModelUnavailable("The address of the language model (OPENAI_BASE_URL) makes no sense.") from None
         return self._client
 
     def _said(self, refused: _Refused) -> str:

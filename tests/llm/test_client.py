@@ -136,6 +136,16 @@ async def test_nobody_there(opened: Open, naps: Naps) -> None:
     assert len(naps.taken) == 2
 
 
+@pytest.mark.parametrize(
+    "address", ["nowhere", "http://[::1", "ftp://127.0.0.1/", "http://me:pass-word@127.0.0.1:1/v1"]
+)
+async def test_an_address_that_makes_no_sense_is_one_line(opened: Open, address: str) -> None:
+    _, client = opened(base_url=address)
+    with pytest.raises(ModelUnavailable) as caught:
+        await client.ask(QUESTION, purse())
+    assert "pass-word" not in str(caught.value) + repr(client)
+
+
 async def test_a_hang_ends_within_the_limit_and_is_not_tried_again(opened: Open) -> None:
     server, client = opened([testing.hang()], model_timeout=0.3)
     with pytest.raises(ModelUnavailable, match=r"not answered within 0\.3 s"):

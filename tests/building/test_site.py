@@ -1,0 +1,90 @@
+"""Buildings on the board: parts stay apart when planned anew, and only the world says that one stands."""
+
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.crew.judger import Row, judge
+from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
+from covoyager.errors import Impossible, NotUnderstood
+from covoyager.session.buildings import Buildings
+from tests.building.schematics import schem
+from tests.planning.facts import knowledge
+
+K = knowledge()
+TEXT = "build a 5x5 cobblestone hut with a door"
+
+
+def plan(buildings: Buildings, document: object, views: object = (), **have: int) -> object:
+    nothing: frozenset[str] = frozenset()
+    return buildings.plan(
+        Goal(TEXT, {}),
+        document,  # type: ignore[arg-type]
+        views,  # type: ignore[arg-type]
+        have=have,
+        participants=1,
+        nearby=None,
+        stations=nothing,
+    )
+
+
+def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
+    with open_board("memory:") as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read(TEXT)
+        assert drawn is not None
+        document = buildings.document(drawn, (10, 64, 20))
+        first = plan(buildings, document, cobblestone=80, oak_door=1)
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", first)  # type: ignore[arg-type]
+        buildings.attach(goal, document)
+        board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
+        views = board.subtasks(goal)
+        assert [view.subtask.documents for view in views] == [(f"~/blueprint/parts/{n}",) for n in range(5)]
+        assert [view.state for view in views] == [Status.READY, *[Status.BLOCKED] * 4]
+        assert "from 10 64 20 to 14 64 24" in views[0].subtask.description
+        blocks = buildings.blocks(views[0])
+        assert blocks is not None
+        assert len(blocks) == views[0].subtask.quantity == 15
+
+        board.claim(views[0].id, "Alex", 60)
+        buildings.seen(views[0], [[*block, "air"] for block in blocks[:2]])
+        again = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
+        board.set_plan(goal, again, "two are missing", "Task Manager")  # type: ignore[arg-type]
+        assert [view.id for view in board.subtasks(goal)] == [view.id for view in views]
+
+        board.settle(views[0].id, Verdict(Ruling.PASS, "it stands as drawn"), "Alex")
+        rest = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
+        board.set_plan(goal, rest, "one part stands", "Task Manager")  # type: ignore[arg-type]
+        states = {view.id: view.state for view in board.subtasks(goal)}
+        assert [states[view.id] for view in views][:2] == [Status.DONE, Status.READY]
+        for view in views[1:]:
+            board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+        assert board.goal(goal).state is GoalState.DONE
+
+
+def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
+    with open_board("memory:") as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read(TEXT)
+        assert drawn is not None
+        made = plan(buildings, buildings.document(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
+        subtask = made.subtasks[0]  # type: ignore[attr-defined]
+        row = Row(1, subtask, Status.IN_PROGRESS)
+        for wrong, ruling in [(None, Ruling.UNSURE), (3, Ruling.FAIL), (0, Ruling.PASS)]:
+            assert judge(row, [row], {}, {"cobblestone": 64}, wrong=wrong).ruling is ruling
+
+
+def test_what_cannot_be_built_is_said_before_anybody_starts(tmp_path: Path) -> None:
+    with open_board("memory:") as board:
+        buildings = Buildings(board, K, tmp_path)
+        (tmp_path / "lake.schem").write_bytes(schem({(0, 0, 0): "stone", (1, 0, 0): "water[level=0]"}, (2, 1, 1)))
+        (tmp_path / "throne.schem").write_bytes(schem({(0, 0, 0): "bedrock"}, (1, 1, 1)))
+        with pytest.raises(Impossible, match="water cannot be placed by hand"):
+            buildings.read("build lake.schem")
+        with pytest.raises(NotUnderstood, match="no blueprint castle"):
+            buildings.read("build castle.schem")
+        throne = buildings.read("build throne.schem")
+        assert throne is not None
+        with pytest.raises(Impossible):
+            plan(buildings, buildings.document(throne, (0, 0, 0)))
