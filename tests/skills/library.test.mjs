@@ -22,9 +22,9 @@ const form = {
     { position: CHESTS.give, items: { bread: 5 } }
   ],
   blocks: [
-    { block: 'stone', from: [23, 64, 4], to: [25, 65, 6] },
+    { block: 'stone', from: [23, 64, 4], to: [25, 64, 6] },
     { block: 'iron_ore', from: [24, 64, 7], to: [25, 64, 7] },
-    { block: 'stone', from: [43, 64, -17], to: [44, 65, -16] },
+    { block: 'stone', from: [43, 64, -17], to: [44, 64, -16] },
     { block: 'coal_ore', from: [62, 64, 3], to: [73, 66, 4] }
   ],
   mobs: [

@@ -20,7 +20,8 @@ const form = {
   ],
   blocks: [
     // An outcrop of stone with iron in it, a tree, a pool of water and one of lava, sand over stone.
-    { block: 'stone', from: [10, 64, 10], to: [13, 66, 13] },
+    // One block high: a drop that rolls under a second layer can only be had by digging one block more.
+    { block: 'stone', from: [10, 64, 10], to: [13, 64, 13] },
     { block: 'iron_ore', from: [10, 64, 9], to: [11, 65, 9] },
     { tree: 'oak', at: [-6, 64, 10], height: [5, 5] },
     { block: 'water', from: [-12, 63, 2], to: [-10, 63, 4] },
@@ -229,7 +230,7 @@ for (const version of versions) {
       assert.equal((await failure(ctx.mineBlock('wheat', 1))).code, 'NOT_FOUND', 'unripe wheat is let grow')
       assert.equal((await failure(ctx.useItemFertilise('carrots'))).code, 'NOT_FOUND')
       const { count, ripe } = await ctx.useItemFertilise('wheat')
-      assert.ok(ripe && count >= 2 && count <= 4, `${count}`)
+      assert.ok(ripe && count >= 1 && count <= 4, `two to five steps of seven a time, fewer where it grew by itself; it took ${count}`)
       assert.equal((await ctx.mineBlock('wheat', 1, { item: 'wheat' })).gained.wheat, 1)
       assert.equal(carried(bot).bone_meal, 12 - count)
       assert.equal((await failure(ctx.useItemShear())).code, 'NO_TOOL')
