@@ -1,8 +1,8 @@
-import { Cells, OPEN } from './cells.mjs'
+import { Cells, OPEN, WATER } from './cells.mjs'
 import { leavesBetween } from './dig.mjs'
 import { isRipe } from './farm.mjs'
 import { findBlocks } from './search.mjs'
-import { SIDES, isBuilt, isNatural, isOpen, protection } from './terrain.mjs'
+import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from './terrain.mjs'
 import { bestTool } from './tools.mjs'
 import { Ways } from './ways.mjs'
 
@@ -29,11 +29,16 @@ const NEARBY = 20
 export function cheapest (hands, names, radius, avoid) {
   const cells = new Cells(hands.bot)
   const free = position => !avoid.has(position.toString()) && allowed(hands, position)
-  const bare = position => SIDES.some(({ x, y, z }) => cells.at(position.x + x, position.y + y, position.z + z) & OPEN)
+  const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const open = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
   let candidates = [...near, ...open]
-  if (candidates.length === 0 && radius > NEARBY) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
+  if (radius > NEARBY) {
+    if (candidates.length === 0) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
+    else if (candidates.every(position => slowness(hands.bot, position) > 1)) {
+      candidates.push(...findBlocks(hands, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
+    }
+  }
   const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
   let best = null
   for (const position of candidates) {
@@ -64,7 +69,7 @@ function seconds (hands, position, rockSeconds) {
   const feet = bot.entity.position
   const block = bot.blockAt(position, false)
   const tool = bestTool(hands, block)
-  const dig = tool ? tool.ms / 1000 : 5
+  const dig = (tool ? tool.ms / 1000 : 5) * slowness(bot, position)
   const leaves = leavesBetween(bot, hands.eyes, position)
   if (leaves <= 2) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
@@ -78,6 +83,12 @@ function seconds (hands, position, rockSeconds) {
   // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
   const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
   return dig + walk + blocks * rockSeconds
+}
+
+/** How much longer digging takes: with the head under water five times, and there is the coming up for air. */
+function slowness (bot, position) {
+  const isWet = up => isLiquid(bot.blockAt(position.offset(0, up, 0), false))
+  return isWet(1) ? (isWet(2) ? 7 : 2) : 1
 }
 
 /** @returns {boolean} whether none of its sides is open */
