@@ -9,8 +9,8 @@ from covoyager.building.checks import is_fitting, order_of
 from covoyager.domain import Action, Subtask
 from covoyager.knowledge import Knowledge
 
-#: Blocks of one part: a few stacks to carry, a few minutes of work.
-MOST = 40
+#: Blocks of one part: half a minute of work, so that a level can be shared.
+MOST = 26
 #: What placing one block takes, walking included, in ticks.
 BLOCK_TICKS = 14
 TRIP_TICKS = 80

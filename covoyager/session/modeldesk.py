@@ -109,6 +109,7 @@ class ModelDesk:
             nearby=totals([self._scene.blocks, self._scene.mobs]),
             stations=self._scene.stations,
             participants=max(1, keeper.crew_size()),
+            history=self._history(),
         )
         goal_id = None
         try:
@@ -121,6 +122,14 @@ class ModelDesk:
         finally:
             self.settle(purse, goal_id)
         return goal_id, plan
+
+    def _history(self) -> tuple[str, ...]:
+        """The latest goals that have ended, and why those that FAILED did (seed 000's re-decomposition)."""
+        ended = [goal for goal in self._board.goals(open_only=False) if goal.ended_at is not None]
+        latest = sorted(ended, key=lambda goal: goal.ended_at or 0.0)[-8:]
+        return tuple(
+            f"{goal.goal.text[:80]}: {goal.state}{f' ({goal.why[:160]})' if goal.why else ''}" for goal in latest
+        )
 
     def settle(self, purse: Purse, goal_id: int | None) -> None:
         """Planning is over: write down what it cost; what is left is the goal's (None: nothing came of it)."""

@@ -54,7 +54,7 @@ def test_parts_can_be_built_in_their_order(tmp_path: Path) -> None:
     cells = [cell for part in parts for cell, _ in part.blocks]
     assert sorted(cells) == sorted(blocks)
     assert [part.number for part in parts] == list(range(len(parts)))
-    assert all(0 < len(part.blocks) <= 40 for part in parts)
+    assert all(0 < len(part.blocks) <= 26 for part in parts)
     levels = [part.level for part in parts]
     assert levels == sorted(levels)
     # Whatever the order within a level, each finds a neighbour or the ground in those before it or in its own.

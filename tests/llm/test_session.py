@@ -125,6 +125,15 @@ async def test_a_goal_in_plain_words_and_the_same_words_again(open_sitting: Any)
     assert len(server.calls) == 2
 
 
+async def test_a_new_try_knows_what_failed_before(open_sitting: Any) -> None:
+    sitting, server = open_sitting(reviewed(COMPASS, COMPASS))
+    await sitting.task(WAY_HOME)
+    sitting.board.finish(sitting.board.goals()[0].id, GoalState.FAILED, "no redstone was found")
+    await sitting.task(WAY_HOME)
+    asked = json.loads(server.calls[2].body["messages"][1]["content"].partition("\n")[2])
+    assert asked["history"] == [f"{WAY_HOME}: FAILED (no redstone was found)"]
+
+
 async def test_without_a_model_it_says_so_and_names_what_is_near(open_sitting: Any) -> None:
     sitting, server = open_sitting()
     said = await sitting.task(WAY_HOME)
