@@ -112,11 +112,11 @@ class Participant:
         state: what the session tells about them, JSON-able, every key optional::
 
             {"health": 20, "food": 20, "dimension": "overworld", "held": "stone_pickaxe", "doing": "mining iron_ore",
-             "inventory": {"oak_log": 3}, "abilities": ["gather", "craft"], "yaw": 90.0,
+             "inventory": {"oak_log": 3}, "yaw": 90.0, "abilities": ["gather", "craft"],
              "map": {"x": -16, "z": -16, "rows": ["..~~", "TT.."], "legend": {"~": "water", "T": "tree"}}}
 
-            ``map`` is seen from above: ``rows[j][i]`` is the block column at (x + i, z + j); x grows to the east
-            (right), z to the south (down).
+            ``abilities`` are all that a bot may do; None for everything. ``map`` is seen from above: ``rows[j][i]`` is
+            the block column at (x + i, z + j); x grows to the east (right), z to the south (down).
     """
 
     name: str

@@ -104,7 +104,7 @@ class CrewWatch:
             "held": status["held"],
             "inventory": status["inventory"],
             "doing": worker.current.subtask.description if worker.current else "",
-            **({"abilities": sorted(able)} if able is not None else {}),
+            "abilities": None if able is None else sorted(able),
             **({"map": area} if area is not None else {}),
         }
         self._board.see(name, "ai", (at["x"], at["y"], at["z"]), state)

@@ -54,6 +54,9 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     doing = str(who.state.get("doing") or "") if who.present else ""
     if told or doing:
         lines.append(line("  ▶ ", fitted(told or doing, width - 4)))
+    able = who.state.get("abilities")
+    if able:
+        lines.append(line(("  does only ", MUTED), fitted(", ".join(able), width - 12)))
     pocket = who.state.get("inventory") or {}
     if pocket and who.present:
         items = ", ".join(f"{count} {name}" for name, count in sorted(pocket.items(), key=lambda pair: -pair[1]))
