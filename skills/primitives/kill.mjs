@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
+import { Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
 import { plain } from './search.mjs'
@@ -14,6 +15,9 @@ const FIST = { damage: 1, perSecond: 4 }
 
 /** How far from the eyes a mob can be hit. */
 const ATTACK_REACH = 3
+
+/** A mob that is no further ahead is run at without looking for a way. */
+const PRESS = 5
 
 /** Nobody stands quite in the middle of a cell. */
 const MARGIN = 0.4
@@ -145,14 +149,18 @@ export async function fight (hands, target, ends, dig = false) {
         const arm = bestWeapon(hands)
         if (arm) await hold(hands, arm)
         await everyTick(bot, { signal, timeout: 3000 }, () => {
-          if (over() || !near()) return true
-          const now = performance.now()
-          if (now < next) return undefined
-          next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
+          if (over() || !(near() || isBefore(bot, hands.eyes, target))) return true
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
+          // A blow throws it back: after it at once.
+          const away = gap(hands.eyes, target) > ATTACK_REACH - 1
+          bot.setControlState('forward', away)
+          bot.setControlState('sprint', !near())
+          const now = performance.now()
+          if (!near() || now < next) return undefined
+          next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
           bot.attack(target)
           return undefined
-        }).catch(ignoreTimeout)
+        }).catch(ignoreTimeout).finally(() => bot.clearControlStates())
       })
     }
   } finally {
@@ -168,6 +176,22 @@ function canHit (bot, eyes, mob) {
   return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
     const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
     return !bot.world.raycast(eyes, ray.unit(), ray.norm())
+  })
+}
+
+/** Whether a mob is a few steps ahead over even ground, with nothing between. */
+function isBefore (bot, eyes, mob) {
+  const at = bot.entity.position
+  if (gap(eyes, mob) > PRESS || Math.abs(mob.position.y - at.y) > 1) return false
+  const ray = mob.position.offset(0, (mob.height ?? 1) / 2, 0).minus(eyes)
+  if (bot.world.raycast(eyes, ray.unit(), ray.norm())) return false
+  const cells = new Cells(bot)
+  const way = mob.position.minus(at)
+  const length = Math.hypot(way.x, way.z) || 1
+  const y = Math.floor(at.y + 0.3)
+  return [0.7, 1.4].every(step => {
+    const [x, z] = [Math.floor(at.x + way.x / length * step), Math.floor(at.z + way.z / length * step)]
+    return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & (OPEN | WATER | HARM)) === OPEN && (cells.at(x, y + 1, z) & OPEN) !== 0
   })
 }
 
