@@ -81,3 +81,30 @@ def test_words_become_a_goal_skills_and_a_memory(realm: Realm) -> None:
     logs = [path.read_text(encoding="utf-8", errors="replace") for path in (realm.home / "logs").glob("*")]
     assert "sk-scripted-key" not in text + "".join(logs)
     assert realm.commands() == []
+
+
+def test_people_talk_to_the_bot(realm: Realm) -> None:
+    def answer(call: testing.Call) -> testing.Step:
+        if "You listen to what players say" not in call.text:
+            return testing.failing(500)
+        told = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
+        wanted = [int(number) for number, fact in told["facts"].items() if "chest held" in fact]
+        return testing.good({"goals": [], "take": [], "leave": [], "facts": wanted, "mood": "none"})
+
+    with testing.ModelServer(answer) as server:
+        realm.env |= {"OPENAI_BASE_URL": server.base_url, "COVOYAGER_MODEL": "scripted"}
+        _, port = realm.serve()
+        session, _ = realm.join(port)
+        alex = realm.human(port, "Alex")
+        alex.say(do="say", text="Bot, what have we got so far?", delay=0)
+        alex.matching(r'"saw":"chat".*the shared chest held nothing', 30)
+        alex.say(do="say", text="nice weather today", delay=0)
+        alex.say(do="say", text="could you please craft 2 sticks?", to="Bot", delay=0)
+        assert session.event(30, type="goal", by="Alex")["items"] == {"stick": 2}
+        seen = len(alex.lines)
+        alex.say(do="say", text="!cost", delay=0)
+        alex.matching(r'"saw":"chat".*In this session: 1 call, 100 tokens in', 30, after=seen)
+        alex.say(do="say", text="!suggest", delay=0)
+        alex.matching(r'"saw":"chat".*!task craft 1', 30, after=seen)
+        assert [call.schema for call in server.calls][:1] == ["TalkAnswer"]
+        assert sum(call.schema == "TalkAnswer" for call in server.calls) == 1
