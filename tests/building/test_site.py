@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.board import open_board
+from covoyager.chat.replies import claimed
 from covoyager.crew.judger import Row, judge
 from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import Impossible, NotUnderstood
@@ -48,6 +49,8 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         assert len(blocks) == views[0].subtask.quantity == 15
 
         board.claim(views[0].id, "Alex", 60)
+        (told,) = claimed(views[0])
+        assert "from 10 64 20 to 14 64 24, with 15 cobblestone. !done 1" in told
         buildings.seen(views[0], [[*block, "air"] for block in blocks[:2]])
         again = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
         board.set_plan(goal, again, "two are missing", "Task Manager")  # type: ignore[arg-type]
