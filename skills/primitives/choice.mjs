@@ -3,6 +3,7 @@ import { leavesBetween } from './dig.mjs'
 import { isRipe } from './farm.mjs'
 import { findBlocks } from './search.mjs'
 import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from './terrain.mjs'
+import { takenByOthers } from './taken.mjs'
 import { bestTool } from './tools.mjs'
 import { Ways } from './ways.mjs'
 
@@ -14,6 +15,10 @@ const MOST_COVER = 5
 
 /** How many of the nearest are weighed, and of the nearest with an open side. */
 const WEIGHED = 24
+
+/** Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. */
+const ELBOW = 5
+const ELBOW_SECONDS = 3
 
 /** Beyond this, what has an open side is looked for only when nothing else was found. */
 const NEARBY = 20
@@ -40,12 +45,29 @@ export function cheapest (hands, names, radius, avoid) {
     }
   }
   const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
+  const around = others(hands)
   let best = null
   for (const position of candidates) {
-    const cost = seconds(hands, position, rockSeconds)
+    const cost = seconds(hands, position, rockSeconds) + crowding(hands, position, around)
     if (!best || cost < best.cost) best = { position, cost }
   }
   return best?.position ?? null
+}
+
+/** Where others are at work or stand. */
+function others ({ bot }) {
+  const standing = Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username)
+    .map(({ entity }) => entity.position)
+  return { standing, working: takenByOthers(bot) }
+}
+
+/** Seconds that it is worth to go where nobody else is; where somebody only stands, whoever is nearer has the block. */
+function crowding ({ bot }, position, { standing, working }) {
+  const far = at => Math.hypot(at.x - position.x, at.z - position.z)
+  const nearest = Math.min(...standing.map(far), ELBOW)
+  const inWay = nearest < far(bot.entity.position) ? nearest : ELBOW
+  return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
 }
 
 function allowed (hands, position) {

@@ -4,6 +4,7 @@ import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from './drops.mjs'
 import { gained } from './hands.mjs'
 import { checked } from './search.mjs'
+import { leave, take } from './taken.mjs'
 import { until } from './waiting.mjs'
 import { travel } from './walk.mjs'
 
@@ -42,6 +43,7 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
     throw error
   } finally {
     hands.onDug = () => {}
+    leave(hands.bot)
   }
   return work.result()
 }
@@ -127,6 +129,7 @@ class Mining {
     if (this.item && hands.room(this.item) === 0) {
       throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
     }
+    take(bot, position)
     const name = bot.blockAt(position, false)?.name
     const held = bot.heldItem?.name
     try {

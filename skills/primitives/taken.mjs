@@ -1,0 +1,22 @@
+/**
+ * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
+ * People and bots of other hosts are seen only by where they stand.
+ */
+
+/** @type {Map<string, import('vec3').Vec3>} the block that each bot is after, by its name */
+const taken = new Map()
+
+/**
+ * A bot goes for a block; what it went for before is free.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} position
+ */
+export function take (bot, position) { taken.set(bot.username, position) }
+
+/** A bot goes for no block any more. */
+export function leave (bot) { taken.delete(bot.username) }
+
+/** @returns {import('vec3').Vec3[]} what the others in this world go for, as far as this bot sees them */
+export function takenByOthers (bot) {
+  return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity).map(([, position]) => position)
+}
