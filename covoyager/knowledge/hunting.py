@@ -40,6 +40,7 @@ GROUNDS = {
     "hut": (16000, "swamp huts, and the dark once in a while", None),
     "swamp": (2000, "swamps", None),
     "monument": (12000, "ocean monuments", None),
+    "jungle": (6000, "jungles", None),
     "mineshaft": (10000, "abandoned mineshafts", None),
     "mansion": (48000, "woodland mansions and raids", None),
     "outpost": (9000, "pillager outposts and patrols", None),
@@ -67,8 +68,8 @@ donkey 20 0 grass: leather*1/2
 mule 20 0 grass: leather*1/2
 llama 20 0 cold: leather*1/2
 cat 10 0 village: string*1/2
-parrot 6 0 warm: feather*1.5/2
-panda 20 0 warm: bamboo*1/1
+parrot 6 0 jungle: feather*1.5/2
+panda 20 0 jungle: bamboo*1/1
 polar_bear 30 1 cold: cod*0.75/2 salmon*0.25/2
 turtle 30 0 ocean: seagrass*1/2
 cod 3 0 ocean: cod*1/1 bone_meal*0.05/1

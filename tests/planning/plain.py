@@ -193,7 +193,9 @@ class Plain:
             return []
         if step["station"] not in ("furnace", "blast_furnace", "smoker"):
             return ["without a fire"]
-        if step["station"] == "blast_furnace" and not re.search("ingot|nugget|scrap|coal|redstone|diamond", item):
+        if step["station"] == "blast_furnace" and not re.search(
+            "ingot|nugget|scrap|coal|redstone|diamond|emerald|lapis|quartz", item
+        ):
             return ["no blast furnace makes that"]
         fire, spare = 0, inputs - made
         for name, count in consumes.items():

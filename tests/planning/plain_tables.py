@@ -17,6 +17,9 @@ COOKED = {
     "smooth_basalt": "basalt", "cracked_stone_bricks": "stone_bricks", "cracked_nether_bricks": "nether_bricks",
     "cracked_deepslate_bricks": "deepslate_bricks", "cracked_deepslate_tiles": "deepslate_tiles",
     "cracked_polished_blackstone_bricks": "polished_blackstone_bricks",
+    "coal": "coal_ore deepslate_coal_ore", "diamond": "diamond_ore deepslate_diamond_ore",
+    "emerald": "emerald_ore deepslate_emerald_ore", "lapis_lazuli": "lapis_ore deepslate_lapis_ore",
+    "redstone": "redstone_ore deepslate_redstone_ore", "quartz": "nether_quartz_ore",
 }  # fmt: skip
 COOKED_KINDS = (
     ("charcoal", WOODEN_FUEL),
@@ -153,6 +156,7 @@ rabbit: rabbit_hide*0.5 rabbit_foot*0.1
 squid glow_squid: ink_sac*2 glow_ink_sac*2
 slime: slime_ball*2
 strider: string*3.5
+parrot: feather*1.5
 drowned: trident*0.006 nautilus_shell*0.03 copper_ingot*0.11 gold_ingot*0.05
 wither: nether_star
 ender_dragon: dragon_egg
