@@ -11,6 +11,7 @@ import { chase, goals, travel } from './walk.mjs'
 /** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
 const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
 const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
+const PICKAXE = { stone: 3, iron: 4, diamond: 5, netherite: 6 }
 const FIST = { damage: 1, perSecond: 4 }
 
 /** How far from the eyes a mob can be hit. */
@@ -34,9 +35,10 @@ const LOOT_MS = 1500
 
 /** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} */
 export function weapon (name = '') {
-  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe)$/.exec(name) ?? []
+  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe|pickaxe)$/.exec(name) ?? []
   if (kind === 'sword') return { damage: SWORD[material], perSecond: 1.6 }
   if (kind === 'axe') return { damage: AXE[material][0], perSecond: AXE[material][1] }
+  if (kind === 'pickaxe' && PICKAXE[material]) return { damage: PICKAXE[material], perSecond: 1.2 }
   if (name === 'trident') return { damage: 9, perSecond: 1.1 }
   return FIST
 }
@@ -96,7 +98,7 @@ async function fightNearest (hands, names, ends) {
     for (const target of targets) {
       if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
       try {
-        await fight(hands, target, ends, dig)
+        await fight(hands, target, ends, { dig })
         return target
       } catch (error) {
         hands.signal.throwIfAborted()
@@ -130,16 +132,16 @@ function knownMobs (hands, name) {
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} target
  * @param {number} ends performance.now() at which to give up
- * @param {boolean} [dig] whether to dig where there is no way to it on foot
+ * @param {object} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
  */
-export async function fight (hands, target, ends, dig = false) {
+export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
   const { bot, body } = hands
   body.dead ??= new Set()
   const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   let next = 0
   try {
-    const over = () => !target.isValid || body.dead.has(target.id)
+    const over = () => !target.isValid || body.dead.has(target.id) || !brave()
     const near = () => over() || canHit(bot, hands.eyes, target)
     const goal = () => new HitGoal(bot, target)
     while (!over()) {

@@ -41,13 +41,15 @@ export const enemies = {
     const { bot } = hands
     const enemy = threat({ bot, dead: hands.body.dead })
     if (!enemy) return
-    const armed = bestWeapon(hands) !== null
-    if (enemy.name === 'creeper' && armed && bot.health > WEAK_UNARMED) await skirmish(hands, enemy, signal)
-    else if (RUN_FROM.test(enemy.name) || bot.health <= (armed ? WEAK : WEAK_UNARMED)) {
+    const arm = bestWeapon(hands)
+    const weak = arm ? WEAK : WEAK_UNARMED
+    // A pickaxe hits too seldom for a fuse.
+    if (enemy.name === 'creeper' && arm && !/pickaxe$/.test(arm.name) && bot.health > WEAK_UNARMED) await skirmish(hands, enemy, signal)
+    else if (RUN_FROM.test(enemy.name) || bot.health <= weak) {
       await flee(hands, enemy, signal)
     } else {
       signal.throwIfAborted()
-      await fight(hands, enemy, performance.now() + 15_000)
+      await fight(hands, enemy, performance.now() + 15_000, { brave: () => bot.health > weak })
     }
   }
 }
