@@ -50,6 +50,11 @@ export function matches (block, { name, properties }) {
   return Object.entries(properties).every(([key, value]) => !(key in has) || String(has[key]) === value)
 }
 
+function describe (block) {
+  const facing = block?.getProperties().facing
+  return block ? block.name + (facing ? ` facing ${facing}` : '') : 'nothing'
+}
+
 /** What comes with another block: the upper half of a door, the head of a bed. */
 const follows = ({ name, properties }) => properties.part === 'head' ||
   (properties.half === 'upper' && !/_(stairs|trapdoor|slab)$/.test(name))
@@ -69,7 +74,10 @@ export async function placeBlock (hands, position, state) {
   if (follows(wanted)) return { placed: false, position: plain(spot) }
   for (let tries = 0; ; tries++) {
     if (matches(bot.blockAt(spot, false), wanted)) return { placed: tries > 0, position: plain(spot) }
-    if (tries === 3) throw new SkillError('PROTECTED', `No ${state} comes to stand there.`, { position: plain(spot) })
+    if (tries === 3) {
+      const [found, below] = [spot, spot.offset(0, -1, 0)].map(place => describe(bot.blockAt(place, false)))
+      throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
+    }
     const there = bot.blockAt(spot, false)
     if (there && !isInTheWay(there, spot, wanted)) touching(bot, spot, wanted, there)
     await nearTo(hands, spot)
