@@ -9,7 +9,7 @@ NOTHING = "There is nothing to take right now: all that can be done is being don
 
 #: Work that two can do side by side.
 SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
-LEAST_SHARED = 6
+LEAST_SHARED = 10
 
 
 def offer(

@@ -128,6 +128,12 @@ class Worker:
         except BoardError:
             return True
 
+    def _goes_on(self, view: SubtaskView) -> bool:
+        """Whether only a part was taken over: what this bot has of it so far is for the rest."""
+        kind = (view.subtask.action, view.subtask.item)
+        views = self.board.subtasks()
+        return any(v.state is Status.READY and (v.subtask.action, v.subtask.item) == kind for v in views)
+
     async def _put_down(self, view: SubtaskView) -> None:
         """Leave in the chest what somebody else needs now for what this bot was at."""
         subtask = view.subtask
@@ -285,7 +291,7 @@ class Worker:
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         lost = not self._holds(view)
-        if lost and code in AGAIN and not self._errands:
+        if lost and code in AGAIN and not self._errands and not self._goes_on(view):
             await self._put_down(view)
         await self._pockets(False)
         await self._see()

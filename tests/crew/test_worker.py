@@ -115,6 +115,25 @@ async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(boar
     await end(working)
 
 
+async def test_who_shares_a_job_keeps_what_there_is_of_it_for_the_rest() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 9))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = await begun(board, worker, bot)
+    bot.inventory = {"oak_log": 4}
+    bot.begun.clear()
+    board.release(1, "Bot")
+    board.claim(1, "Steve", amount=3)
+    worker.keep_to_board()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.inventory == {"oak_log": 4}
+    assert worker.current is not None
+    assert worker.current.subtask.quantity == 6
+    await end(working)
+
+
 @pytest.mark.parametrize("how", ["pause", "cancel", "jobs"])
 async def test_it_stops_what_the_board_no_longer_has_it_at(board: Board, how: str) -> None:
     bot = FakeBot({})
