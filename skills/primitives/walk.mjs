@@ -1,13 +1,17 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
+import { CLIMB, Cells } from './cells.mjs'
 import { findRoute } from './route.mjs'
 import { plain } from './search.mjs'
 import { Walk } from './steps.mjs'
-import { until } from './waiting.mjs'
+import { everyTick, until } from './waiting.mjs'
 import { Ways } from './ways.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
+
+/** The longest fall that is waited for. */
+const FALL_MS = 4000
 
 /** How much longer than as the crow flies a way on foot may be before digging is thought of. */
 const DETOUR = 64
@@ -60,6 +64,8 @@ async function leg (hands, goal, trip, signal, done) {
   const { bot, body } = hands
   if (done()) return true
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+  await footing(bot, signal)
+  if (done()) return true
   const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
   const start = ways.start()
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater)
@@ -89,6 +95,16 @@ async function leg (hands, goal, trip, signal, done) {
   else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(ways.start()) })
   trip.nearest = Math.min(trip.nearest, left)
   return false
+}
+
+/** Wait for the end of a jump or a fall: no way begins in the air. */
+async function footing (bot, signal) {
+  const cells = new Cells(bot)
+  const holds = () => {
+    const { onGround, isInWater, isInLava, position: { x, y, z } } = bot.entity
+    return onGround || isInWater || isInLava || (cells.at(Math.floor(x), Math.floor(y), Math.floor(z)) & CLIMB) !== 0 ? true : undefined
+  }
+  await everyTick(bot, { signal, timeout: FALL_MS }, holds).catch(error => { if (error.code !== 'TIMEOUT') throw error })
 }
 
 /** Half a second of backing off and jumping aside, which frees a bot from most corners. */
