@@ -1,6 +1,6 @@
 import { SkillError } from '../errors.mjs'
 import { dropsInSight, itemOf } from './drops.mjs'
-import { mobsInSight } from './kill.mjs'
+import { MOB_SIGHT, mobsInSight } from './kill.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { until } from './waiting.mjs'
 import { goals, travel } from './walk.mjs'
@@ -14,9 +14,6 @@ const LEG = 16
 
 /** How far a look goes. */
 const SIGHT = 48
-
-/** How far off killMob takes notice of a mob. */
-const MOB_SIGHT = 32
 
 /** By the clock: when monsters come out, and when they go. */
 const DUSK = 13_200
@@ -101,7 +98,7 @@ function inSight (hands, { blocks, mobs, items }, sight) {
     if (position) return { kind: 'block', name: hands.bot.blockAt(position, false).name, position: plain(position) }
   }
   if (mobs.length > 0) {
-    const [mob] = mobsInSight(hands, mobs, sight)
+    const [mob] = mobsInSight(hands, mobs, Math.min(sight, MOB_SIGHT))
     if (mob) return { kind: 'mob', name: mob.name, position: plain(mob.position) }
   }
   if (items.length > 0) {

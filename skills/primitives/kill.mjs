@@ -23,6 +23,9 @@ const PRESS = 5
 /** Nobody stands quite in the middle of a cell. */
 const MARGIN = 0.4
 
+/** How far off a mob is hunted: as far as one is seen on an exploration. */
+export const MOB_SIGHT = 48
+
 /** The bot digs its way to a mob no further off than this. */
 const DIG_NEAR = 16
 
@@ -90,7 +93,7 @@ export async function killMob (hands, name, timeout = 60) {
  * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
 async function fightNearest (hands, names, ends) {
-  const targets = mobsInSight(hands, names)
+  const targets = mobsInSight(hands, names, MOB_SIGHT)
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const { body, bot } = hands
   let shut = null
@@ -248,7 +251,7 @@ export async function shootMob (hands, name, timeout = 60) {
   const arrows = () => bot.inventory.items().some(item => /arrow$/.test(item.name))
   if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows.', { item: 'arrow' })
   const before = hands.inventory()
-  const target = mobsInSight(hands, names)[0]
+  const target = mobsInSight(hands, names, MOB_SIGHT)[0]
   if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const ends = performance.now() + timeout * 1000
   hands.body.dead ??= new Set()

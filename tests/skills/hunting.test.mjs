@@ -17,6 +17,7 @@ const form = {
     { type: 'pig', position: [9, 64, 4] },
     { type: 'cow', position: [22, 64, 0] },
     { type: 'zombie', position: [-14, 64, 0] },
+    { type: 'chicken', position: [0, 64, -42] },
     { type: 'sheep', position: [0, 58, 24] }
   ],
   time: 18000,
@@ -50,6 +51,13 @@ for (const version of versions) {
       await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
       await bot.waitForTicks(40)
       assert.deepEqual(events.filter(({ kind }) => kind === 'reflex'), [])
+      await leave()
+    })
+
+    test('what an exploration has found is hunted', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Scout')
+      assert.equal((await ctx.exploreUntil('north', 8, { mobs: ['chicken'] })).found.name, 'chicken')
+      assert.equal((await ctx.killMob('chicken')).killed, 'chicken')
       await leave()
     })
 
