@@ -48,6 +48,8 @@ def plan_goal(
     Raises:
         Impossible: where no plan can exist; the message says why.
     """
+    if not goal.items:
+        raise Impossible(f"{goal.text!r} asks for nothing that one could have")
     seen = dict(nearby or {})
     goal = settle_kinds(goal, have, seen)
     if only_have:

@@ -199,15 +199,27 @@ class GoalKeeper:
                 changed.append((goal, None, text))
                 continue
             try:
-                plan = self._plan(goal.goal, self._base_of(goal.id, goal.goal), goal.id)
+                meant = self._meant(goal)
+                base = self._base_of(goal.id, meant)
+                plan = self._plan(meant, base, goal.id)
             except GoalError as error:
                 self.board.finish(goal.id, GoalState.FAILED, str(error))
                 changed.append((goal, None, str(error)))
                 continue
             self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
-            self._remember(goal.id, self._base_of(goal.id, goal.goal))
+            self._remember(goal.id, base)
             changed.append((goal, plan, why))
         return changed
+
+    def _meant(self, goal: GoalView) -> Goal:
+        """What a goal asks for; a terminal board writes down words only.
+
+        Raises:
+            NotUnderstood: with the nearest names.
+        """
+        if goal.goal.items or self.buildings.of(goal.id) is not None:
+            return goal.goal
+        return self.recall(goal.goal.text) or self.understand(goal.goal.text)
 
     def _why_plan(self, goal: GoalView) -> str | None:
         views = self.board.subtasks(goal.id)
