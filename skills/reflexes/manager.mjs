@@ -105,6 +105,11 @@ function aside (body) {
     log: (level, text) => body.log(level, text),
     get chest () { return body.chest },
     get refused () { return body.refused },
+    set refused (places) { body.refused = places },
+    get putBack () { return body.putBack },
+    set putBack (places) { body.putBack = places },
+    get givenUp () { return body.givenUp },
+    set givenUp (mobs) { body.givenUp = mobs },
     get dead () { return body.dead },
     set dead (ids) { body.dead = ids }
   }
