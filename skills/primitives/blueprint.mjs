@@ -211,18 +211,13 @@ export async function findSite (hands, size) {
   const { x: width, y: height, z: depth } = vec(size)
   const centre = (hands.chest ?? bot.entity.position).floored()
   let best = null
-  for (let dx = -SITE_RADIUS; dx <= SITE_RADIUS; dx++) {
-    // A large search must not keep the bot from breathing.
-    await new Promise(resolve => setImmediate(resolve))
-    hands.signal.throwIfAborted()
-    for (let dz = -SITE_RADIUS; dz <= SITE_RADIUS; dz++) {
-      const far = Math.hypot(dx + width / 2, dz + depth / 2)
-      if (best && far >= best.far) continue
-      for (const dy of [0, 1, -1, 2, -2]) {
-        const corner = centre.offset(dx, dy, dz)
-        if (!isSite(bot, corner, width, height, depth, hands.chest)) continue
-        best = { corner, far }
-        break
+  for (const dy of [0, 1, -1, 2, -2]) {
+    const level = await surveyed(hands, centre, dy, Math.max(width, depth), height)
+    for (let dx = -SITE_RADIUS; dx <= SITE_RADIUS; dx++) {
+      for (let dz = -SITE_RADIUS; dz <= SITE_RADIUS; dz++) {
+        const far = Math.hypot(dx + width / 2, dz + depth / 2)
+        if (best && far >= best.far) continue
+        if (level.rooms(dx, dz, width, depth) && level.paths(dx - 1, dz - 1, width + 2, depth + 2)) best = { corner: centre.offset(dx, dy, dz), far }
       }
     }
   }
@@ -230,20 +225,41 @@ export async function findSite (hands, size) {
   return plain(best.corner)
 }
 
-function isSite (bot, corner, width, height, depth, chest) {
-  const corners = [[0, 0], [width - 1, 0], [0, depth - 1], [width - 1, depth - 1]]
-  if (!corners.every(([x, z]) => isFloor(bot.blockAt(corner.offset(x, -1, z), false)))) return false
-  for (let x = -1; x <= width; x++) {
-    for (let z = -1; z <= depth; z++) {
-      const inside = x >= 0 && x < width && z >= 0 && z < depth
-      const spot = corner.offset(x, 0, z)
-      if (chest && Math.abs(spot.x - chest.x) <= CHEST_ROOM && Math.abs(spot.z - chest.z) <= CHEST_ROOM && inside) return false
-      if (!isFloor(bot.blockAt(spot.offset(0, -1, 0), false))) return false
-      for (let y = 0; y < (inside ? height + 1 : 2); y++) {
-        const there = bot.blockAt(spot.offset(0, y, 0), false)
-        if (!isReplaceable(there) || /water/.test(there.name)) return false
+/**
+ * Which columns around a point one can build in or walk through at one height. Every block is looked at once; how many
+ * columns of a rectangle will not do comes from sums over all that lie north-west of a corner.
+ */
+async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
+  const from = -SITE_RADIUS - 1
+  const side = 2 * SITE_RADIUS + size + 2
+  const [built, walked] = [0, 1].map(() => new Int32Array((side + 1) * (side + 1)))
+  for (let x = 0; x < side; x++) {
+    // A large search must not keep the bot from breathing.
+    await new Promise(resolve => setImmediate(resolve))
+    signal.throwIfAborted()
+    for (let z = 0; z < side; z++) {
+      const foot = centre.offset(from + x, dy, from + z)
+      const free = isFloor(bot.blockAt(foot.offset(0, -1, 0), false)) ? headroom(bot, foot, height + 1) : 0
+      const atChest = chest && Math.abs(foot.x - chest.x) <= CHEST_ROOM && Math.abs(foot.z - chest.z) <= CHEST_ROOM
+      const at = (x + 1) * (side + 1) + z + 1
+      for (const [sums, bad] of [[built, free <= height || atChest], [walked, free < 2]]) {
+        sums[at] = sums[at - 1] + sums[at - side - 1] - sums[at - side - 2] + Number(bad)
       }
     }
   }
-  return true
+  const none = sums => (dx, dz, width, depth) => {
+    const [x1, z1] = [dx - from, dz - from]
+    const sum = (x, z) => sums[x * (side + 1) + z]
+    return sum(x1 + width, z1 + depth) - sum(x1, z1 + depth) - sum(x1 + width, z1) + sum(x1, z1) === 0
+  }
+  return { rooms: none(built), paths: none(walked) }
+}
+
+/** How many blocks upwards something can be put, at most `most`. */
+function headroom (bot, foot, most) {
+  for (let y = 0; y < most; y++) {
+    const there = bot.blockAt(foot.offset(0, y, 0), false)
+    if (!isReplaceable(there) || /water/.test(there.name)) return y
+  }
+  return most
 }

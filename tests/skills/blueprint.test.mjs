@@ -16,7 +16,11 @@ const form = {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 2, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4
     }
   }],
-  blocks: [{ block: 'short_grass', at: [10, 64, 10] }, { block: 'bedrock', at: [22, 64, 22] }],
+  blocks: [
+    { block: 'short_grass', at: [10, 64, 10] }, { block: 'bedrock', at: [22, 64, 22] },
+    // No site of sixty blocks by sixty near the chest is without this wall.
+    { block: 'bedrock', from: [-40, 64, 27], to: [100, 64, 27] }
+  ],
   rules: { daylight_cycle: false }
 }
 
