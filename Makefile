@@ -18,13 +18,13 @@ play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="c
 serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
-# Most tests play in real time on a real server: those of whole sessions mostly wait, so four run side by side. On a
+# Most tests play in real time on a real server: those of whole sessions mostly wait, so three run side by side. On a
 # machine that is busy with other things one may miss its moment; what failed is tried once more, alone; both tries are
 # printed, and the second decides.
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(PYTEST) --numprocesses 2 --ignore tests/world || { $(AGAIN); $(PYTEST) $(FAILED) --ignore tests/world; }
-	@$(PYTEST) --numprocesses 4 --dist worksteal tests/world || { $(AGAIN); $(PYTEST) $(FAILED) tests/world; }
+	@$(PYTEST) --numprocesses 3 --dist worksteal tests/world || { $(AGAIN); $(PYTEST) $(FAILED) tests/world; }
 	@rm -f $(VENV)/node-tests.json; $(NODE_TEST) || { $(AGAIN); $(NODE_TEST); }
 
 check: $(VENV)/dev.stamp ## format, lint and types, then all tests
