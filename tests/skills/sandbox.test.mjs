@@ -12,6 +12,8 @@ const STRICT = { cpuMs: 150, wallMs: 2000, memoryMb: 16, calls: 200 }
 function recorder () {
   const calls = []
   const stopped = []
+  let started
+  const following = new Promise(resolve => { started = resolve })
   const createContext = signal => ({
     chest: { x: 1, y: 64, z: -3 },
     say: text => { calls.push(['say', text]) },
@@ -24,10 +26,11 @@ function recorder () {
     navigateTo: position => { calls.push(['navigateTo', position]) },
     give: (...args) => { calls.push(['give', ...args]) },
     followPlayer: name => new Promise((_resolve, reject) => {
+      started()
       signal.addEventListener('abort', () => { stopped.push(name); reject(signal.reason) }, { once: true })
     })
   })
-  return { calls, stopped, createContext }
+  return { calls, stopped, createContext, following }
 }
 
 const skill = body => /\bexport\b/.test(body) ? body : `export default async function (ctx, args) { ${body} }`
@@ -100,13 +103,13 @@ test('calls made at once are carried out one after the other', async () => {
 
 test('a primitive that is under way stops when the skill is ended, by its limit, its end or from outside', async () => {
   for (const [body, limits, aborts, code] of [
-    ["await ctx.followPlayer('Steve')", { wallMs: 300 }, null, 'TIMEOUT'],
+    ["await ctx.followPlayer('Steve')", { wallMs: 2000 }, null, 'TIMEOUT'],
     ["ctx.followPlayer('Steve')", {}, null, undefined],
     ["await ctx.followPlayer('Steve')", {}, new SkillError('INTERRUPTED', 'by a player'), 'INTERRUPTED']
   ]) {
-    const { stopped, createContext } = recorder()
+    const { stopped, createContext, following } = recorder()
     const outside = new AbortController()
-    if (aborts) setTimeout(() => outside.abort(aborts), 300)
+    if (aborts) following.then(() => outside.abort(aborts))
     const result = await runInSandbox(skill(body), createContext, null, limits, outside.signal)
     assert.equal(result.error?.code, code)
     assert.deepEqual(stopped, ['Steve'])
@@ -142,7 +145,7 @@ test('hostile skills end in their limit, get nowhere and do not stall the bot', 
       const longest = stalled()
       if (ends === 'ok') assert.equal(result.ok, true, JSON.stringify(result))
       else if (ends !== 'any') assert.ok([ends].flat().includes(result.error?.code), JSON.stringify(result))
-      if (limit) assert.equal(result.error.data.limit, limit, JSON.stringify(result.error))
+      if (limit) assert.ok([limit].flat().includes(result.error.data.limit), JSON.stringify(result.error))
       assert.ok(result.log.join('').length < 20_000)
       if (value !== undefined) assert.deepEqual(result.value, value)
       const said = calls.filter(([what]) => what === 'say').length
