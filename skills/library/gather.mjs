@@ -29,7 +29,7 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
           if (free === 0) handedIn += (await ctx.handIn({ items: [item] })).deposited[item] ?? 0
         } else if (error.code === 'NOT_FOUND' && tries < ways.length) {
           if (ore) await ctx.prospect(names)
-          else await ctx.exploreUntil(ways[tries], 192, { blocks: names })
+          else await goWhere(ctx, names, ways[tries], tries)
         } else throw error
       }
     }
@@ -37,5 +37,15 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     return { produced: { [item]: handedIn + (handed.deposited[item] ?? handed.kept[item] ?? 0) }, ...handed }
   } catch (error) {
     return fail(error)
+  }
+}
+
+/** Go near to some that is in sight further off; once that was of no use, look for others. */
+async function goWhere (ctx, names, way, tries) {
+  const { found } = await ctx.exploreUntil(way, 192, { blocks: names }, { atLeast: tries === 0 ? 0 : 24 })
+  try {
+    await ctx.navigateTo(found.position, 12)
+  } catch (error) {
+    if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
   }
 }

@@ -25,17 +25,18 @@ const DAWN = 23_000
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
  * @param {number} maxDistance blocks to walk at most
  * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
- * @param {object} [options] `sight` in blocks
+ * @param {object} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
+ *   in sight is of no use
  * @returns {Promise<{found: {kind: string, name: string, position: object}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, with `walked` as data
  */
-export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT } = {}) {
+export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
   const wanted = wishes(hands, sought)
   const way = waypoints(hands, direction, maxDistance)
   let walked = 0
   let closed = 0
   for (;;) {
-    const found = inSight(hands, wanted, sight)
+    const found = walked >= atLeast && inSight(hands, wanted, sight)
     if (found) return { found, walked: Math.round(walked) }
     const { value: next, done } = way.next()
     if (done || walked >= maxDistance) {

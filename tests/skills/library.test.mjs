@@ -25,7 +25,9 @@ const form = {
     { block: 'stone', from: [23, 64, 4], to: [25, 64, 6] },
     { block: 'iron_ore', from: [24, 64, 7], to: [25, 64, 7] },
     { block: 'stone', from: [43, 64, -17], to: [44, 64, -16] },
-    { block: 'coal_ore', from: [62, 64, 3], to: [73, 66, 4] }
+    { block: 'coal_ore', from: [62, 64, 3], to: [73, 66, 4] },
+    // In sight from the gatherer's chest, and further off than is mined from there.
+    { block: 'sand', at: [-20, 64, -3] }
   ],
   mobs: [
     { type: 'pig', count: 2, from: [-34, 64, 4], to: [-28, 64, 8] },
@@ -76,6 +78,8 @@ for (const version of versions) {
       assert.equal(stone.chest.wooden_pickaxe, 1)
       const iron = await work(subtask('gather', 'raw_iron', 2, { tools: ['stone_pickaxe'], sources: ['iron_ore', 'deepslate_iron_ore'] }))
       assert.equal(iron.chest.raw_iron, 2)
+      const sand = await work(subtask('gather', 'sand', 1, { sources: ['sand'] }))
+      assert.equal(sand.chest.sand, 1, 'what is in sight further off is gone to')
       const more = await failure(work(subtask('gather', 'diamond', 1, { tools: ['iron_pickaxe'], sources: ['diamond_ore'] })))
       assert.equal(more.code, 'NO_TOOL')
       assert.ok(!Object.keys(carried(bot)).some(name => name.endsWith('pickaxe')))
