@@ -94,7 +94,10 @@ for (const version of versions) {
       const target = () => killer.players.Victim.entity
       await until(killer, target, 'sight of the other')
       let grave
-      const died = once(victim, 'death').then(() => { grave = victim.entity.position.clone() })
+      let told
+      let known
+      victim._client.on('death_combat_event', ({ message }) => { told = JSON.stringify(message) })
+      const died = once(victim, 'death').then(() => { [grave, known] = [victim.entity.position.clone(), told] })
       const reborn = died.then(() => once(victim, 'spawn'))
       const hurts = []
       victim.on('health', () => hurts.push(victim.health))
@@ -116,6 +119,7 @@ for (const version of versions) {
         killer.attack(enemy)
       }
       await reborn
+      assert.match(known ?? '', /slain by Killer/, 'one hears of what before one is dead')
       await until(victim, () => victim.health === 20, 'the respawn')
       assert.ok(victim.entity.position.distanceTo(at(0.5, 64, 0.5)) < 2, 'at the spawn')
       await victim.waitForTicks(10)

@@ -12,7 +12,9 @@ const MESSAGES = {
   suffocate: 'suffocated in a wall',
   cactus: 'was pricked to death',
   hotFloor: 'discovered the floor was lava',
-  explosion: 'blew up'
+  explosion: 'blew up',
+  fire: 'went up in flames',
+  arrow: 'was shot'
 }
 
 /** Emits `playerDied(player, cause, attacker)` once everything lies on the ground. */

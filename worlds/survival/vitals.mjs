@@ -82,9 +82,10 @@ export function vitals (serv) {
     serv.wake(player)
     serv.tellHurt(player, attacker)
     if (knockback && attacker) serv.push(player, attacker, knockback)
-    serv.sendVitals(player)
     serv.emit('playerHurt', player, dealt, cause, attacker)
+    // As in the game, whoever dies hears of what before the hearts are empty.
     if (player.health <= 0) serv.emit('playerKilled', player, cause, attacker)
+    serv.sendVitals(player)
     return true
   }
 
