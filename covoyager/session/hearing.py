@@ -62,7 +62,9 @@ class Hearing:
     def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
         self._session.scene.forget(name)
         told = str(data.get("reason") or f"{name} died")
-        self._session.reporter.emit("error", self._session.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}")
+        self._session.reporter.emit(
+            "error", self._session.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}"
+        )
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
         if data.get("state") == "start":
