@@ -3,8 +3,10 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
+NODE_FAILED = $(VENV)/node-failed.txt
 NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=3 \
-  --test-rerun-failures=$(CURDIR)/$(VENV)/node-tests.json "tests/**/*.test.mjs"
+  --test-reporter=spec --test-reporter-destination=stdout \
+  --test-reporter=$(CURDIR)/tests/failing.mjs --test-reporter-destination=$(NODE_FAILED)
 PYTEST = $(BIN)/python -m pytest -q
 FAILED = --last-failed --last-failed-no-failures none
 AGAIN = echo "Once more what failed:"
@@ -25,7 +27,7 @@ test: $(VENV)/dev.stamp ## all tests, Python and JavaScript
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(PYTEST) --numprocesses 2 --ignore tests/world || { $(AGAIN); $(PYTEST) $(FAILED) --ignore tests/world; }
 	@$(PYTEST) --numprocesses 3 --dist worksteal tests/world || { $(AGAIN); $(PYTEST) $(FAILED) tests/world; }
-	@rm -f $(VENV)/node-tests.json; $(NODE_TEST) || { $(AGAIN); $(NODE_TEST); }
+	@$(NODE_TEST) "tests/**/*.test.mjs" || { $(AGAIN); cp $(NODE_FAILED) $(NODE_FAILED).1; $(NODE_TEST) $$(cat $(NODE_FAILED).1); }
 
 check: $(VENV)/dev.stamp ## format, lint and types, then all tests
 	@$(BIN)/ruff format --check .
