@@ -59,7 +59,8 @@ for (const version of versions) {
       assert.deepEqual((await ctx.craftItem('stone_pickaxe', 1)).crafted, { stone_pickaxe: 1 })
       const lacking = await failure(ctx.craftItem('stone_pickaxe', 1))
       assert.equal(lacking.code, 'NO_MATERIAL')
-      assert.equal(lacking.data.missing.cobblestone, 3)
+      // Later versions make it of blackstone and deepslate too; whichever is named, three of it are missing.
+      assert.deepEqual(Object.values(lacking.data.missing), [3])
       assert.equal((await failure(ctx.craftItem('bedrock', 1))).code, 'BAD_ARGS')
       assert.equal((await failure(ctx.craftItem('no_such_thing', 1))).code, 'BAD_ARGS')
       const left = carried(bot)
