@@ -16,6 +16,7 @@ from covoyager.crew.author import Author
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
+from covoyager.crew.waits import waiting_seconds, waits
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
@@ -219,13 +220,22 @@ class Worker:
         return None
 
     def choices(self) -> list[SubtaskView]:
-        """READY subtasks that this bot may take: of the most urgent goal, with the longest way to its end first."""
+        """READY subtasks that this bot may take: of the most urgent goal, the longest way to its end first.
+
+        What is mostly waiting comes last.
+        """
         views = self.board.subtasks()
         self._until_rested()
         ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
         far = tails([v.subtask for v in views if v.state is not Status.DONE])
         urgency = {goal.id: goal.priority for goal in self.board.goals()}
-        return sorted(ready, key=lambda v: (-urgency.get(v.goal_id, 0), v.attempts, -far.get(v.subtask.id, 0), v.id))
+        mobs = self.scene.mobs
+
+        def rank(v: SubtaskView) -> tuple[int, bool, int, float, int]:
+            late = waits(v.subtask, mobs)
+            return -urgency.get(v.goal_id, 0), late, v.attempts, -far.get(v.subtask.id, 0), v.id
+
+        return sorted(ready, key=rank)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -262,7 +272,7 @@ class Worker:
         await self._hand_in(view, choice, result, code, text)
 
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
-        seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS
+        seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS + waiting_seconds(view.subtask)
         self.board.note(
             "skill",
             by=self.name,

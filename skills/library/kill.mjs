@@ -14,6 +14,11 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   if (wanting()) await ctx.prepare({ items: consumes, tools })
   // By day one looks for those in vain, and at night they come by themselves.
   const lurks = mobs.every(mob => /^(zombie|husk|skeleton|stray|spider|creeper|enderman|slime|phantom)$/.test(mob))
+  // Who has nothing to eat does not get well again in between.
+  const meat = ['porkchop', 'mutton', 'beef', 'cooked_porkchop', 'cooked_mutton', 'cooked_beef', 'bread']
+  const provide = async () => {
+    while (meat.reduce((sum, name) => sum + carried(name), 0) < 4) await ctx.killMob(['pig', 'sheep'])
+  }
   const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
@@ -24,6 +29,11 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       killed++
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
+      if (lurks) {
+        await provide().catch(want => {
+          if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(want.code)) throw want
+        })
+      }
       const came = lurks && await ctx.waitForMob(mobs).then(() => true, absence => {
         if (absence.code !== 'NOT_FOUND') throw absence
         return false

@@ -1,6 +1,7 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
+import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
 import { plain } from './search.mjs'
@@ -143,29 +144,33 @@ export async function fight (hands, target, ends, { dig = false, brave = () => t
   const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   let next = 0
+  const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
   try {
     const over = () => !target.isValid || body.dead.has(target.id) || !brave()
     const near = () => over() || canHit(bot, hands.eyes, target)
     const goal = () => new HitGoal(bot, target)
+    const dodges = () => dodge !== null && dodge.side(hands.eyes) !== null
     while (!over()) {
       if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
-      await chase(hands, target, 2, { near, goal, dig, whole: true, timeout: Math.max(1, ends - performance.now()) })
+      await chase(hands, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - performance.now()) })
       await hands.step(async signal => {
         const arm = bestWeapon(hands)
         if (arm) await hold(hands, arm)
+        dodge?.begin(hands.eyes)
         await everyTick(bot, { signal, timeout: 3000 }, () => {
-          if (over() || !(near() || isBefore(bot, hands.eyes, target))) return true
+          if (over() || performance.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
           // A blow throws it back: after it at once.
           const away = gap(hands.eyes, target) > ATTACK_REACH - 1
           bot.setControlState('forward', away)
           bot.setControlState('sprint', !near())
+          dodge?.run(hands.eyes)
           const now = performance.now()
           if (!near() || now < next) return undefined
           next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
           bot.attack(target)
           return undefined
-        }).catch(ignoreTimeout).finally(() => bot.clearControlStates())
+        }).catch(ignoreTimeout).then(() => dodge?.end(hands.eyes)).finally(() => bot.clearControlStates())
       })
     }
   } finally {
@@ -187,9 +192,7 @@ function canHit (bot, eyes, mob) {
 /** Whether a mob is a few steps ahead over even ground, with nothing between. */
 function isBefore (bot, eyes, mob) {
   const at = bot.entity.position
-  if (gap(eyes, mob) > PRESS || Math.abs(mob.position.y - at.y) > 1) return false
-  const ray = mob.position.offset(0, (mob.height ?? 1) / 2, 0).minus(eyes)
-  if (bot.world.raycast(eyes, ray.unit(), ray.norm())) return false
+  if (gap(eyes, mob) > PRESS || Math.abs(mob.position.y - at.y) > 1 || !sees(bot, eyes, mob)) return false
   const cells = new Cells(bot)
   const way = mob.position.minus(at)
   const length = Math.hypot(way.x, way.z) || 1
@@ -215,14 +218,6 @@ class HitGoal {
     const eyes = new Vec3(x + 0.5, y + 1.62, z + 0.5)
     return gap(eyes, this.mob) <= ATTACK_REACH - MARGIN && canHit(this.bot, eyes, this.mob)
   }
-}
-
-/** From the eyes to the nearest point of a mob's box. */
-function gap (eyes, { position, width = 0.6, height = 1 }) {
-  const dx = Math.max(0, Math.abs(eyes.x - position.x) - width / 2)
-  const dz = Math.max(0, Math.abs(eyes.z - position.z) - width / 2)
-  const dy = Math.max(0, position.y - eyes.y, eyes.y - position.y - height)
-  return Math.hypot(dx, dy, dz)
 }
 
 /** What a mob drops falls where it died, within a second. */

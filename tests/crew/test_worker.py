@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from covoyager.board import Board, SubtaskView, open_board
 from covoyager.crew.scene import Scene
+from covoyager.crew.waits import DAY_SECONDS, waiting_seconds
 from covoyager.crew.worker import Worker
 from covoyager.domain import Observation
 from covoyager.pairs import Choice
@@ -194,3 +196,15 @@ def test_after_a_look_into_the_chest_nothing_is_counted_off(board: Board) -> Non
     held(board, worker, 1)
     worker.carries({"stone_pickaxe": 1}, chest_seen=True)
     assert scene.chest == {"stone_pickaxe": 1}
+
+
+async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> None:
+    board = open_board("memory:")
+    egg = replace(step(1, "use", "egg", 1), ticks=8900, sources=("chicken",))
+    made = plan(egg, step(2, "kill", "skeleton", 3), step(3, "gather", "oak_log", 4))
+    board.add_goal(made.goal, "Steve", made)
+    worker = worker_on(board, FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    assert next(view.subtask.item for view in worker.choices()) == "oak_log"
+    worker.scene.mobs = {"skeleton": 2}
+    assert [view.subtask.item for view in worker.choices()][-1] == "egg"
+    assert waiting_seconds(made.subtasks[1]) == DAY_SECONDS > waiting_seconds(made.subtasks[2]) == 0

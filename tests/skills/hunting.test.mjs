@@ -1,6 +1,8 @@
 /** Hunting where not every animal can be had. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Vec3 } from 'vec3'
+import { Dodge } from '../../skills/primitives/dodge.mjs'
 import { failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
@@ -58,6 +60,28 @@ for (const version of versions) {
       const { ctx, leave } = await shop.hire('Scout')
       assert.equal((await ctx.exploreUntil('north', 8, { mobs: ['chicken'] })).found.name, 'chicken')
       assert.equal((await ctx.killMob('chicken')).killed, 'chicken')
+      await leave()
+    })
+
+    test('an archer is run at aslant: not into a wall, nor where it is not seen', { timeout: 60_000 }, async () => {
+      const { bot, body, ctx, leave } = await shop.hire('Dodger', { stand: [-14, 64, -20] })
+      const eyes = () => body.bot.entity.position.offset(0, 1.62, 0)
+      const archer = (x, z) => new Dodge(bot, { position: new Vec3(x + 0.5, 64, z + 0.5), width: 0.6, height: 1.99 })
+      const keys = () => ['left', 'right'].filter(key => bot.getControlState(key))
+      const north = archer(-14, -32)
+      assert.equal(north.side(eyes()), 'right')
+      north.run(eyes())
+      assert.deepEqual(keys(), ['right'])
+      bot.clearControlStates()
+      assert.equal(archer(-14, -60).side(eyes()), null, 'out of range')
+      // Over and over no nearer: something is in the way, and the search shall find the way.
+      north.begin(eyes())
+      north.end(eyes())
+      assert.equal(north.side(eyes()), null)
+      await ctx.navigateTo({ x: -16, y: 64, z: 2 }, 0)
+      assert.equal(archer(-14, -8).side(eyes()), null, 'behind glass')
+      // North-east is the glass: the other side it is.
+      assert.equal(archer(-16, -8).side(eyes()), 'left')
       await leave()
     })
 
