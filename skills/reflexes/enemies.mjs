@@ -49,7 +49,9 @@ export const enemies = {
       await flee(hands, enemy, signal)
     } else {
       signal.throwIfAborted()
-      await fight(hands, enemy, performance.now() + 15_000, { brave: () => bot.health > weak })
+      // Whoever turns to one that hits or shoots must not forget one that blows up.
+      const fuse = () => threat({ bot, dead: hands.body.dead })?.name === 'creeper'
+      await fight(hands, enemy, performance.now() + 15_000, { brave: () => bot.health > weak && !fuse() })
     }
   }
 }
@@ -105,16 +107,18 @@ function isGround (bot, { position }) {
   return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & OPEN) !== 0 && (cells.at(x, y, z) & (LAVA | WATER | HARM)) === 0
 }
 
-/** The nearest enemy that is near enough to matter. */
+/** The nearest enemy that is near enough to matter; a creeper before all others, which one outlives for a while. */
 function threat ({ bot, dead }) {
   const at = bot.entity.position
   let nearest = null
   for (const entity of Object.values(bot.entities)) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || dead?.has(entity.id)) continue
     const distance = entity.position.distanceTo(at)
-    const range = entity.name === 'creeper' ? CREEPER : /skeleton|stray|bogged|blaze|pillager|witch/.test(entity.name) ? SHOOTER : MELEE
-    if (distance > range || (nearest && distance >= nearest.distance) || !inSight(bot, entity, distance)) continue
-    nearest = { entity, distance }
+    const fuse = entity.name === 'creeper'
+    const range = fuse ? CREEPER : /skeleton|stray|bogged|blaze|pillager|witch/.test(entity.name) ? SHOOTER : MELEE
+    const rank = fuse ? distance - CREEPER : distance
+    if (distance > range || (nearest && rank >= nearest.rank) || !inSight(bot, entity, distance)) continue
+    nearest = { entity, rank }
   }
   return nearest?.entity ?? null
 }
