@@ -2,10 +2,14 @@
 
 import argparse
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
-from covoyager.errors import UsageError
+from covoyager.domain import Goal
+from covoyager.errors import NotUnderstood, UsageError
+
+if TYPE_CHECKING:
+    from covoyager.knowledge import Knowledge
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -46,15 +50,43 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.board import open_board
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.knowledge import load
+    from covoyager.llm import configured
     from covoyager.planning import parse_goal, plan_goal
 
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache))
-    goal = parse_goal(text, knowledge)
+    goal = None
+    if not _is_building(text, knowledge, settings):
+        try:
+            goal = parse_goal(text, knowledge)
+        except NotUnderstood:
+            # Somebody in a world asks the model: it is told what is there.
+            if not configured(settings):
+                raise
     with open_board(settings.database_url) as board:
-        plan = plan_goal(goal, knowledge, have=board.available())
-        goal_id = board.add_goal(goal, args.name, plan)
+        plan = None if goal is None else plan_goal(goal, knowledge, have=board.available())
+        goal_id = board.add_goal(goal or Goal(text, {}), args.name, plan)
         _print_goals([_as_json(board.goal(goal_id))], as_json=args.json, single=True)
+        if plan is None and not args.json:
+            print(_who_plans(running=board.session() is not None))
     return 0
+
+
+def _is_building(text: str, knowledge: "Knowledge", settings: Settings) -> bool:
+    """Whether a blueprint is asked for, which takes somebody in a world to look for a site.
+
+    Raises:
+        NotUnderstood: the file or the size makes no sense.
+    """
+    from covoyager.building import read_building
+
+    try:
+        return read_building(text, knowledge, settings.home / "blueprints") is not None
+    except UsageError as error:
+        raise NotUnderstood(str(error)) from None
+
+
+def _who_plans(*, running: bool) -> str:
+    return "The session plans it now." if running else "No session is running; the next one plans it."
 
 
 def _as_json(goal: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def take_goal(
-    session: "Session", text: str, by: str, thinking: Callable[[], None] = lambda: None
+    session: "Session", text: str, by: str, thinking: Callable[[], None] = lambda: None, noted: int | None = None
 ) -> tuple[int, Plan]:
     """Put a goal on the board.
 
@@ -22,6 +22,7 @@ async def take_goal(
         text: what is asked for.
         by: who asks.
         thinking: called before a model is asked.
+        noted: id of the goal, where it stands on the board in words already.
 
     Returns:
         The goal's id and its plan.
@@ -29,35 +30,36 @@ async def take_goal(
     Raises:
         NotUnderstood: nobody knows what it means.
         Impossible: no plan can exist.
+        IllegalTransition: the noted goal was cancelled in the meantime.
     """
     keeper = session.goals
     drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
     if drawn is not None:
-        return await _build(session, text, by, drawn)
+        return await _build(session, text, by, drawn, noted)
     try:
-        return keeper.add(text, by)
+        return keeper.add(text, by, noted=noted)
     except NotUnderstood as problem:
         if session.models.there and keeper.recall(text) is None:
             thinking()
         if session.models.there and asks_to_build(text):
-            return await _draw(session, text, by, problem)
-        return await session.models.add(text, by, problem)
+            return await _draw(session, text, by, problem, noted)
+        return await session.models.add(text, by, problem, noted)
 
 
-async def _build(session: "Session", text: str, by: str, drawn: Blueprint) -> tuple[int, Plan]:
+async def _build(session: "Session", text: str, by: str, drawn: Blueprint, noted: int | None) -> tuple[int, Plan]:
     keeper = session.goals
     origin = await _site(session, drawn.size)
-    return keeper.add(text, by, document=keeper.buildings.document(drawn, origin))
+    return keeper.add(text, by, document=keeper.buildings.document(drawn, origin), noted=noted)
 
 
-async def _draw(session: "Session", text: str, by: str, problem: NotUnderstood) -> tuple[int, Plan]:
+async def _draw(session: "Session", text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:
     """Have a model draw it first."""
     models = session.models
     purse, goal_id = models.ledger.planning(), None
     try:
         architect = Architect(models.asker, session.goals.knowledge)
         drawn = await architect.draw(text, purse, session.scene.stock() or {})
-        goal_id, plan = await _build(session, text, by, drawn)
+        goal_id, plan = await _build(session, text, by, drawn, noted)
     except ModelError as error:
         raise NotUnderstood(f"{str(problem).rstrip('. ')}. {error}", problem.nearest) from None
     finally:

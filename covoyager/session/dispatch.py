@@ -19,6 +19,7 @@ from covoyager.session.door import Door
 from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.modeltalk import ModelTalk
+from covoyager.session.noted import Noted
 from covoyager.session.talk import Handler
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Dispatcher:
         self.door = Door(session)
         self.company = Company(session)
         self.checks = Checks(session, self._start)
+        self.noted = Noted(session, self._start)
         self.plain = ModelTalk(session)
         self._flood = Flood()
         self._tasks: set[asyncio.Task[None]] = set()

@@ -69,6 +69,13 @@ class GoalKeeper:
         """Open goals that belong to this world, or to none yet."""
         return [g for g in self.board.goals() if self.board.setting(f"goal:{g.id}:world") in (None, self.world)]
 
+    def noted(self) -> list[GoalView]:
+        """Goals that stand on the board in words: nobody has said yet what they come to."""
+        return [g for g in self.mine() if g.state is GoalState.OPEN and self._in_words(g)]
+
+    def _in_words(self, goal: GoalView) -> bool:
+        return not goal.planned and not goal.goal.items and self.buildings.of(goal.id) is None
+
     def understand(self, text: str) -> Goal:
         """Goal text → items and counts.
 
@@ -96,6 +103,7 @@ class GoalKeeper:
         again: int | None = None,
         meaning: Goal | None = None,
         document: Mapping[str, Any] | None = None,
+        noted: int | None = None,
     ) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
 
@@ -105,6 +113,7 @@ class GoalKeeper:
             again: id of a goal that is DONE: its plan is taken as it was, and nothing is planned.
             meaning: what the text comes to, where a model has said so.
             document: the blueprint, where a building is asked for.
+            noted: id of the goal, where it stands on the board in words already.
 
         Returns:
             The goal's id and its plan.
@@ -112,6 +121,7 @@ class GoalKeeper:
         Raises:
             NotUnderstood: with the nearest names.
             Impossible: no plan can exist.
+            IllegalTransition: the noted goal was cancelled in the meantime.
         """
         old = None if again is None else self.board.goal(again)
         if old is not None:
@@ -123,7 +133,11 @@ class GoalKeeper:
         )
         if meaning is not None:
             plan = replace(plan, source="model")
-        goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
+        if noted is None:
+            goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
+        else:
+            goal_id = noted
+            self.board.set_plan(noted, plan, "first plan", by="Task Manager", tick=self.scene.tick)
         self._remember(goal_id, base)
         if document is not None:
             self.buildings.attach(goal_id, {**document, "lacking": {}})
@@ -186,7 +200,7 @@ class GoalKeeper:
         """
         changed: list[tuple[GoalView, Plan | None, str]] = []
         for goal in self.mine():
-            if goal.state is not GoalState.OPEN:
+            if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
             why = self._why_plan(goal)
             if why is None:
@@ -199,9 +213,8 @@ class GoalKeeper:
                 changed.append((goal, None, text))
                 continue
             try:
-                meant = self._meant(goal)
-                base = self._base_of(goal.id, meant)
-                plan = self._plan(meant, base, goal.id)
+                base = self._base_of(goal.id, goal.goal)
+                plan = self._plan(goal.goal, base, goal.id)
             except GoalError as error:
                 self.board.finish(goal.id, GoalState.FAILED, str(error))
                 changed.append((goal, None, str(error)))
@@ -211,16 +224,6 @@ class GoalKeeper:
             changed.append((goal, plan, why))
         return changed
 
-    def _meant(self, goal: GoalView) -> Goal:
-        """What a goal asks for; a terminal board writes down words only.
-
-        Raises:
-            NotUnderstood: with the nearest names.
-        """
-        if goal.goal.items or self.buildings.of(goal.id) is not None:
-            return goal.goal
-        return self.recall(goal.goal.text) or self.understand(goal.goal.text)
-
     def _why_plan(self, goal: GoalView) -> str | None:
         views = self.board.subtasks(goal.id)
         if not views:
@@ -228,6 +231,8 @@ class GoalKeeper:
         stock = self.scene.stock()
         if stock is None:
             return None
+        if self.board.setting(f"goal:{goal.id}:world") is None:
+            return "it was planned before there was a world"
         all_views = [v for g in self.mine() for v in self.board.subtasks(g.id)]
         lacking = missing(rows_of(all_views), self.wanted(), self._with_stations(stock))
         own = {

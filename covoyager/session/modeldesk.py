@@ -80,13 +80,14 @@ class ModelDesk:
 
     # --- goals in plain words ---------------------------------------------------------------------------------
 
-    async def add(self, text: str, by: str, problem: NotUnderstood) -> tuple[int, Plan]:
+    async def add(self, text: str, by: str, problem: NotUnderstood, noted: int | None = None) -> tuple[int, Plan]:
         """Put a goal on the board that the data alone does not understand.
 
         Args:
             text: what is asked for.
             by: who asks.
             problem: why it was not understood.
+            noted: id of the goal, where it stands on the board in words already.
 
         Returns:
             The goal's id and its plan.
@@ -98,7 +99,7 @@ class ModelDesk:
         keeper = self._goals()
         known = keeper.recall(text)
         if known is not None:
-            return keeper.add(text, by, meaning=known)
+            return keeper.add(text, by, meaning=known, noted=noted)
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
         from covoyager.planning.modelled import ModelTaskManager, Surroundings
@@ -111,10 +112,10 @@ class ModelDesk:
             participants=max(1, keeper.crew_size()),
             history=self._history(),
         )
-        goal_id = None
+        goal_id = noted
         try:
             told = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
-            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal)
+            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal, noted=noted)
             for wrong in [line for round_ in told.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
         except ModelError as error:

@@ -335,10 +335,11 @@ class Session:
         while True:
             await self._mend.wait()
             self._mend.clear()
-            if self._goals is None or self.crew.lead is None:
+            if self.dispatcher is None or self.crew.lead is None:
                 continue
+            self.dispatcher.noted.take()
             for goal, plan, why in self.goals.mend():
-                if plan is None and self.dispatcher is not None:
+                if plan is None:
                     self.dispatcher.announce(f"I have to give up {goal.goal.text}: {why}")
             self.tell_events()
             self.crew.wake()

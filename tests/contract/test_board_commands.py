@@ -53,6 +53,28 @@ def test_a_goal_has_ready_roots_with_no_session(shell: Shell) -> None:
     assert shown["events"]
 
 
+MODEL = {"COVOYAGER_MODEL": "scripted", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
+
+
+def test_plain_words_are_noted_for_a_session_where_there_is_a_model(shell: Shell) -> None:
+    done = shell("goals", "add", "something that shows me the way home", **MODEL)
+    assert done.returncode == 0, done.stderr
+    assert "OPEN" in done.stdout
+    assert "No session is running; the next one plans it." in done.stdout
+    (goal,) = shell.json("goals")
+    assert (goal["goal"]["items"], goal["state"]) == ({}, "OPEN")
+    assert shell.json("show", str(goal["id"]))["subtasks"] == []
+
+
+def test_a_building_is_noted_for_a_session_that_finds_a_site(shell: Shell) -> None:
+    done = shell("goals", "add", "build a 5x5 cobblestone hut with a door")
+    assert done.returncode == 0, done.stderr
+    assert "the next one plans it" in done.stdout
+    missing = shell("goals", "add", "build nowhere.schem")
+    assert missing.returncode == 3
+    assert "nowhere.schem" in one_line(missing)
+
+
 def test_one_wins_a_claim_and_the_other_is_told_who(shell: Shell) -> None:
     goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
     number = str(shell.json("show", str(goal))["subtasks"][0]["id"])

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from covoyager import testing
+from covoyager.board import open_board
 from covoyager.config import Settings
 from covoyager.llm.client import ModelClient
 from covoyager.testing import ModelServer, Script
+from tests.llm.sitting import Sitting
 
 KEY = "sk-secret-0123456789abcdef"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -80,3 +83,25 @@ async def opened(tmp_path: Path, naps: Naps) -> Any:
 def server() -> Iterator[ModelServer]:
     with ModelServer() as server:
         yield server
+
+
+@pytest.fixture
+async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
+    opened: list[tuple[Sitting, testing.ModelServer, Any]] = []
+
+    def start(script: testing.Script | None = None, **more: Any) -> tuple[Sitting, testing.ModelServer]:
+        server = testing.ModelServer(script or ())
+        server.__enter__()
+        model = {"model": "scripted", "base_url": server.base_url, "api_key": "sk-k"} if script is not None else {}
+        settings = Settings(**{"home": tmp_path, **model, **more})
+        context = open_board(f"sqlite:///{tmp_path / 'board.db'}")
+        sitting = Sitting(context.__enter__(), settings, naps)
+        opened.append((sitting, server, context))
+        return sitting, server
+
+    yield start
+    for sitting, server, context in opened:
+        if sitting.client is not None:
+            await sitting.client.close()
+        server.__exit__(None, None, None)
+        context.__exit__(None, None, None)

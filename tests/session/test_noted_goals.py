@@ -1,37 +1,89 @@
-"""Goals that a terminal board wrote down: words only, for the session to understand."""
+"""Goals that a terminal board wrote down: words only, which the session takes up as it does with ``!task``."""
 
-from covoyager.board import open_board
-from covoyager.crew.scene import Scene
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
 from covoyager.domain import Goal, GoalState, Observation
+from covoyager.planning import plan_goal
 from covoyager.session.goals import GoalKeeper
+from covoyager.session.noted import Noted
 from tests.planning.facts import knowledge
+from tests.session.sitting import Sitting
 
 
-def keeper() -> GoalKeeper:
-    scene = Scene(chest_at=(0, 64, 0))
-    look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
-    scene.update(look)
-    board = open_board("sqlite://")
-    board.set_stock(look)
-    return GoalKeeper(board, knowledge(), scene, lambda: 1, "arena")
+class NoModel:
+    """A desk with nobody behind it."""
+
+    there = False
+
+    async def add(self, text: str, by: str, problem: Exception, noted: int | None = None) -> Any:
+        raise problem
 
 
-def test_what_is_noted_is_understood_and_planned() -> None:
-    goals = keeper()
-    noted = goals.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
-    [(_, plan, _)] = goals.mend()
-    assert plan is not None
-    assert goals.board.goal(noted).goal.items == {"stick": 4}
-    assert goals.board.goal(noted).state is GoalState.OPEN
-    assert [view.subtask.item for view in goals.board.subtasks(noted)][-1] == "stick"
-    assert goals.wanted() == {"stick": 6}, "two that lie there already do not count"
-    assert goals.mend() == []
+class Wordy(Sitting):
+    """A sitting whose goals are the real ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
+        self.scene.update(look)
+        self.board.set_stock(look)
+        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1, "arena")
+        self.goals = self.keeper  # type: ignore[assignment]
+        self.models = NoModel()
+        self._work: list[asyncio.Task[None]] = []
+        self.noted = Noted(self, self._start)  # type: ignore[arg-type]
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._work.append(asyncio.create_task(work))
+
+    async def taken(self) -> None:
+        """All that was noted has been taken up."""
+        self.noted.take()
+        await asyncio.gather(*self._work)
 
 
-def test_what_nobody_understands_is_not_done() -> None:
-    goals = keeper()
-    noted = goals.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
-    [(_, plan, why)] = goals.mend()
-    assert plan is None
-    assert "did you mean wooden sword" in why
-    assert goals.board.goal(noted).state is GoalState.FAILED
+async def test_what_is_noted_is_understood_and_planned() -> None:
+    sitting = Wordy()
+    noted = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    assert sitting.keeper.mend() == [], "words are not for mending"
+    await sitting.taken()
+    assert sitting.board.goal(noted).goal.items == {"stick": 4}
+    assert sitting.board.goal(noted).state is GoalState.OPEN
+    assert [view.subtask.item for view in sitting.board.subtasks(noted)][-1] == "stick"
+    assert sitting.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
+    assert sitting.keeper.mend() == []
+    assert sitting.keeper.noted() == []
+    assert "craft 4 sticks" in sitting.outbox.to(None)[0]
+
+
+async def test_what_nobody_understands_is_not_done() -> None:
+    sitting = Wordy()
+    noted = sitting.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    await sitting.taken()
+    assert sitting.board.goal(noted).state is GoalState.FAILED
+    assert "did you mean wooden sword" in sitting.board.goal(noted).why
+    assert "did you mean wooden sword" in sitting.outbox.to(None)[0]
+
+
+async def test_each_is_taken_up_once_and_one_that_was_cancelled_not_at_all() -> None:
+    sitting = Wordy()
+    first = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    second = sitting.board.add_goal(Goal("craft a torch", {}), "Ann")
+    sitting.noted.take()
+    sitting.board.cancel(second, "Ann")
+    await sitting.taken()
+    assert len([event for event in sitting.board.events() if event.type == "plan"]) == 1
+    assert [goal.id for goal in sitting.board.goals()] == [first]
+
+
+async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -> None:
+    sitting = Wordy()
+    plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
+    goal_id = sitting.board.add_goal(plan.goal, "Ann", plan)
+    ((goal, again, why),) = sitting.keeper.mend()
+    assert (goal.id, why) == (goal_id, "it was planned before there was a world")
+    assert again is not None
+    assert sitting.board.setting(f"goal:{goal_id}:world") == "arena"
+    assert sitting.keeper.mend() == []

@@ -1,0 +1,63 @@
+"""A session without a world, for what players meet of the model: the board and the planner are the real ones."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from covoyager.board import Board
+from covoyager.chat import Command
+from covoyager.config import Settings
+from covoyager.crew.scene import Scene
+from covoyager.domain import Observation
+from covoyager.llm.client import ModelClient
+from covoyager.session.goals import GoalKeeper
+from covoyager.session.modeldesk import ModelDesk
+from covoyager.session.modeltalk import ModelTalk
+from tests.planning.facts import knowledge
+
+STATUS = {"health": 20, "food": 18, "inventory": {}}
+
+
+class Sitting:
+    """A session without a world: one bot that stands still."""
+
+    def __init__(self, board: Board, settings: Settings, naps: Any) -> None:
+        self.said: list[tuple[str | None, str]] = []
+        self.board = board
+        self.settings = settings
+        self.scene = Scene(chest_at=(0, 64, 0))
+        look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
+        self.scene.update(look)
+        board.set_stock(look)
+        self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1, "arena")
+        client = ModelClient(settings, sleep=naps) if settings.model else None
+        self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
+        self.client = client
+        bot = SimpleNamespace(name="Bot", status=self._status)
+        worker = SimpleNamespace(bot=bot, borrow=self._borrow)
+        self.crew = SimpleNamespace(workers={"Bot": worker}, wake=lambda: None, idle=lambda: worker, lead=worker)
+        self.outbox = SimpleNamespace(post=self._post)
+        self.talk = ModelTalk(self)  # type: ignore[arg-type]
+
+    def tell_events(self) -> None:
+        """Nobody listens."""
+
+    async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
+        return {"x": 10, "y": 64, "z": 20}
+
+    async def _status(self) -> dict[str, Any]:
+        return STATUS
+
+    def _post(self, lines: Any, to: str | None = None) -> None:
+        self.said += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
+
+    async def say(self, text: str, user: str = "Alex") -> str:
+        """What is answered to plain words, all that was posted included."""
+        self.said.clear()
+        lines = await self.talk.spoken(user, text)
+        return " | ".join([*(line for _, line in self.said), *lines])
+
+    async def task(self, text: str, user: str = "Alex") -> str:
+        """What is answered to ``!task``."""
+        self.said.clear()
+        lines = await self.talk.handlers()["task"](user, Command("task", text=text))
+        return " | ".join([*(line for _, line in self.said), *lines])

@@ -1,0 +1,87 @@
+"""Goals that were typed on a terminal board go the way of ``!task``: a model makes sense of them too."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from covoyager import testing
+from covoyager.domain import Goal, GoalState
+from covoyager.session.noted import Noted
+from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
+
+
+async def take(sitting: Any) -> None:
+    """Have all that was noted taken up."""
+    work: list[asyncio.Task[None]] = []
+
+    def start(part: Coroutine[Any, Any, None]) -> None:
+        work.append(asyncio.create_task(part))
+
+    Noted(sitting, start).take()
+    await asyncio.gather(*work)
+
+
+async def test_plain_words_on_a_board_become_a_goal(open_sitting: Any) -> None:
+    sitting, server = open_sitting(reviewed(COMPASS))
+    noted = sitting.board.add_goal(Goal(WAY_HOME, {}), "Ann")
+    await take(sitting)
+    goal = sitting.board.goal(noted)
+    assert (goal.state, goal.by, goal.plan_source, dict(goal.goal.items)) == (
+        GoalState.OPEN,
+        "Ann",
+        "model",
+        {"compass": 1},
+    )
+    assert "I take it to mean 1 compass." in [line for _, line in sitting.said]
+    told = [(event.type, event.by) for event in sitting.board.events(goal_id=noted)]
+    assert ("note", "Task Manager") in told
+    assert told.count(("model_call", "Task Manager")) == 1
+    assert len(server.calls) == 2
+    # Once it was reached, the same words cost nothing.
+    sitting.board.finish(noted, GoalState.DONE, "")
+    again = sitting.board.add_goal(Goal(WAY_HOME, {}), "Ann")
+    await take(sitting)
+    assert sitting.board.goal(again).goal.items == {"compass": 1}
+    assert len(server.calls) == 2
+
+
+async def test_a_building_on_a_board_gets_its_site(open_sitting: Any) -> None:
+    sitting, server = open_sitting()
+    noted = sitting.board.add_goal(Goal("build a 5x5 platform", {}), "Ann")
+    await take(sitting)
+    assert [v.subtask.quantity for v in sitting.board.subtasks(noted) if v.subtask.action == "build"] == [25]
+    assert server.calls == []
+
+
+async def test_a_model_draws_what_was_noted(open_sitting: Any) -> None:
+    box = {"block": "cobblestone", "start": [0, 0, 0], "end": [2, 2, 0], "hollow": False}
+    drawing = {"understood": True, "why": "", "name": "a gate", "boxes": [box]}
+    sitting, server = open_sitting([testing.good(drawing)])
+    noted = sitting.board.add_goal(Goal("build an arch for our camp", {}), "Ann")
+    await take(sitting)
+    assert sum(v.subtask.quantity for v in sitting.board.subtasks(noted) if v.subtask.action == "build") == 9
+    assert len(server.calls) == 1
+
+
+@pytest.mark.parametrize("step", [testing.hang(), testing.failing(500), testing.invalid_json(), testing.refusal()])
+async def test_where_the_model_fails_the_goal_does_in_one_line(open_sitting: Any, step: testing.Step) -> None:
+    sitting, server = open_sitting(lambda _: step, model_timeout=0.3)
+    noted = sitting.board.add_goal(Goal(WAY_HOME, {}), "Ann")
+    await take(sitting)
+    goal = sitting.board.goal(noted)
+    assert goal.state is GoalState.FAILED
+    assert 20 < len(goal.why) < 500
+    assert "\n" not in goal.why
+    assert 1 <= len(server.calls) <= 8
+    paid = [event for event in sitting.board.events(goal_id=noted) if event.type == "model_call"]
+    assert len(paid) == len(server.calls)
+
+
+async def test_without_a_model_it_is_said_with_what_is_near(open_sitting: Any) -> None:
+    sitting, _ = open_sitting()
+    noted = sitting.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    await take(sitting)
+    assert "did you mean wooden sword" in sitting.board.goal(noted).why
+    assert "No language model is configured" in sitting.board.goal(noted).why
