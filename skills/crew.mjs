@@ -11,6 +11,11 @@ import { runInSandbox } from './sandbox/index.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
+/**
+ * What no step of the board takes, and so no sandboxed skill for one is given: handing things to people, leading them
+ * about, speaking for the bot.
+ */
+const WITHHELD = ['give', 'tossItem', 'come', 'followPlayer', 'say']
 /** The longest that a timer can wait. */
 const NO_LIMIT = 2 ** 31 - 1
 
@@ -135,6 +140,15 @@ function start (body, { id, name, signal, preempt }, work) {
   })
 }
 
+/** The same context, less what is withheld. */
+function withheld (contextFor) {
+  return signal => {
+    const ctx = contextFor(signal)
+    for (const name of WITHHELD) delete ctx[name]
+    return ctx
+  }
+}
+
 const METHODS = {
   disconnect: async body => {
     await quit(body)
@@ -165,10 +179,10 @@ const METHODS = {
     const source = await readSkill(skill)
     // The wall limit is the call's own deadline.
     const limits = { wallMs: NO_LIMIT }
-    const { ok, value, error } = await start(body, run, (contextFor, stop) =>
-      runInSandbox(source, contextFor, args, limits, stop))
-    if (!ok) throw new SkillError(error.code, error.message, error.data)
-    return value
+    const { ok, value, error, did, killed } = await start(body, run, (contextFor, stop) =>
+      runInSandbox(source, withheld(contextFor), args, limits, stop))
+    if (!ok) throw new SkillError(error.code, error.message, { ...error.data, did, killed })
+    return { value, did, killed }
   },
 
   trySkill: async (body, params, signal, id) => {

@@ -8,9 +8,14 @@ import { LIMITS, OVERDUE_MS } from './limits.mjs'
 const OWN_CODES = new Set(CODES.filter(code => !['LIMIT', 'INTERNAL', 'TIMEOUT', 'CANCELLED', 'DISCONNECTED'].includes(code)))
 const WATCH_MS = 100
 const [USED, SINCE] = [0, 1]
+const KILLS = new Set(['killMob', 'shootMob'])
 /** How long a primitive that was told to stop is waited for. */
 const STOPPING_MS = 2000
 const LONGEST_SAY = 256
+/** Of what was done, the last so many are told, each in so many characters. */
+const DID = 60
+const LONGEST_ARGS = 80
+const LONGEST_TOLD = 160
 /** How deep a skill's value, or its error's data, may be nested. */
 const DEEPEST = 100
 
@@ -27,8 +32,10 @@ const DEEPEST = 100
  * @param {Partial<typeof LIMITS>} [limits]
  * @param {AbortSignal} [signal] ends it early, with the code of its reason
  * @returns {Promise<{ok: boolean, value: any, error: {code: string, message: string, data: object}|null,
- *   cpu_ms: number, calls: number, log: string[]}>} never rejects; codes: the primitive's own that the skill let pass,
- *   BAD_SKILL, LIMIT (`data.limit`), TIMEOUT, or the code of the signal's reason
+ *   cpu_ms: number, calls: number, log: string[], killed: number,
+ *   did: {name: string, args: string, ok: boolean, told: string}[]}>} never rejects; codes: the primitive's own that the
+ *   skill let pass, BAD_SKILL, LIMIT (`data.limit`), TIMEOUT, or the code of the signal's reason. `did` and `killed`
+ *   (mobs) are what the primitives say of themselves: no skill has a hand in it
  */
 export async function runInSandbox (source, createContext, args = null, limits = {}, signal = null) {
   const sandbox = new Sandbox({ ...LIMITS, ...limits })
@@ -43,6 +50,8 @@ class Sandbox {
   #log = []
   #calls = 0
   #says = 0
+  #did = []
+  #killed = 0
 
   constructor (limits) { this.#limits = limits }
 
@@ -62,7 +71,13 @@ class Sandbox {
     this.#ending.abort(new SkillError('CANCELLED', 'The skill has ended.'))
     const cpu = Math.round(this.#spent())
     await Promise.all([worker?.terminate(), settled(this.#turn)])
-    return { ...outcome, cpu_ms: cpu, calls: this.#calls, log: this.#log }
+    return { ...outcome, cpu_ms: cpu, calls: this.#calls, log: this.#log, killed: this.#killed, did: this.#did }
+  }
+
+  /** Note what came of a call. */
+  #note (name, json, ok, told) {
+    this.#did.push({ name, args: json.slice(0, LONGEST_ARGS), ok, told: (told ?? '').slice(0, LONGEST_TOLD) })
+    if (this.#did.length > DID) this.#did.shift()
   }
 
   #start (source, names, args, chest) {
@@ -126,10 +141,14 @@ class Sandbox {
       if (this.#ending.signal.aborted) return
       let answer
       try {
-        answer = toText({ ok: await this.#call(ctx, name, json) ?? null })
+        const value = await this.#call(ctx, name, json) ?? null
+        answer = toText({ ok: value })
+        if (KILLS.has(name) && value?.killed) this.#killed++
+        this.#note(name, json, true, toText(value))
       } catch (error) {
         const { code, message, data } = asSkillError(error)
         answer = toText({ error: { code, message, data } })
+        this.#note(name, json, false, `${code}: ${message}`)
       }
       if (!this.#ending.signal.aborted) worker.postMessage({ id, answer })
     })

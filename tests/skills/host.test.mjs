@@ -171,9 +171,18 @@ test('a sandboxed skill works with the same primitives, and fails with their cod
   const skill = skillFile('sandboxed', `
     await ctx.navigateTo({ x: 2, y: 64, z: 0 }, 1)
     return { where: await ctx.position(), chest: ctx.chest, item: args.item, node: typeof process }`)
-  const value = await host.call('Bot', 'run', { skill, args: { item: 'stick' }, sandbox: true })
+  const { value, did, killed } = await host.call('Bot', 'run', { skill, args: { item: 'stick' }, sandbox: true })
   assert.deepEqual([value.chest, value.item, value.node], [CHEST, 'stick', 'undefined'])
+  assert.deepEqual([did.map(({ name, ok }) => [name, ok]), killed], [[['navigateTo', true], ['position', true]], 0])
   await rejects(host.call('Bot', 'run', { skill: skillFile('lost', 'null.x'), sandbox: true }), 'BAD_SKILL')
+})
+
+test('a sandboxed skill for the board can hand nothing to people, lead nobody about, and not speak for the bot', async () => {
+  const names = ['give', 'tossItem', 'come', 'followPlayer', 'say']
+  const skill = skillFile('generous', `return [${names.map(name => `typeof ctx.${name}`)}, typeof ctx.mineBlock]`)
+  const { value } = await host.call('Bot', 'run', { skill, sandbox: true })
+  assert.deepEqual(value, [...names.map(() => 'undefined'), 'function'])
+  await rejects(host.call('Bot', 'run', { skill: skillFile('gift', "await ctx.give('Eve', 'diamond', 64)"), sandbox: true }), 'BAD_SKILL')
 })
 
 test('a skill on trial is told about, not thrown', async () => {

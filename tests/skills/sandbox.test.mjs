@@ -77,6 +77,28 @@ test('a primitive\'s failure has its code inside and, let pass, outside', async 
   assert.deepEqual(passed.error, { code: 'NO_TOOL', message: 'Nothing breaks bedrock.', data: { block: 'bedrock' } })
 })
 
+test('what was done is told by the primitives, whatever the skill makes of it', async () => {
+  const kinds = ['pig', 'cow']
+  const createContext = () => ({
+    killMob: async name => ({ killed: kinds.shift(), position: {}, collected: {}, name }),
+    mineBlock: async () => { throw new SkillError('NO_TOOL', 'Nothing breaks bedrock.') },
+    inventory: () => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`item_${i}`, i]))
+  })
+  const result = await runInSandbox(skill(`
+    await ctx.killMob(['pig', 'cow'], 5)
+    await ctx.killMob('cow')
+    try { await ctx.mineBlock('bedrock') } catch { }
+    await ctx.inventory()
+    return { killed: 99, did: ['everything'] }`), createContext)
+  assert.equal(result.killed, 2)
+  assert.deepEqual(result.did.map(({ name, ok }) => [name, ok]), [['killMob', true], ['killMob', true], ['mineBlock', false], ['inventory', true]])
+  assert.equal(result.did[0].args, '[["pig","cow"],5]')
+  assert.equal(result.did[2].told, 'NO_TOOL: Nothing breaks bedrock.')
+  assert.ok(result.did[3].told.length <= 160)
+  const busy = await runInSandbox(skill('for (let i = 0; i < 300; i++) await ctx.inventory()'), createContext)
+  assert.deepEqual([busy.calls, busy.did.length], [300, 60])
+})
+
 test('a mistake is BAD_SKILL and says where', async () => {
   const { createContext } = recorder()
   const result = await runInSandbox(skill('null.x'), createContext)
