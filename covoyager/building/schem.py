@@ -1,31 +1,17 @@
-"""Sponge schematics (``.schem``, versions 1 to 3, as WorldEdit writes them) → blueprints."""
+"""Sponge schematics (``.schem``, versions 1 to 3, as WorldEdit writes them) → blocks."""
 
-from pathlib import Path
 from typing import Any
 
-from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
-from covoyager.building.nbt import LARGEST, read_nbt
+from covoyager.building.blueprint import WIDEST, Block, Cell
 from covoyager.errors import UsageError
 
 
-def read_schem(path: Path) -> Blueprint:
-    """The blueprint in a file.
+def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
+    """The blocks of a file, air left out.
 
     Raises:
-        UsageError: there is no such file, or it makes no sense; in one line.
+        UsageError, KeyError, TypeError, ValueError, AttributeError: it makes no sense.
     """
-    try:
-        if path.stat().st_size > LARGEST:
-            raise UsageError("the file is too large")
-        return _blueprint(path.stem, read_nbt(path.read_bytes()))
-    except OSError:
-        raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
-    except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        told = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
-        raise UsageError(f"The blueprint {path.name} cannot be read: {told}") from None
-
-
-def _blueprint(name: str, root: dict[str, Any]) -> Blueprint:
     told = root.get("Schematic", root)
     if int(told.get("Version", 1)) not in (1, 2, 3):
         raise UsageError(f"version {told['Version']} of the format is not known")
@@ -42,7 +28,7 @@ def _blueprint(name: str, root: dict[str, Any]) -> Blueprint:
         block = palette[number]
         if not block.air:
             cells[at % width, at // (width * length), at // width % length] = block
-    return blueprint(name, cells)
+    return cells
 
 
 def _varints(data: list[int]) -> list[int]:

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from covoyager.building.blueprint import Block, Blueprint, Cell, blueprint
-from covoyager.building.schem import read_schem
+from covoyager.building.files import read_blueprint
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
 
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
-_FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.schem)", re.IGNORECASE)
+_FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic))", re.IGNORECASE)
 _KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
 _SIZE = re.compile(r"(\d{1,2})\s*(?:x|×|by)\s*(\d{1,2})(?:\s*(?:x|×|by)\s*(\d{1,2}))?", re.IGNORECASE)
 _WOODS = ("oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo")
@@ -33,7 +33,7 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
         return None
     file = _FILE.fullmatch(asked[1].strip(" .!\"'"))
     if file is not None:
-        return read_schem(folder / Path(file[1]).name)
+        return read_blueprint(folder / Path(file[1]).name)
     kind = _KIND.search(asked[1])
     if kind is None:
         return None

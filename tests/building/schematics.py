@@ -1,8 +1,8 @@
-"""Writes Sponge schematics, as WorldEdit does, for tests: an NBT writer that knows nothing of our reader."""
+"""Writes blueprints as WorldEdit (``.schem``) and Litematica do, for tests: an NBT writer that knows nothing of our reader."""
 
 import gzip
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 Cell = tuple[int, int, int]
 
@@ -65,6 +65,56 @@ def schem(blocks: Mapping[Cell, str], size: Cell, version: int = 2) -> bytes:
         return gzip.compress(_compound("", _compound("Schematic", *head, held)))
     rest = [_int("PaletteMax", len(palette)), inner, _bytes("BlockData", numbers), entities]
     return gzip.compress(_compound("Schematic", *head, *rest))
+
+
+def _string(name: str, value: str) -> bytes:
+    return _tag(8, name, _text(value))
+
+
+def _point(name: str, at: Cell) -> bytes:
+    return _compound(name, *[_int(axis, value) for axis, value in zip("xyz", at, strict=True)])
+
+
+def packed(numbers: Sequence[int], bits: int) -> bytes:
+    """Numbers of so many bits each, the first lowest, without gaps, as a long array's payload."""
+    whole = "".join(f"{number:0{bits}b}" for number in reversed(numbers))
+    count = -(-len(whole) // 64)
+    words = [int(("0" * (count * 64 - len(whole)) + whole)[64 * at : 64 * at + 64], 2) for at in range(count)]
+    return struct.pack(">i", count) + struct.pack(f">{count}Q", *reversed(words))
+
+
+def region(
+    name: str, blocks: Mapping[Cell, str], size: Cell, position: Cell = (0, 0, 0), *, states: bytes | None = None
+) -> bytes:
+    """One region; ``blocks`` count from its lowest corner whatever the signs of ``size``; ``states`` stand in for them."""
+    palette: dict[str, int] = {"air": 0}
+    width, height, length = (abs(extent) for extent in size)
+    for state in blocks.values():
+        palette.setdefault(state, len(palette))
+    if states is None:
+        cells = [(x, y, z) for y in range(height) for z in range(length) for x in range(width)]
+        states = packed([palette[blocks.get(cell, "air")] for cell in cells], max(2, (len(palette) - 1).bit_length()))
+    entries = b""
+    for state in palette:
+        block, _, inner = state.partition("[")
+        pairs = [pair.partition("=") for pair in inner.rstrip("]").split(",") if pair]
+        held = [_compound("Properties", *[_string(key, value) for key, _, value in pairs])] if pairs else []
+        entries += b"".join([_string("Name", f"minecraft:{block}"), *held]) + b"\0"
+    return _compound(
+        name,
+        _point("Position", position),
+        _point("Size", size),
+        _tag(9, "BlockStatePalette", bytes([10]) + struct.pack(">i", len(palette)) + entries),
+        _tag(9, "TileEntities", bytes([0]) + struct.pack(">i", 0)),
+        _tag(12, "BlockStates", states),
+    )
+
+
+def litematic(*regions: bytes) -> bytes:
+    """A ``.litematic`` file with these regions."""
+    about = _compound("Metadata", _string("Name", "a house"), _int("RegionCount", len(regions)))
+    head = [_int("MinecraftDataVersion", 3465), _int("Version", 6), about]
+    return gzip.compress(_compound("", *head, _compound("Regions", *regions)))
 
 
 def house(width: int = 12, depth: int = 9, height: int = 4) -> tuple[dict[Cell, str], Cell]:

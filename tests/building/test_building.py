@@ -13,8 +13,8 @@ from covoyager.building import Block, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
 from covoyager.building.checks import is_fitting, order_of
+from covoyager.building.files import read_blueprint
 from covoyager.building.nbt import read_nbt
-from covoyager.building.schem import read_schem
 from covoyager.errors import UsageError
 from tests.building.schematics import house, schem
 from tests.planning.facts import knowledge
@@ -32,7 +32,7 @@ def test_a_schematic_is_read_as_it_was_written(tmp_path: Path, version: int) -> 
     blocks, size = house()
     path = tmp_path / "house.schem"
     path.write_bytes(schem(blocks, size, version))
-    found = read_schem(path)
+    found = read_blueprint(path)
     assert {cell: block.name for cell, block in found.blocks.items()} == {
         cell: state.partition("[")[0] for cell, state in blocks.items()
     }
@@ -49,7 +49,7 @@ def test_parts_can_be_built_in_their_order(tmp_path: Path) -> None:
     blocks, size = house()
     path = tmp_path / "house.schem"
     path.write_bytes(schem(blocks, size))
-    found = read_schem(path)
+    found = read_blueprint(path)
     parts = parts_of(found)
     cells = [cell for part in parts for cell, _ in part.blocks]
     assert sorted(cells) == sorted(blocks)
@@ -159,5 +159,5 @@ def test_hostile_files_end_in_a_line(tmp_path: Path) -> None:
         path = tmp_path / f"{number}.schem"
         path.write_bytes(data)
         with pytest.raises(UsageError, match="cannot be read") as caught:
-            read_schem(path)
+            read_blueprint(path)
         assert len(str(caught.value)) < 300

@@ -1,0 +1,32 @@
+"""Files → blueprints: which formats there are, and one line for whatever is wrong with a file."""
+
+from pathlib import Path
+
+from covoyager.building.blueprint import Blueprint, blueprint
+from covoyager.building.litematic import litematic_cells
+from covoyager.building.nbt import LARGEST, read_nbt
+from covoyager.building.schem import schem_cells
+from covoyager.errors import UsageError
+
+FORMATS = {".schem": schem_cells, ".litematic": litematic_cells}
+
+
+def read_blueprint(path: Path) -> Blueprint:
+    """The blueprint in a file.
+
+    Args:
+        path: its ending tells the format.
+
+    Raises:
+        UsageError: there is no such file, or it makes no sense; in one line.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise UsageError("the file is too large")
+        cells = FORMATS[path.suffix.lower()](read_nbt(path.read_bytes()))
+    except OSError:
+        raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
+    except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        told = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
+        raise UsageError(f"The blueprint {path.name} cannot be read: {told}") from None
+    return blueprint(path.stem, cells)

@@ -1,0 +1,78 @@
+"""Litematica's files (``.litematic``) → blocks. They hold regions, each with a palette and its numbers packed bit by bit.
+
+There are libraries for the format, but they read NBT with nbtlib, which brings numpy along; what is read here is little.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from covoyager.building.blueprint import Block, Cell
+from covoyager.errors import UsageError
+
+#: Cells of all regions together, air included: what is read without keeping anybody waiting.
+MOST_CELLS = 1_000_000
+_LONG = 64
+
+
+def litematic_cells(root: dict[str, Any]) -> dict[Cell, Block]:
+    """The blocks of all regions, air left out; where regions overlap the last one counts.
+
+    Raises:
+        UsageError, KeyError, TypeError, ValueError, AttributeError: it makes no sense.
+    """
+    regions = list(root["Regions"].values())
+    volume = sum(x * y * z for x, y, z in (_extent(region) for region in regions))
+    if volume > MOST_CELLS:
+        raise UsageError(f"its regions hold {volume} cells, too large")
+    cells: dict[Cell, Block] = {}
+    for region in regions:
+        cells.update(_region(region))
+    return cells
+
+
+def _point(value: Any) -> Cell:
+    return int(value["x"]), int(value["y"]), int(value["z"])
+
+
+def _extent(region: Any) -> Cell:
+    x, y, z = _point(region["Size"])
+    return abs(x), abs(y), abs(z)
+
+
+def _region(region: dict[str, Any]) -> Iterator[tuple[Cell, Block]]:
+    palette = [_block(entry) for entry in region["BlockStatePalette"]]
+    width, height, length = _extent(region)
+    # A negative size reaches downwards from the position, which is its highest cell then.
+    corner = [
+        at + min(0, size + 1) for at, size in zip(_point(region["Position"]), _point(region["Size"]), strict=True)
+    ]
+    bits = max(2, (len(palette) - 1).bit_length())
+    count, longs = width * height * length, region["BlockStates"]
+    if len(longs) != -(-count * bits // _LONG):
+        raise UsageError(f"it has {len(longs)} longs for {width}×{height}×{length} of {len(palette)} kinds")
+    for at, number in enumerate(_unpacked(longs, bits, count)):
+        if number >= len(palette):
+            raise UsageError(f"it has a block {number} of {len(palette)} kinds")
+        block = palette[number]
+        if not block.air:
+            x, y, z = at % width, at // (width * length), at // width % length
+            yield (corner[0] + x, corner[1] + y, corner[2] + z), block
+
+
+def _block(entry: dict[str, Any]) -> Block:
+    properties = ",".join(f"{key}={value}" for key, value in entry.get("Properties", {}).items())
+    return Block.parse(f"{entry['Name']}[{properties}]")
+
+
+def _unpacked(longs: list[int], bits: int, count: int) -> Iterator[int]:
+    """Numbers of so many bits, lowest first; one that does not fit into the rest of a long goes on in the next."""
+    mask = (1 << bits) - 1
+    held = have = 0
+    source = iter(longs)
+    for _ in range(count):
+        if have < bits:
+            held |= (next(source) & (1 << _LONG) - 1) << have
+            have += _LONG
+        yield held & mask
+        held >>= bits
+        have -= bits
