@@ -3,11 +3,11 @@
 from types import TracebackType
 from typing import Self
 
-from covoyager.board.claims import ClaimDesk
 from covoyager.board.goals import GoalDesk
 from covoyager.board.judging import JudgeDesk
 from covoyager.board.log import LogDesk
 from covoyager.board.people import PeopleDesk
+from covoyager.board.shares import ShareDesk
 from covoyager.board.stock import StockDesk
 from covoyager.board.store import Store
 
@@ -15,7 +15,7 @@ ATTEMPTS = 4
 """Tries of a subtask before it is FAILED (seed 004: four)."""
 
 
-class Board(ClaimDesk, GoalDesk, JudgeDesk, StockDesk, PeopleDesk, LogDesk):
+class Board(ShareDesk, GoalDesk, JudgeDesk, StockDesk, PeopleDesk, LogDesk):
     """All subtasks of the open goals, who does what, the stock and the log.
 
     Every call is one transaction of a few milliseconds, safe across threads and processes, and logs what it changed in

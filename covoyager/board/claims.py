@@ -73,7 +73,7 @@ class ClaimDesk(Desk):
         values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
         part = batch(row.subtask, amount) if amount else row.subtask.quantity
         if part < row.subtask.quantity:
-            values |= {"subtask": self._cut(tx, row, part, by, tick), "amount": part}
+            values |= {"subtask": self._cut(tx, row, part, by, tick)[0], "amount": part}
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:
             raise NotClaimable(self._refusal(tx, row.number, by))
@@ -87,7 +87,8 @@ class ClaimDesk(Desk):
         if lack:
             raise NotClaimable(f"Subtask {row.number} is not for {by} now: it {lack}.")
 
-    def _cut(self, tx: Transaction, row: Row, part: int, by: str, tick: int) -> Subtask:
+    def _cut(self, tx: Transaction, row: Row, part: int, by: str, tick: int) -> tuple[Subtask, int]:
+        """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
         rest_number = tx.next_number()
         own, rest = split(row.subtask, part, rest_number)
         tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
@@ -96,7 +97,7 @@ class ClaimDesk(Desk):
                 tx.change_row(other, subtask=replace(other.subtask, needs=(*other.subtask.needs, rest_number)))
         data = {"do": "split", "amount": part, "rest": rest_number, "quantity": row.subtask.quantity}
         tx.add_event("flow", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
-        return own
+        return own, rest_number
 
     def _refusal(self, tx: Transaction, number: int, by: str) -> str:
         row = self._row(tx, number)

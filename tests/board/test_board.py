@@ -5,7 +5,7 @@ import time
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import GoalState, Ruling, Status, Verdict
+from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import BoardError, IllegalTransition, NotClaimable, NotHolder, UnknownId
 from tests.board.acting import add, do, states
 from tests.board.plans import PASS, fail, plan, step
@@ -172,6 +172,46 @@ def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
     assert (part.subtask.quantity, part.subtask.consumes) == (8, {"oak_log": 2})
     assert board.subtask(2).subtask.consumes == {"oak_log": 3}
     assert board.claim(2, "Bot", amount=11).subtask.quantity == 12
+
+
+def test_a_job_under_way_is_shared_and_its_holder_goes_on_with_the_rest(board: Board) -> None:
+    add(board)
+    board.claim(4, "Bot")
+    board.progress(4, "Bot", 1)
+    share = board.share(4, "Bot", "Steve", 5)
+    assert (share.by, share.state, share.subtask.quantity) == ("Steve", Status.IN_PROGRESS, 1)
+    kept = board.subtask(4)
+    assert (kept.by, kept.state, kept.subtask.quantity, kept.progress) == ("Bot", Status.IN_PROGRESS, 2, 1)
+    assert board.subtask(5).subtask.needs == (3, 4, share.id)
+    moves = [event.data["to"] for event in board.events() if event.type == "status" and event.subtask == 4]
+    assert moves == [Status.READY, Status.IN_PROGRESS]
+
+
+def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
+    add(board)
+    board.claim(4, "Bot")
+    board.progress(4, "Bot", 2)
+    before = board.events()
+    with pytest.raises(NotClaimable, match="nearly done"):
+        board.share(4, "Bot", "Steve", 1)
+    with pytest.raises(NotHolder):
+        board.share(4, "Alex", "Steve", 1)
+    with pytest.raises(NotClaimable):
+        board.share(4, "Bot", "Steve", 0)
+    do(board, 1)
+    board.claim(2, "Bot")
+    with pytest.raises(NotClaimable, match="no work for two"):
+        board.share(2, "Bot", "Steve", 1)
+    board.set_stock(Observation(chest={}, carried={"Bot": {"wooden_pickaxe": 1}, "Bot2": {}}))
+    other = plan(step(1, "gather", "stone", 9, (), {}, ("wooden_pickaxe",)))
+    board.add_goal(other.goal, "Steve", other)
+    number = board.subtasks()[-1].id
+    board.claim(number, "Bot")
+    rows = board.subtasks()
+    with pytest.raises(NotClaimable, match="wooden_pickaxe"):
+        board.share(number, "Bot", "Bot2", 4)
+    assert board.subtasks() == rows
+    assert before == board.events()[: len(before)]
 
 
 def test_a_done_one_can_be_undone_and_its_successors_wait_again(board: Board) -> None:

@@ -71,6 +71,15 @@ class Play(RuleBasedStateMachine):
     def hand_over(self, number: int, who: str, to: str) -> None:
         self.attempt(self.board.hand_over, number, who, to)
 
+    @rule(number=NUMBERS, who=PEOPLE, to=PEOPLE, amount=st.integers(0, 5))
+    def share(self, number: int, who: str, to: str, amount: int) -> None:
+        was = next((view for view in self.board.subtasks() if view.id == number), None)
+        view = self.attempt(self.board.share, number, who, to, amount)
+        if view is not None:
+            assert was is not None
+            assert (view.by, view.state) == (to, Status.IN_PROGRESS)
+            assert view.subtask.quantity + self.board.subtask(number).subtask.quantity == was.subtask.quantity
+
     @rule(number=NUMBERS, who=PEOPLE, have=st.integers(0, 8))
     def progress(self, number: int, who: str, have: int) -> None:
         self.attempt(self.board.progress, number, who, have)

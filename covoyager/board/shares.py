@@ -1,0 +1,46 @@
+"""Sharing a job that is under way: one goes on with its part while another begins with the rest."""
+
+from covoyager.board.claims import LEASE_S, ClaimDesk
+from covoyager.board.views import SubtaskView
+from covoyager.domain import Action
+from covoyager.errors import NotClaimable
+
+SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
+"""What two can do at the same time, each in a place of their own."""
+
+
+class ShareDesk(ClaimDesk):
+    """Who does how much of one job."""
+
+    def share(
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0
+    ) -> SubtaskView:
+        """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
+
+        What ``by`` has already stays theirs: at most what is left after one more is given away.
+
+        Returns:
+            What ``to`` holds from now on.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: it cannot be done side by side, nothing is left to share, or ``to`` cannot get at the tools.
+        """
+        if amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            left = row.subtask.quantity - row.progress
+            if row.subtask.action not in SIDE_BY_SIDE:
+                raise NotClaimable(f"Subtask {number} is no work for two: {row.subtask.description}")
+            if left < 2:
+                raise NotClaimable(f"Subtask {number} is nearly done: {by} has all but {max(left, 0)} of it.")
+            part = min(amount, left - 1)
+            own, rest = self._cut(tx, row, row.subtask.quantity - part, by, tick)
+            tx.change_row(row, subtask=own, amount=own.quantity)
+            free = tx.take_ready(rest)
+            if free is None:
+                raise NotClaimable(self._refusal(tx, number, to))
+            taken = self._take(tx, free, to, lease_s, None, tick)
+            self._reckon(tx, tick)
+            return taken.view()
