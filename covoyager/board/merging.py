@@ -59,7 +59,8 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
 
 
 def _kind(subtask: Subtask) -> tuple[str, ...]:
-    return (str(subtask.action), *(subtask.documents or (subtask.item,)))
+    parts = subtask.documents if subtask.action == "build" else ()
+    return (str(subtask.action), *(parts or (subtask.item,)))
 
 
 def _translated(subtask: Subtask, numbers: dict[int, tuple[int, ...]]) -> Subtask:

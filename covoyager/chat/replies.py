@@ -29,7 +29,7 @@ def planned_anew(goal: GoalRow, why: str) -> str:
 
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
-    if row.subtask.documents:
+    if row.subtask.action == "build":
         return (f"#{row.id} is yours: {row.subtask.description} !done {row.id} has me look whether it stands.",)
     need = [words(tool) for tool in row.subtask.tools]
     materials = amounts(row.subtask.consumes) if row.amount is None else ""

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
@@ -18,6 +19,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("what", nargs="?", choices=["add", "cancel"], help="nothing lists the goals")
     parser.add_argument("goal", nargs="*", help="the goal in words (add), or its id (cancel)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--document",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="JSON that goes with the goal, such as a recipe book; takes a language model",
+    )
     parser.add_argument("--mc", metavar="VERSION", help="Minecraft version to plan for")
     parser.add_argument("--as", dest="name", default="host", metavar="NAME", help="who asks")
     parser.set_defaults(run=run)
@@ -52,10 +60,12 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.knowledge import load
     from covoyager.llm import configured
     from covoyager.planning import parse_goal, plan_goal
+    from covoyager.session.documents import attach
 
+    documents = _documents(args.document, settings)
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache))
     goal = None
-    if not _is_building(text, knowledge, settings):
+    if not documents and not _is_building(text, knowledge, settings):
         try:
             goal = parse_goal(text, knowledge)
         except NotUnderstood:
@@ -65,10 +75,32 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     with open_board(settings.database_url) as board:
         plan = None if goal is None else plan_goal(goal, knowledge, have=board.available())
         goal_id = board.add_goal(goal or Goal(text, {}), args.name, plan)
+        if documents:
+            attach(board, goal_id, documents)
         _print_goals([_as_json(board.goal(goal_id))], as_json=args.json, single=True)
         if plan is None and not args.json:
             print(_who_plans(running=board.session() is not None))
     return 0
+
+
+def _documents(files: list[str], settings: Settings) -> dict[str, Any]:
+    """Documents by the names of their files.
+
+    Raises:
+        UsageError: one cannot be read, or there is no model to read them.
+    """
+    from covoyager.llm import configured, why_none
+    from covoyager.session.documents import read_document
+
+    if files and not configured(settings):
+        raise UsageError(f"A document is for a language model to read. {why_none(settings)}")
+    found: dict[str, Any] = {}
+    for file in map(Path, files):
+        try:
+            found[file.stem] = read_document(file.read_text(encoding="utf-8-sig"), file.name)
+        except (OSError, UnicodeError):
+            raise UsageError(f"The document {file} cannot be read.") from None
+    return found
 
 
 def _is_building(text: str, knowledge: "Knowledge", settings: Settings) -> bool:

@@ -12,18 +12,24 @@ class Author(Protocol):
     """Writes skills, and learns from what became of them."""
 
     def wanted(self, view: SubtaskView, choice: Choice) -> bool:
-        """Whether ``choice`` is no more than a guess, and a skill could be written in its place."""
+        """Whether ``choice`` is no more than a guess, or has looked in vain, and a model could help."""
         ...
 
-    async def write(self, view: SubtaskView, choice: Choice, seen: Observation) -> Choice:
-        """A skill to try, in a file of its own; ``choice`` where none could be written.
+    async def write(self, view: SubtaskView, choice: Choice, seen: Observation, bot: Any) -> Choice:
+        """A skill to try, in a file of its own; ``choice`` where none could be written, or none has to be.
+
+        Args:
+            view: the subtask.
+            choice: what would be tried.
+            seen: a look at the world.
+            bot: whose body may be led to where the work can be done.
 
         Raises:
-            SkillFailed: NO_SKILL: none could be written, and there is no other.
+            SkillFailed: NO_SKILL: none could be written, and there is no other; or somebody has taken the bot.
         """
         ...
 
-    def ended(
+    async def ended(
         self,
         view: SubtaskView,
         choice: Choice,
@@ -31,6 +37,10 @@ class Author(Protocol):
         error: tuple[str, str] | None,
         data: Mapping[str, Any],
         seen: Observation,
-    ) -> None:
-        """What became of a try with any skill: the world's verdict, the skill's own error, the look afterwards."""
+    ) -> Verdict:
+        """What became of a try with any skill: the world's verdict, the skill's own error, the look afterwards.
+
+        Returns:
+            The verdict that counts: the world's; where it is UNSURE and nothing can show it, perhaps another.
+        """
         ...

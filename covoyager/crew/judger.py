@@ -98,7 +98,7 @@ def judge(
 
 
 def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str], wrong: int | None) -> Verdict:
-    if row.subtask.documents:
+    if row.subtask.action == "build":
         if wrong is None:
             return Verdict(Ruling.UNSURE, "nobody has looked at the building")
         if wrong:

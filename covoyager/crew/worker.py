@@ -246,7 +246,8 @@ class Worker:
         keeper = asyncio.create_task(self._keep_lease(view))
         try:
             if self._author is not None and self._author.wanted(view, choice):
-                self._run = asyncio.create_task(self._author.write(view, choice, self.scene.observation()))
+                writing = self._author.write(view, choice, self.scene.observation(), self.bot)
+                self._run = asyncio.create_task(writing)
                 choice = await self._run
             self._run = asyncio.create_task(self._skill(view, choice))
             result = await self._run
@@ -314,8 +315,9 @@ class Worker:
         again, adapt = code in AGAIN, code in ADAPT
         data = result
         if choice.sandbox:
-            # Nobody has read that skill: neither what it says it did nor its excuses count.
-            result, again, adapt = {}, again and (code != "INTERRUPTED" or self._errands > 0), False
+            # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
+            result = {"killed": data.get("killed")}
+            again, adapt = again and (code != "INTERRUPTED" or self._errands > 0), False
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")
@@ -330,7 +332,7 @@ class Worker:
         )
         if self._author is not None and not again:
             error = (code, text) if code else None
-            self._author.ended(view, choice, verdict, error, data, self.scene.observation())
+            verdict = await self._author.ended(view, choice, verdict, error, data, self.scene.observation())
         try:
             if verdict.ruling is Ruling.PASS:
                 made, seen = result.get("produced"), self.scene.observation()

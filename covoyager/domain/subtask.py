@@ -68,6 +68,7 @@ class Subtask:
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
         ticks: expected duration for one participant (20 ticks are a second).
         documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (seed 000).
+        milestones: what can be seen on the way to the result, in words (seed 000).
     """
 
     id: int
@@ -84,10 +85,11 @@ class Subtask:
     sources: tuple[str, ...] = ()
     ticks: int = 0
     documents: tuple[str, ...] = ()
+    milestones: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
-        return {
+        told: dict[str, Any] = {
             "id": self.id,
             "action": str(self.action),
             "item": self.item,
@@ -101,7 +103,9 @@ class Subtask:
             "description": self.description,
             "sources": list(self.sources),
             "ticks": self.ticks,
-        } | ({"documents": list(self.documents)} if self.documents else {})
+        }
+        notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
+        return told | {name: lines for name, lines in notes.items() if lines}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
@@ -121,6 +125,7 @@ class Subtask:
             sources=tuple(data.get("sources", ())),
             ticks=int(data.get("ticks", 0)),
             documents=tuple(data.get("documents", ())),
+            milestones=tuple(data.get("milestones", ())),
         )
 
 

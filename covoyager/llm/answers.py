@@ -113,6 +113,19 @@ class ProgressAnswer(Shape):
     status: Literal["success", "fail", "unknown"]
 
 
+class LookAnswer(Shape):
+    """One step of looking around (seed 000's ReAct): a thought, and one action of a fixed set."""
+
+    thought: Line = ""
+    act: Literal["find", "mobs", "explore", "go", "prospect", "wait", "done"]
+    names: Names = []
+    direction: Literal[
+        "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "spiral"
+    ] = "spiral"
+    distance: Annotated[int, Field(ge=1, le=1000)] = 48
+    position: Annotated[list[float], Field(max_length=3)] = []
+
+
 class TalkAnswer(Shape):
     """What somebody meant by what they said. There are no free words in it: what is answered is written by us."""
 

@@ -21,6 +21,7 @@ from covoyager.planning.causal import with_causal_edges
 from covoyager.planning.critic import criticise
 from covoyager.planning.goals import parse_goal
 from covoyager.planning.grounded import plan_goal
+from covoyager.planning.notes import milestones_of, noted, paths_of
 from covoyager.planning.quantities import OPEN, fill_quantities
 
 ROUNDS = 4
@@ -51,6 +52,7 @@ class Surroundings:
     Attributes:
         have, nearby, stations, participants: as for :func:`covoyager.planning.plan_goal`.
         history: what was reached and what failed before, in words (seed 000's re-decomposition).
+        documents: what is attached to the goal, by name.
     """
 
     have: Mapping[str, int] = field(default_factory=dict)
@@ -58,6 +60,7 @@ class Surroundings:
     stations: frozenset[str] = frozenset()
     participants: int = 1
     history: tuple[str, ...] = ()
+    documents: Mapping[str, Any] = field(default_factory=dict)
 
 
 class ModelTaskManager:
@@ -102,6 +105,7 @@ class ModelTaskManager:
             standing=sorted(around.stations),
             participants=around.participants,
             history=list(around.history)[-TOLD:],
+            documents=dict(around.documents),
             your_last_answer=last,
             critiques=list(rounds[-1]) if rounds else [],
         )
@@ -143,7 +147,7 @@ class ModelTaskManager:
             )
         except Impossible as error:
             return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
-        return replace(plan, source="model"), ()
+        return replace(noted(plan, draft), source="model"), ()
 
     async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:
         """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
@@ -206,6 +210,8 @@ def _subtask(place: int, step: Step, knowledge: Knowledge, unknown: list[str]) -
         produces={} if quantity == OPEN or action in ("kill", "shoot", "place") else {item: quantity},
         station=station,
         needs=(),
+        documents=paths_of(step.documents),
+        milestones=milestones_of(step.milestones),
     )
 
 

@@ -7,6 +7,7 @@ from covoyager.building import Blueprint
 from covoyager.domain import Plan
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
 from covoyager.session.architect import Architect, asks_to_build
+from covoyager.session.documents import documents_of
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
@@ -36,6 +37,9 @@ async def take_goal(
     drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
     if drawn is not None:
         return await _build(session, text, by, drawn, noted)
+    if noted is not None and documents_of(session.board, noted):
+        thinking()
+        return await session.models.add(text, by, NotUnderstood("a document goes with it"), noted)
     try:
         return keeper.add(text, by, noted=noted)
     except NotUnderstood as problem:

@@ -6,6 +6,7 @@ from covoyager.board import SubtaskView
 from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
 from covoyager.errors import NotClaimable
+from covoyager.session.milestones import held, told
 from covoyager.session.talk import Handler, Talk
 
 
@@ -87,7 +88,10 @@ class ClaimTalk(Talk):
         return [listings.row_line(view)]
 
     async def _why(self, _user: str, command: Command) -> Sequence[str]:
-        return listings.why(self.board.subtask(command.number or 0), self.board.subtasks())
+        view = self.board.subtask(command.number or 0)
+        goals, chest = self.session.goals, self.session.scene.shared()
+        milestones = held(view.subtask.milestones, goals.names, chest) if view.subtask.milestones else ()
+        return [*listings.why(view, self.board.subtasks()), *told(milestones)]
 
     async def _done(self, user: str, command: Command) -> Sequence[str]:
         view = self.board.subtask(command.number or 0)

@@ -1,7 +1,7 @@
 """Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,11 +10,12 @@ from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
 from covoyager.crew.judger import Row, missing
 from covoyager.crew.scene import Scene
-from covoyager.domain import Goal, GoalState, Plan, Status, totals
+from covoyager.domain import Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.errors import BoardError, GoalError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
+from covoyager.planning.notes import noted as with_notes
 from covoyager.session.buildings import Buildings
 from covoyager.session.memory import remembered_plan
 
@@ -104,6 +105,7 @@ class GoalKeeper:
         meaning: Goal | None = None,
         document: Mapping[str, Any] | None = None,
         noted: int | None = None,
+        notes: Sequence[Subtask] = (),
     ) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
 
@@ -114,6 +116,7 @@ class GoalKeeper:
             meaning: what the text comes to, where a model has said so.
             document: the blueprint, where a building is asked for.
             noted: id of the goal, where it stands on the board in words already.
+            notes: subtasks whose milestones and documents the plan is to carry.
 
         Returns:
             The goal's id and its plan.
@@ -132,7 +135,7 @@ class GoalKeeper:
             self._plan(goal, base, None, document) if old is None else remembered_plan(old, self.board.subtasks(old.id))
         )
         if meaning is not None:
-            plan = replace(plan, source="model")
+            plan = replace(with_notes(plan, notes), source="model")
         if noted is None:
             goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
         else:
@@ -282,7 +285,7 @@ class GoalKeeper:
                 nearby=nearby or None,
                 stations=self.scene.stations,
             )
-        return plan_goal(
+        plan = plan_goal(
             goal,
             self.knowledge,
             have=have,
@@ -290,6 +293,7 @@ class GoalKeeper:
             nearby=nearby or None,
             stations=self.scene.stations,
         )
+        return with_notes(plan, [view.subtask for view in own])
 
     def _base(self, goal: Goal) -> dict[str, int]:
         """What of the goal's items lies there already and does not count."""

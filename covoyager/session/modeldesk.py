@@ -12,6 +12,7 @@ from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, Not
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
+from covoyager.session.documents import documents_of, shown
 from covoyager.session.goals import GoalKeeper
 
 #: Things of the stock that a prompt names.
@@ -78,6 +79,10 @@ class ModelDesk:
         if from_settings is not None:
             await from_settings.close()  # type: ignore[attr-defined]
 
+    def names(self, text: str) -> list[str]:
+        """Item ids that may be meant by words; see :class:`covoyager.session.goals.GoalKeeper`."""
+        return self._goals().names(text)
+
     # --- goals in plain words ---------------------------------------------------------------------------------
 
     async def add(self, text: str, by: str, problem: NotUnderstood, noted: int | None = None) -> tuple[int, Plan]:
@@ -111,11 +116,13 @@ class ModelDesk:
             stations=self._scene.stations,
             participants=max(1, keeper.crew_size()),
             history=self._history(),
+            documents=shown(documents_of(self._board, noted)) if noted is not None else {},
         )
         goal_id = noted
         try:
             told = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
-            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal, noted=noted)
+            notes = told.plan.subtasks
+            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal, noted=noted, notes=notes)
             for wrong in [line for round_ in told.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
         except ModelError as error:

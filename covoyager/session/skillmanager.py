@@ -16,12 +16,18 @@ from covoyager.errors import ModelError, ModelUnreadable, PairError, SkillFailed
 from covoyager.llm import Question
 from covoyager.pairs import Choice, PairManager
 from covoyager.pairs.source import faults
+from covoyager.session.documents import parts_for
+from covoyager.session.lookout import Body, Lookout
 from covoyager.session.modeldesk import ModelDesk
+from covoyager.session.monitor import ProgressMonitor
 
 #: Rounds for one subtask (seed 004: four).
 ROUNDS = 4
 #: Codes with which a built-in skill says that it does not know how.
 UNKNOWN = frozenset({"UNSUPPORTED"})
+#: Codes of a step that needs looking around, and after how many such tries a model guides the bot, once a step.
+UNFOUND = frozenset({"NOT_FOUND", "NO_PATH"})
+IN_VAIN = 2
 _FENCE = re.compile(r"```(?:javascript|js|mjs)?\s*\n(.*?)```", re.DOTALL)
 
 
@@ -58,17 +64,37 @@ class SkillManager:
         self._pairs = pairs
         self._board = board
         self._drafts = drafts
+        self._monitor = ProgressMonitor(models)
+        self._lookout = Lookout(models, board)
         self._rounds: dict[tuple[int, int], list[Round]] = {}
         self._lost: set[str] = set()
+        self._before: dict[tuple[int, int], Observation] = {}
+        self._unfound: dict[tuple[int, int], list[str]] = {}
+        self._looked: dict[tuple[int, int], list[dict[str, Any]]] = {}
 
     def wanted(self, view: SubtaskView, choice: Choice) -> bool:
         """See Author."""
-        if not self._models.there or len(self._rounds.get(_key(view), ())) >= ROUNDS:
+        return self._models.there and (self._is_unserved(view, choice) or self._is_unfound(view))
+
+    def _is_unserved(self, view: SubtaskView, choice: Choice) -> bool:
+        """Whether no skill is known for it, and another may still be written."""
+        if len(self._rounds.get(_key(view), ())) >= ROUNDS:
             return False
         return not self._pairs.serves(choice) or choice.key in self._lost
 
-    async def write(self, view: SubtaskView, choice: Choice, seen: Observation) -> Choice:
+    def _is_unfound(self, view: SubtaskView) -> bool:
+        """Whether skills have looked in vain for what it takes, and nobody has guided the bot yet."""
+        return len(self._unfound.get(_key(view), ())) >= IN_VAIN and _key(view) not in self._looked
+
+    async def write(self, view: SubtaskView, choice: Choice, seen: Observation, bot: Body) -> Choice:
         """See Author."""
+        self._before[_key(view)] = seen
+        if self._is_unfound(view):
+            self._looked[_key(view)] = []
+            steps = await self._lookout.look_around(view, bot, self._unfound[_key(view)][-1])
+            self._looked[_key(view)] = steps
+        if not self._is_unserved(view, choice):
+            return choice
         rounds = self._rounds.setdefault(_key(view), [])
         why = ""
         while len(rounds) < ROUNDS:
@@ -94,7 +120,7 @@ class SkillManager:
             return choice
         raise SkillFailed("NO_SKILL", f"{text[:1].upper()}{text[1:]}")
 
-    def ended(
+    async def ended(
         self,
         view: SubtaskView,
         choice: Choice,
@@ -102,15 +128,42 @@ class SkillManager:
         error: tuple[str, str] | None,
         data: Mapping[str, Any],
         seen: Observation,
-    ) -> None:
+    ) -> Verdict:
         """See Author."""
+        shown = verdict.ruling is Ruling.PASS
+        if choice.sandbox and self._monitor.can(view, verdict):
+            did = data.get("did") or ()
+            before = self._before.get(_key(view), Observation())
+            verdict = await self._monitor.rule(view, did, ": ".join(error or ()), before, seen)
+        if not shown:
+            self._note(view, choice, error)
+        self._learn(view, choice, verdict, error, data, seen, shown=shown)
+        return verdict
+
+    def _note(self, view: SubtaskView, choice: Choice, error: tuple[str, str] | None) -> None:
+        """What a try in vain says about the next."""
         if error is not None and error[0] in UNKNOWN and not choice.sandbox:
             self._lost.add(choice.key)
+        if error is not None and error[0] in UNFOUND:
+            self._unfound.setdefault(_key(view), []).append(": ".join(error))
+
+    def _learn(
+        self,
+        view: SubtaskView,
+        choice: Choice,
+        verdict: Verdict,
+        error: tuple[str, str] | None,
+        data: Mapping[str, Any],
+        seen: Observation,
+        *,
+        shown: bool,
+    ) -> None:
+        """Keep a draft that the world has shown to work (``shown``); what became of another goes into the next round."""
         draft = self._draft_file(view)
         if choice.skill != draft:
             return
         rounds = self._rounds[_key(view)]
-        if verdict.ruling is Ruling.PASS and error is None:
+        if shown and error is None:
             self._keep(view, rounds[-1].code)
             self._lost.discard(choice.key)
             del self._rounds[_key(view)]
@@ -132,6 +185,9 @@ class SkillManager:
             critique=view.critique or (last.critique if last else ""),
             code_from_the_last_round=last.code if last else "",
             execution_error=last.error if last else "",
+            milestones=list(view.subtask.milestones),
+            documents=parts_for(self._board, view),
+            looked_around=self._looked.get(_key(view), []),
             inventory=seen.carried,
             chest=seen.chest,
             stations_by_the_chest=sorted(seen.stations),

@@ -75,6 +75,18 @@ def test_a_building_is_noted_for_a_session_that_finds_a_site(shell: Shell) -> No
     assert "nowhere.schem" in one_line(missing)
 
 
+def test_documents_go_with_a_goal(shell: Shell, tmp_path: Path) -> None:
+    book = tmp_path / "book.json"
+    book.write_text('{"recipes": [{"result": "compass"}]}', encoding="utf-8")
+    words = ("goals", "add", "what the book says", "--document", str(book))
+    assert "for a language model" in one_line(shell(*words))
+    done = shell(*words, **MODEL)
+    assert done.returncode == 0, done.stderr
+    book.write_text("no JSON", encoding="utf-8")
+    assert one_line(shell(*words, **MODEL)) == "covoyager: The document book.json is no JSON."
+    assert "cannot be read" in one_line(shell(*words[:-1], str(tmp_path / "gone.json"), **MODEL))
+
+
 def test_one_wins_a_claim_and_the_other_is_told_who(shell: Shell) -> None:
     goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
     number = str(shell.json("show", str(goal))["subtasks"][0]["id"])

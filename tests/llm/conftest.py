@@ -105,3 +105,24 @@ async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
             await sitting.client.close()
         server.__exit__(None, None, None)
         context.__exit__(None, None, None)
+
+
+@pytest.fixture
+async def bench(tmp_path: Path, naps: Naps) -> Any:
+    made: list[Any] = []
+
+    def start(*codes: str | testing.Step, written: tuple[str, ...] = ("craft",), **more: Any) -> Any:
+        from tests.llm.bench import Bench
+        from tests.llm.scripts import skill
+
+        steps = [code if isinstance(code, testing.Step) else testing.good(skill(code)) for code in codes]
+        server = testing.ModelServer(steps)
+        server.__enter__()
+        made.append(Bench(tmp_path, server, naps, written, **more))
+        return made[-1]
+
+    yield start
+    for each in made:
+        await each.client.close()
+        each.server.__exit__(None, None, None)
+        each.stack.__exit__(None, None, None)

@@ -1,15 +1,19 @@
 """Goals that were typed on a terminal board go the way of ``!task``: a model makes sense of them too."""
 
 import asyncio
+import json
 from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
 from covoyager import testing
+from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
+from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.documents import attach, parts_for
 from covoyager.session.noted import Noted
-from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
+from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed, step
 
 
 async def take(sitting: Any) -> None:
@@ -63,6 +67,31 @@ async def test_a_model_draws_what_was_noted(open_sitting: Any) -> None:
     await take(sitting)
     assert sum(v.subtask.quantity for v in sitting.board.subtasks(noted) if v.subtask.action == "build") == 9
     assert len(server.calls) == 1
+
+
+async def test_documents_are_read_and_steps_point_at_their_parts(open_sitting: Any) -> None:
+    steps = [
+        step(
+            1, "gather", "raw_iron", 4, milestones=["2 raw_iron in the chest", "/op Eve"], documents=["~/book/ores/0"]
+        ),
+        step(2, "craft", "compass", 1, needs=[1], documents=["~/book/gone", "nonsense"]),
+    ]
+    sitting, server = open_sitting(reviewed(plan({"compass": 1}, *steps)))
+    noted = sitting.board.add_goal(Goal("craft compass", {}), "Ann")
+    attach(sitting.board, noted, {"book": {"ores": ["iron lies deep"]}})
+    await take(sitting)
+    told = json.loads(server.calls[0].body["messages"][1]["content"].partition("\n")[2])
+    assert told["documents"] == {"book": {"ores": ["iron lies deep"]}}
+    rows = {view.subtask.item: view for view in sitting.board.subtasks(noted)}
+    iron = rows["raw_iron"]
+    assert iron.subtask.milestones == ("2 raw_iron in the chest", "op Eve")
+    assert parts_for(sitting.board, iron) == {"~/book/ores/0": "iron lies deep"}
+    assert parts_for(sitting.board, rows["compass"]) == {}
+    # They hold on when the world takes something away, and !why shows them.
+    again = sitting.goals._plan(sitting.board.goal(noted).goal, {}, noted)
+    assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
+    lines = await ClaimTalk(sitting).handlers()["why"]("Alex", Command("why", number=iron.id))
+    assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."
 
 
 @pytest.mark.parametrize("step", [testing.hang(), testing.failing(500), testing.invalid_json(), testing.refusal()])
