@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from covoyager.domain import Observation
+from covoyager.domain import Action, Observation, Subtask, totals
 
 
 @dataclass(slots=True)
@@ -14,6 +14,8 @@ class Scene:
         chest_at: block position of the shared chest; None while there is none.
         chest: its contents when last looked into; None while nobody has.
         carried: what each participant carries, for those whose inventory is known.
+        cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
+            chest, and is that participant's to fetch.
         walked: centimetres that each bot has walked since it joined.
     """
 
@@ -25,6 +27,7 @@ class Scene:
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
+    cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     walked: dict[str, float] = field(default_factory=dict)
 
     def update(self, seen: Observation) -> None:
@@ -56,12 +59,20 @@ class Scene:
         """What somebody carries is unknown once they have left or died."""
         self.carried.pop(participant, None)
 
+    def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
+        """Somebody was stopped at a subtask: what it was smelting is not lost. Nothing for other subtasks."""
+        if subtask.action is Action.SMELT:
+            self.cooking[number] = participant, subtask.consumes
+
     def observation(self) -> Observation:
         """The whole as one value."""
+        carried = dict(self.carried)
+        for who, items in self.cooking.values():
+            carried[who] = totals([carried.get(who, {}), items])
         return Observation(
             tick=self.tick,
             chest=self.chest,
-            carried=dict(self.carried),
+            carried=carried,
             stations=self.stations,
             blocks=self.blocks,
             mobs=self.mobs,

@@ -91,7 +91,7 @@ class Worker:
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self.current: SubtaskView | None = None
-        self._errands = 0
+        self.errands: list[str] = []
         self._rests: dict[int, float] = {}
 
     @property
@@ -166,11 +166,11 @@ class Worker:
         Raises:
             SkillFailed: with the primitive's code; INTERRUPTED where another errand came first.
         """
-        self._errands += 1
+        self.errands.append(primitive)
         try:
             return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at, seconds=seconds)
         finally:
-            self._errands -= 1
+            self.errands.remove(primitive)
             self.wake()
 
     async def work(self) -> None:
@@ -181,11 +181,11 @@ class Worker:
         """
         while True:
             self._wake.clear()
-            if self.scene.chest_at is None and not self._errands and self.choices():
+            if self.scene.chest_at is None and not self.errands and self.choices():
                 if not await self._provide(self):
                     await self._pause(CHEST_SECONDS)
                 continue
-            chosen = None if self._errands else self._claim()
+            chosen = None if self.errands else self._claim()
             if chosen is not None:
                 await self._carry_out(chosen)
             else:
@@ -283,7 +283,10 @@ class Worker:
             tick=self.scene.tick,
         )
         blocks = self._site.blocks(view) if self._site is not None else None
-        args = view.subtask.to_json() | ({} if blocks is None else {"blocks": blocks})
+        left = self.scene.cooking.pop(view.id, None) is not None
+        args = (
+            view.subtask.to_json() | ({} if blocks is None else {"blocks": blocks}) | ({"left": True} if left else {})
+        )
         return await self.bot.run(
             choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
@@ -302,7 +305,9 @@ class Worker:
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         lost = not self._holds(view)
-        if lost and code in AGAIN and not self._errands and not self._goes_on(view):
+        if code is not None and code not in ADAPT - {"DEAD"}:
+            self.scene.leave_cooking(self.name, view.id, view.subtask)
+        if lost and code in AGAIN and not self.errands and not self._goes_on(view):
             await self._put_down(view)
         await self._pockets(False)
         await self._see()
@@ -317,7 +322,7 @@ class Worker:
         if choice.sandbox:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
             result = {"killed": data.get("killed")}
-            again, adapt = again and (code != "INTERRUPTED" or self._errands > 0), False
+            again, adapt = again and (code != "INTERRUPTED" or bool(self.errands)), False
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")

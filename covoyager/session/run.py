@@ -14,7 +14,7 @@ from covoyager.chat.outbox import Outbox
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Report, Worker
-from covoyager.domain import Event, GoalState
+from covoyager.domain import Event, GoalState, Status
 from covoyager.errors import (
     BoardError,
     BridgeError,
@@ -250,6 +250,8 @@ class Session:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
         for goal in self.goals.mine():
             for view in self.board.subtasks(goal.id):
+                if view.started_at is not None and view.state is not Status.DONE and view.by in (None, worker.name):
+                    self.scene.leave_cooking(worker.name, view.id, view.subtask)
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)

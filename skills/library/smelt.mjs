@@ -2,11 +2,12 @@
  * Smelt a subtask's items, and put them into the shared chest.
  * @param {object} ctx
  * @param {object} args a subtask; `background` true loads the furnace and returns at once with `pending`; given back as
- *   `args.pending` it is then fetched
+ *   `args.pending` it is then fetched; `left` true where a run was stopped at it: what that left in the furnaces serves
  * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}|{pending: object}>}
  */
-export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null }) {
+export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null, left = false }) {
   const have = () => ctx.inventory()[item] ?? 0
+  if (left && have() < quantity) await ctx.collectLeft(item, quantity - have())
   if (pending) await ctx.collectSmelted(pending)
   else if (have() < quantity) {
     const part = (quantity - have()) / quantity

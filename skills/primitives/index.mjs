@@ -11,7 +11,7 @@ import { mineBlock } from './mine.mjs'
 import { placeItem, takeBack } from './place.mjs'
 import { prospect } from './prospect.mjs'
 import { findBlock, plain } from './search.mjs'
-import { collectSmelted, smeltItem } from './smelt.mjs'
+import { collectLeft, collectSmelted, smeltItem } from './smelt.mjs'
 import { handIn, makeRoom, prepare } from './stock.mjs'
 import { equipItem } from './tools.mjs'
 import { useItemFillBucket, useItemMilk, useItemOn, useItemShear } from './use.mjs'
@@ -26,6 +26,7 @@ const PRIMITIVES = {
   craftItem,
   smeltItem,
   collectSmelted,
+  collectLeft,
   placeItem,
   placeBlock,
   compareBlocks,

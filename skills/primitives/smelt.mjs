@@ -14,6 +14,9 @@ const OUTPUT = 2
 /** A furnace that says nothing for so long is out. */
 const SILENCE_MS = 6000
 
+/** What a furnace that does not go on ends waiting with. */
+const GONE_OUT = ['NO_FUEL', 'NO_MATERIAL']
+
 /** Walking to a second furnace and back must save more than this. */
 const WORTH_TICKS = 200
 
@@ -68,6 +71,37 @@ export async function collectSmelted (hands, { item, furnaces }) {
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
     tell(0)
+  }
+  return { smelted: gained(before, hands.inventory()) }
+}
+
+/**
+ * Fetch what was loaded into the furnaces by the shared chest by a run that was stopped: what burns is waited for, what
+ * does not is taken out as it is.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} item that is being smelted
+ * @param {number} count at most
+ * @returns {Promise<{smelted: Record<string, number>}>} with what was taken out unsmelted; INVENTORY_FULL, NO_PATH
+ */
+export async function collectLeft (hands, item, count) {
+  const inputs = smeltedFrom(item, hands.registry)
+  const before = hands.inventory()
+  const had = hands.count(item)
+  for (const position of furnaces(hands, null, hands.chest ?? undefined)) {
+    const tell = more => hands.progress({ item, have: Math.min(count, hands.count(item) - had + more), want: count })
+    await withMenu(hands, position, async (menu, signal) => {
+      const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+      const inside = slot => menu.slots[slot]
+      const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
+      if (!isOurs || hands.count(item) - had >= count) return
+      const loaded = inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0
+      await outputOf(hands, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
+        if (!GONE_OUT.includes(error.code)) throw error
+      })
+      const over = [OUTPUT, INPUT].reduce((sum, slot) => sum + (inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0), 0)
+      await menu.settled(signal)
+      if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
+    })
   }
   return { smelted: gained(before, hands.inventory()) }
 }
@@ -140,7 +174,8 @@ function plan (hands, input, count, { fuel, keep, furnace }) {
 const anyFuel = (stock, only, keep) => Object.keys(stock)
   .find(name => burnTicks(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
 
-const furnaces = (hands, furnace) => furnace ? [vec(furnace)] : findBlocks(hands, ['furnace'], { radius: FURNACE_RADIUS, count: 8 })
+const furnaces = (hands, furnace, around) =>
+  furnace ? [vec(furnace)] : findBlocks(hands, ['furnace'], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })
 
 /**
  * Put fuel and input into one furnace, taking out first what others left in it.

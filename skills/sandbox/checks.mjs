@@ -78,6 +78,7 @@ const SIGNATURES = {
   craftItem: [id, optional, count],
   smeltItem: [id, optional, count, shape({ fuel: ids, keep: list(id, 64), background: flag, furnace: position })],
   collectSmelted: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16) })],
+  collectLeft: [id, count],
   placeItem: [id, optional, position],
   takeBack: [position],
   exchange: [shape({ put: amounts, take: amounts, strict: flag })],

@@ -27,8 +27,10 @@ class FakeBot:
         self.chest = chest
         self.inventory: dict[str, int] = {}
         self.begun = asyncio.Event()
+        self.args: Mapping[str, Any] = {}
 
     async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
+        self.args = args
         self.begun.set()
         await asyncio.Event().wait()
         return {}
@@ -65,7 +67,7 @@ def worker_on(board: Board, bot: FakeBot, scene: Scene) -> Worker:
         scene,
         FakePairs(),  # type: ignore[arg-type]
         may=lambda view: "jobs" not in (board.setting("jobs") or ()),
-        wanted=lambda: {"cobblestone": 9, "oak_log": 4},
+        wanted=lambda: {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3},
         settled=nothing,  # type: ignore[arg-type]
         provide=nothing,
         pockets=nothing,  # type: ignore[arg-type]
@@ -208,3 +210,26 @@ async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> Non
     worker.scene.mobs = {"skeleton": 2}
     assert [view.subtask.item for view in worker.choices()][-1] == "egg"
     assert waiting_seconds(made.subtasks[1]) == DAY_SECONDS > waiting_seconds(made.subtasks[2]) == 0
+
+
+async def test_what_it_was_smelting_when_stopped_counts_and_is_fetched_first() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1}), item="iron_ingot")
+    board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(tick=0, chest={"raw_iron": 3, "coal": 1}))
+    bot, scene = FakeBot({}), Scene(chest_at=CHEST, chest={})
+    worker = worker_on(board, bot, scene)
+    working = await begun(board, worker, bot)
+    assert "left" not in bot.args
+    board.pause(None, "Steve")
+    worker.keep_to_board()
+    await until(lambda: worker.current is None)
+    assert scene.stock() == {"raw_iron": 3, "coal": 1}
+    assert scene.shared() == {}
+    bot.begun.clear()
+    board.resume(None, "Steve")
+    worker.wake()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.args["left"] is True
+    assert scene.stock() == {}
+    await end(working)

@@ -50,6 +50,24 @@ def test_a_killed_session_goes_on_where_it_was(realm: Realm) -> None:
     assert realm.chest(port, CHEST)["stone_pickaxe"] == 1
 
 
+def test_what_a_killed_session_left_in_the_furnace_is_not_got_again(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {"furnace": 1, "raw_iron": 3, "coal": 1})
+    task = ("play", "smelt", "3", "iron", "ingots", "--json", "--world", world)
+    first = realm.start(*task)
+    first.event(60, type="status", to="IN_PROGRESS")
+    deadline = time.monotonic() + 60
+    while '"progress": 1' not in realm.run("show", "1", "--json").stdout:
+        assert time.monotonic() < deadline, "no ingot came"
+    first.process.kill()
+    first.stop()
+    second = realm.start(*task)
+    assert second.wait(120) == 0, second.lines[-20:]
+    actions = [json.dumps(e) for e in second.events() if e["type"] in ("subtask", "plan", "replan")]
+    assert not any("gather" in each for each in actions), actions
+    _, port = realm.serve("--world", world)
+    assert realm.chest(port, CHEST)["iron_ingot"] == 3
+
+
 def test_killed_node_is_back_within_five_seconds(realm: Realm, tmp_path: Path) -> None:
     world = arena_with(tmp_path, {"wooden_pickaxe": 1})
     session = realm.start("play", "gather", "8", "cobblestone", "--json", "--world", world)
