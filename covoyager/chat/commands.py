@@ -117,7 +117,12 @@ COMMANDS: tuple[Spec, ...] = (
         ("handover",),
     ),
     Spec("retry", "try the FAILED step N again", "", (_SUBTASK,)),
-    Spec("why", "say why step N is where it is, and what would help", "", (_SUBTASK,)),
+    Spec(
+        "why",
+        "say why step N is where it is, and what would help",
+        "Without N: what I do now, why, and what comes after it.",
+        (Argument("N", Kind.NUMBER, optional=True),),
+    ),
     Spec("skip", "do without step N", "What needs its result must then be got in another way.", (_SUBTASK,)),
     Spec(
         "cancel",

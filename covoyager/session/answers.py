@@ -7,6 +7,7 @@ from covoyager.chat import Command, listings
 from covoyager.chat.commands import COMMANDS, help_lines
 from covoyager.session.company import Company
 from covoyager.session.door import Door
+from covoyager.session.objective import Source, objectives
 from covoyager.session.talk import NOT_HERE, Handler, Talk
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Answers(Talk):
     async def _status(self, _user: str, _command: Command) -> Sequence[str]:
         lead = self.session.crew.lead
         lines = list(listings.status(self.session.goals.mine(), self.board.subtasks()))
+        lines += objectives(self.session, (Source.DANGER, Source.PERSON, Source.NOTHING))
         if lead is not None:
             seen = await lead.bot.status()
             lines.append(f"I have {seen.get('health', 0):g} health and {seen.get('food', 0):g} food.")

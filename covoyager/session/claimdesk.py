@@ -7,7 +7,8 @@ from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
 from covoyager.errors import NotClaimable
 from covoyager.session.milestones import held, told
-from covoyager.session.talk import Handler, Talk
+from covoyager.session.objective import objectives
+from covoyager.session.talk import NOT_HERE, Handler, Talk
 
 
 class ClaimTalk(Talk):
@@ -88,7 +89,9 @@ class ClaimTalk(Talk):
         return [listings.row_line(view)]
 
     async def _why(self, _user: str, command: Command) -> Sequence[str]:
-        view = self.board.subtask(command.number or 0)
+        if command.number is None:
+            return objectives(self.session) or [NOT_HERE]
+        view = self.board.subtask(command.number)
         goals, chest = self.session.goals, self.session.scene.shared()
         milestones = held(view.subtask.milestones, goals.names, chest) if view.subtask.milestones else ()
         return [*listings.why(view, self.board.subtasks()), *told(milestones)]

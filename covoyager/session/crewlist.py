@@ -23,10 +23,11 @@ LATELY = 600.0
 
 @dataclass(slots=True)
 class Crew:
-    """Participants by name."""
+    """Participants by name; ``dangers``: the reflex that has a bot right now, and why."""
 
     workers: dict[str, Worker] = field(default_factory=dict)
     humans: dict[str, float] = field(default_factory=dict)
+    dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def lead(self) -> Worker | None:

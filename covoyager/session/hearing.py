@@ -34,6 +34,8 @@ class Hearing:
         if kind == "login":
             session.reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
             return
+        if kind in ("disconnected", "death"):
+            session.crew.dangers.pop(str(name), None)
         own = {"death": self._on_death, "progress": self._on_progress, "reflex": self._on_reflex}
         if kind in own:
             own[kind](str(name), data)
@@ -67,7 +69,10 @@ class Hearing:
         )
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
+        dangers = self._session.crew.dangers
+        dangers.pop(name, None)
         if data.get("state") == "start":
+            dangers[name] = (str(data.get("name")), str(data.get("why")))
             self._session.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
 
     def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:

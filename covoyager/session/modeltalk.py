@@ -12,6 +12,7 @@ from covoyager.llm import Question
 from covoyager.session.asking import take_goal
 from covoyager.session.facts import facts
 from covoyager.session.modeldesk import told
+from covoyager.session.objective import objective_of
 from covoyager.session.talk import Handler, Talk
 
 if TYPE_CHECKING:
@@ -157,7 +158,8 @@ class ModelTalk(Talk):
                 seen = await worker.bot.status()
             except CovoyagerError:
                 continue
-            states[name] = f"has {seen['health']:g} health and {seen['food']:g} food."
+            now = objective_of(self.session, worker)
+            states[name] = f"is {now}. It has {seen['health']:g} health and {seen['food']:g} food."
         return states
 
     def _understood(self, text: str) -> bool:

@@ -33,8 +33,10 @@ class Sitting:
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
-        worker = SimpleNamespace(bot=bot, borrow=self._borrow)
-        self.crew = SimpleNamespace(workers={"Bot": worker}, wake=lambda: None, idle=lambda: worker, lead=worker)
+        worker = SimpleNamespace(name="Bot", bot=bot, borrow=self._borrow, current=None, errands=[], choices=list)
+        self.crew = SimpleNamespace(
+            workers={"Bot": worker}, wake=lambda: None, idle=lambda: worker, lead=worker, dangers={}
+        )
         self.outbox = SimpleNamespace(post=self._post)
         self.talk = ModelTalk(self)  # type: ignore[arg-type]
 

@@ -49,6 +49,7 @@ class FakeWorker:
         self.scene = scene
         self.current: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
+        self.errands: list[str] = []
         self.told = 0
 
     def wake(self) -> None:
@@ -56,6 +57,9 @@ class FakeWorker:
 
     def interrupt(self) -> None:
         self.current = None
+
+    def choices(self) -> list[SubtaskView]:
+        return []
 
     def keep_to_board(self) -> None:
         self.told += 1
