@@ -12,9 +12,7 @@ SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
 class ShareDesk(ClaimDesk):
     """Who does how much of one job."""
 
-    def share(
-        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0
-    ) -> SubtaskView:
+    def share(self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0) -> SubtaskView:
         """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
 
         What ``by`` has already stays theirs: at most what is left after one more is given away.

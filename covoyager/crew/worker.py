@@ -7,42 +7,27 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.author import Author
+from covoyager.crew.choosing import ranked, take_share
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
-from covoyager.crew.waits import waiting_seconds, waits
+from covoyager.crew.tidying import Tidying, things_of
+from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report
+from covoyager.crew.waits import waiting_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
-from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
-#: Codes after which the same try cannot work but another plan may: they do not spend a try.
-ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
-#: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
-AGAIN = frozenset({"CANCELLED", "DISCONNECTED", "INTERRUPTED"})
-#: Codes that people can mend: the first rests, in seconds, before the next tries.
-RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0}
 LEASE_SECONDS = 120.0
 #: Between two tries at getting a shared chest.
 CHEST_SECONDS = 20.0
 #: What a run may take beyond its estimate: looking for things, night, detours.
 SLACK_SECONDS = 240.0
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What became of one try, for whoever narrates the session."""
-
-    view: SubtaskView
-    verdict: Verdict | None
-    code: str | None = None
-    text: str = ""
 
 
 class Worker:
@@ -88,8 +73,12 @@ class Worker:
         self._pockets = pockets
         self._author = author
         self._site = site
+        self._tidying = Tidying(bot, scene)
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
+        self._shared = False
+        self._last: SubtaskView | None = None
+        self._balked = 0
         self.current: SubtaskView | None = None
         self.errands: list[str] = []
         self._rests: dict[int, float] = {}
@@ -109,9 +98,17 @@ class Worker:
             self._run.cancel()
 
     def keep_to_board(self) -> None:
-        """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody."""
+        """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody.
+
+        Where somebody took a share of it, it goes on with the rest.
+        """
         view = self.current
-        if view is not None and not (self._holds(view) and self._should(view)):
+        if view is None or self._run is None:
+            return
+        if not (self._holds(view) and self._should(view)):
+            self.interrupt()
+        elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity:
+            self.current, self._shared = now, True
             self.interrupt()
 
     def _holds(self, view: SubtaskView) -> bool:
@@ -134,14 +131,6 @@ class Worker:
         kind = (view.subtask.action, view.subtask.item)
         views = self.board.subtasks()
         return any(v.state is Status.READY and (v.subtask.action, v.subtask.item) == kind for v in views)
-
-    async def _put_down(self, view: SubtaskView) -> None:
-        """Leave in the chest what somebody else needs now for what this bot was at."""
-        subtask = view.subtask
-        with contextlib.suppress(SkillFailed):
-            for item, count in (await self.bot.status())["inventory"].items():
-                if item in subtask.tools or item in subtask.consumes or item in subtask.produces:
-                    await self.bot.primitive("depositItem", item, count, chest=self.scene.chest_at, preempt=False)
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         """What the bot was just seen to carry.
@@ -188,7 +177,7 @@ class Worker:
             chosen = None if self.errands else self._claim()
             if chosen is not None:
                 await self._carry_out(chosen)
-            else:
+            elif self.errands or not await self._tidying.while_idle(self.board.subtasks(), self._wanted()):
                 await self._pause(self._until_rested())
 
     async def _pause(self, seconds: float | None) -> None:
@@ -217,25 +206,16 @@ class Worker:
                 return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
             except NotClaimable:
                 continue
-        return None
+        return take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
 
     def choices(self) -> list[SubtaskView]:
-        """READY subtasks that this bot may take: of the most urgent goal, the longest way to its end first.
-
-        What is mostly waiting comes last.
-        """
+        """READY subtasks that this bot may take, the best first."""
         views = self.board.subtasks()
         self._until_rested()
         ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
-        far = tails([v.subtask for v in views if v.state is not Status.DONE])
         urgency = {goal.id: goal.priority for goal in self.board.goals()}
-        mobs = self.scene.mobs
-
-        def rank(v: SubtaskView) -> tuple[int, bool, int, float, int]:
-            late = waits(v.subtask, mobs)
-            return -urgency.get(v.goal_id, 0), late, v.attempts, -far.get(v.subtask.id, 0), v.id
-
-        return sorted(ready, key=rank)
+        last = self._last.subtask.sources if self._last is not None else ()
+        return ranked(ready, views, urgency, self.scene.mobs, last)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -249,8 +229,7 @@ class Worker:
                 writing = self._author.write(view, choice, self.scene.observation(), self.bot)
                 self._run = asyncio.create_task(writing)
                 choice = await self._run
-            self._run = asyncio.create_task(self._skill(view, choice))
-            result = await self._run
+            result = await self._skill_for_all(choice)
         except asyncio.CancelledError:
             if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 self._give_back(view, "the session ended")
@@ -265,12 +244,26 @@ class Worker:
             code, text = "INTERNAL", str(error)
         finally:
             keeper.cancel()
+            view = self._last = self.current or view
             self._run = None
             self.current = None
         if code == "DISCONNECTED":
             self._give_back(view, text)
             raise ServerLost(text or None)
         await self._hand_in(view, choice, result, code, text)
+
+    async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
+        """Run the skill; for the rest alone once somebody has taken a share."""
+        while self.current is not None:
+            self._shared = False
+            self._run = run = asyncio.create_task(self._skill(self.current, choice))
+            try:
+                return await run
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if not self._shared or (task is not None and task.cancelling()):
+                    raise
+        return {}
 
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
         seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS + waiting_seconds(view.subtask)
@@ -307,8 +300,10 @@ class Worker:
         lost = not self._holds(view)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.scene.leave_cooking(self.name, view.id, view.subtask)
-        if lost and code in AGAIN and not self.errands and not self._goes_on(view):
-            await self._put_down(view)
+        stuck = code in ADAPT and code != "DEAD"
+        if not self.errands and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
+            # What it took for this somebody else may be waiting for.
+            await self._tidying.put_down(things_of(view))
         await self._pockets(False)
         await self._see()
         await self._pockets(True)
@@ -347,6 +342,9 @@ class Worker:
             elif again:
                 self.board.release(view.id, self.name, text, tick=self.scene.tick)
             elif adapt:
+                if self._balked == view.id:
+                    self._rests[view.id] = time.monotonic() + BALK_SECONDS
+                self._balked = view.id
                 self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
             else:
                 if code or verdict.ruling is Ruling.FAIL:

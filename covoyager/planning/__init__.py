@@ -1,6 +1,5 @@
 """Task Manager and Task Critic: from words to a goal, from a goal to a plan, and whether the plan holds."""
 
-from covoyager.planning.assignment import all_paths, busy_rate, least_busy
 from covoyager.planning.causal import causal_edges, with_causal_edges
 from covoyager.planning.critic import criticise
 from covoyager.planning.critique import Critique, Fault
@@ -16,12 +15,9 @@ __all__ = [
     "Critique",
     "Fault",
     "Step",
-    "all_paths",
-    "busy_rate",
     "causal_edges",
     "criticise",
     "fill_quantities",
-    "least_busy",
     "makespan",
     "mend",
     "parse_goal",

@@ -13,7 +13,8 @@ from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
-from covoyager.crew.worker import Report, Worker
+from covoyager.crew.tries import Report
+from covoyager.crew.worker import Worker
 from covoyager.domain import Event, GoalState, Status
 from covoyager.errors import (
     BoardError,

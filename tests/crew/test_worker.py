@@ -12,6 +12,7 @@ from covoyager.crew.scene import Scene
 from covoyager.crew.waits import DAY_SECONDS, waiting_seconds
 from covoyager.crew.worker import Worker
 from covoyager.domain import Observation
+from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice
 from tests.board.plans import plan, step
 
@@ -21,27 +22,32 @@ CHEST = (0, 64, 0)
 class FakeBot:
     """Works until it is stopped; puts into the chest what it is told to."""
 
-    name = "Bot"
-
-    def __init__(self, chest: dict[str, int]) -> None:
+    def __init__(self, chest: dict[str, int], name: str = "Bot") -> None:
+        self.name = name
         self.chest = chest
         self.inventory: dict[str, int] = {}
         self.begun = asyncio.Event()
         self.args: Mapping[str, Any] = {}
+        self.asked: list[int] = []
+        self.fails: SkillFailed | None = None
 
     async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
         self.args = args
+        self.asked.append(args["quantity"])
         self.begun.set()
+        if self.fails is not None:
+            await asyncio.sleep(0)
+            raise self.fails
         await asyncio.Event().wait()
         return {}
 
-    async def primitive(self, name: str, item: str, count: int, **_: Any) -> Any:
-        assert name == "depositItem"
-        self.inventory.pop(item)
-        self.chest[item] = self.chest.get(item, 0) + count
+    async def primitive(self, name: str, what: Mapping[str, Any], **_: Any) -> Any:
+        assert name == "handIn"
+        for item in what["items"]:
+            self.chest[item] = self.chest.get(item, 0) + self.inventory.pop(item)
 
     async def observe(self, **_: Any) -> Observation:
-        return Observation(tick=1, chest=dict(self.chest), carried={"Bot": dict(self.inventory)})
+        return Observation(tick=1, chest=dict(self.chest), carried={self.name: dict(self.inventory)})
 
     async def status(self) -> Mapping[str, Any]:
         return {"inventory": dict(self.inventory), "distance_cm": 0}
@@ -116,6 +122,76 @@ async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(boar
     assert board.subtask(1).by == "Steve"
     assert worker.current is not None
     assert worker.current.id == 2
+    await end(working)
+
+
+async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 9))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = await begun(board, worker, bot)
+    bot.inventory = {"oak_log": 2}
+    bot.begun.clear()
+    share = board.share(1, "Bot", "Steve", 4)
+    worker.keep_to_board()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.asked == [9, 5]
+    assert bot.inventory == {"oak_log": 2}
+    assert (board.subtask(1).by, share.by, share.subtask.quantity) == ("Bot", "Steve", 4)
+    assert [event.data["to"] for event in board.events() if event.type == "status" and event.subtask == 1] == [
+        "READY",
+        "IN_PROGRESS",
+    ]
+    await end(working)
+
+
+async def test_a_bot_with_nothing_to_do_takes_a_share_of_another_bot_s_long_job() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 40), step(2, "gather", "cobblestone", 60))
+    board.add_goal(made.goal, "Steve", made)
+    for name, kind in (("Bot", "ai"), ("Bot2", "ai"), ("Steve", "human")):
+        board.see(name, kind)
+    board.claim(1, "Bot2")
+    board.progress(1, "Bot2", 10)
+    board.claim(2, "Steve")
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = await begun(board, worker, bot)
+    assert bot.asked == [15]
+    assert board.subtask(1).subtask.quantity == 25
+    assert board.subtask(2).subtask.quantity == 60
+    await end(working)
+
+
+async def test_what_it_took_for_a_try_that_lacked_something_goes_back_into_the_chest() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "craft", "wooden_pickaxe", 1, (), {"stick": 2, "oak_planks": 3}))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    bot.inventory = {"stick": 2, "dirt": 1}
+    bot.fails = SkillFailed("NO_MATERIAL", "3 oak_planks are missing.")
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = asyncio.create_task(worker.work())
+    await until(lambda: bot.chest)
+    assert bot.chest == {"stick": 2}
+    assert bot.inventory == {"dirt": 1}
+    await end(working)
+
+
+async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 3), step(2, "craft", "stick", 4, (1,), {"oak_planks": 2}))
+    board.add_goal(made.goal, "Steve", made)
+    board.claim(1, "Steve")
+    bot = FakeBot({})
+    bot.inventory = {"oak_planks": 6, "dirt": 1}
+    scene = Scene(chest_at=CHEST, chest={}, carried={"Bot": {"oak_planks": 6, "dirt": 1}})
+    working = asyncio.create_task(worker_on(board, bot, scene).work())
+    await until(lambda: bot.chest)
+    assert bot.chest == {"oak_planks": 6}
+    assert scene.carried["Bot"] == {"dirt": 1}
     await end(working)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from covoyager.domain import Action, Goal, Status, Subtask
-from covoyager.planning import Step, all_paths, busy_rate, least_busy, makespan, plan_goal, why
-from covoyager.planning.assignment import count_paths
+from covoyager.domain.paths import all_paths, busy_rate, busyness, count_paths, least_busy
+from covoyager.planning import Step, makespan, plan_goal, why
 from tests.planning.facts import knowledge
 
 
@@ -41,6 +41,15 @@ def test_the_next_participant_takes_the_least_busy_path() -> None:
     assert least_busy(DIAMOND, set(), {"Bot": 1}) == (5,)
     assert least_busy(DIAMOND, {1, 5}, {"Bot": 3}) == (2, 4)
     assert least_busy(DIAMOND, {1, 2, 5}, {"Bot": 3}) is None
+
+
+def test_whoever_leads_into_a_path_is_on_it_from_where_they_meet() -> None:
+    smelting = (task(1), task(2), task(3, 2), task(4, 3), task(5), task(6, 1, 4, 5), task(7))
+    assert busyness(2, smelting, {}) == 0
+    assert busyness(2, smelting, {"Bot": 1}) == pytest.approx(1 / 4)
+    assert busyness(5, smelting, {"Bot": 1}) == pytest.approx(1 / 2)
+    assert busyness(5, smelting, {"Bot": 1, "Steve": 4}) == pytest.approx(1)
+    assert busyness(7, smelting, {"Bot": 1}) == 0
 
 
 def test_the_makespan_is_that_of_a_list_schedule() -> None:

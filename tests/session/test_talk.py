@@ -47,9 +47,10 @@ async def test_a_bot_gives_way_to_a_person() -> None:
 async def test_a_bot_shares_what_it_is_at() -> None:
     sitting = sitting_with(plan(step(1, "gather", "oak_log", 11)))
     sitting.board.claim(1, "Bot", LEASE_S)
-    await type_(ClaimTalk(sitting), "Steve", "!claim 1 5")  # type: ignore[arg-type]
+    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1 5")  # type: ignore[arg-type]
     rows = [held(view) for view in sitting.board.subtasks()]
-    assert rows == [(Status.IN_PROGRESS, "Steve", 5), (Status.READY, None, 6)]
+    assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
+    assert lines[0].startswith("#2 is yours: gather 5 oak log")
     assert sitting.workers["Bot"].told == 1
 
 

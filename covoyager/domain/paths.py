@@ -1,6 +1,7 @@
 """Who goes which way through the graph: all paths, and seed 001's busy rate (section 3.5)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from covoyager.domain.graph import order
 from covoyager.domain.subtask import Subtask
@@ -57,6 +58,44 @@ def busy_rate(path: Way, at: Mapping[str, int]) -> float:
     """
     place = {number: position + 1 for position, number in enumerate(path)}
     return sum(1 / place[number] for number in at.values() if number in place)
+
+
+def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], limit: int = 50) -> float:
+    """The busy rate of the least busy path that begins with a subtask.
+
+    Whoever works at something that leads into the path is on it from where the two meet.
+
+    Args:
+        number: the path's entrance.
+        subtasks: what is not DONE.
+        at: participant → the subtask that it works on.
+        limit: paths looked at.
+    """
+    after: dict[int, list[int]] = {}
+    for subtask in subtasks:
+        for need in subtask.needs:
+            after.setdefault(need, []).append(subtask.id)
+
+    def downstream(start: int) -> set[int]:
+        seen, todo = {start}, [start]
+        while todo:
+            fresh = [other for other in after.get(todo.pop(), ()) if other not in seen]
+            seen.update(fresh)
+            todo += fresh
+        return seen
+
+    reached = [downstream(place) for place in at.values()]
+    own = downstream(number)
+    paths = all_paths([replace(s, needs=() if s.id == number else s.needs) for s in subtasks if s.id in own], limit)
+    return min(
+        sum(1 / d for there in reached if (d := _meeting(path, there)))
+        for path in [path for path in paths if path[0] == number] or [(number,)]
+    )
+
+
+def _meeting(path: Way, there: Collection[int]) -> int:
+    """The first place on a path, from 1 on, that is also in ``there``; 0 where none is."""
+    return next((place for place, number in enumerate(path, 1) if number in there), 0)
 
 
 def least_busy(

@@ -1,0 +1,88 @@
+"""What a bot takes next: the critical path first, then the least busy path (seed 001, section 3.5), then what is near.
+
+Where nothing is free, it takes a share of what another bot is at.
+"""
+
+import contextlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from covoyager.board import SIDE_BY_SIDE, Board, SubtaskView
+from covoyager.crew.waits import waits
+from covoyager.domain import Status
+from covoyager.domain.graph import tails
+from covoyager.domain.paths import busyness
+from covoyager.errors import BoardError
+
+#: Less than so many expected ticks of work are not worth another one's way there and back.
+SHARE_TICKS = 300
+
+
+def ranked(
+    ready: Sequence[SubtaskView],
+    views: Sequence[SubtaskView],
+    urgency: Mapping[int, int],
+    mobs: Collection[str],
+    last: Collection[str] = (),
+) -> list[SubtaskView]:
+    """READY subtasks, the best to take first: of the most urgent goal, what is mostly waiting last.
+
+    Args:
+        ready: what may be taken.
+        views: all subtasks of the open goals.
+        urgency: priority of each goal.
+        mobs: what is in sight.
+        last: the blocks or mobs that the bot was at just now; where they are it stands.
+    """
+    left = [view for view in views if view.state is not Status.DONE]
+    subtasks = [view.subtask for view in left]
+    far = tails(subtasks)
+    longest: dict[int, int] = {}
+    for view in left:
+        longest[view.goal_id] = max(longest.get(view.goal_id, 0), far[view.subtask.id])
+    at = {f"{view.by} {view.id}": view.id for view in left if view.state is Status.IN_PROGRESS}
+
+    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, float, int, bool, int]:
+        tail = far.get(view.subtask.id, 0)
+        return (
+            -urgency.get(view.goal_id, 0),
+            waits(view.subtask, mobs),
+            view.attempts,
+            tail < longest.get(view.goal_id, 0),
+            busyness(view.id, subtasks, at),
+            -tail,
+            not set(last).intersection(view.subtask.sources),
+            view.id,
+        )
+
+    return sorted(ready, key=rank)
+
+
+def shares(views: Sequence[SubtaskView], name: str, bots: Collection[str]) -> list[tuple[SubtaskView, int]]:
+    """Jobs of other bots that are worth sharing, the longest first, with how much of each would be this bot's.
+
+    Args:
+        views: all subtasks of the open goals.
+        name: the bot that has nothing to do.
+        bots: the bots; people are not asked to give anything up.
+    """
+    found: list[tuple[float, SubtaskView, int]] = []
+    for view in views:
+        subtask = view.subtask
+        if view.state is not Status.IN_PROGRESS or view.by == name or view.by not in bots:
+            continue
+        left = subtask.quantity - view.progress
+        ticks = subtask.ticks * left / max(1, subtask.quantity)
+        if subtask.action in SIDE_BY_SIDE and left > 1 and ticks >= SHARE_TICKS:
+            found.append((ticks, view, left // 2))
+    return [(view, part) for _, view, part in sorted(found, key=lambda each: (-each[0], each[1].id))]
+
+
+def take_share(
+    board: Board, name: str, may: Callable[[SubtaskView], bool], lease_s: float, tick: int
+) -> SubtaskView | None:
+    """Begin to help another bot with its job; None where there is none, or nothing to help with."""
+    bots = {who.name for who in board.participants() if who.kind == "ai"}
+    for view, part in shares([view for view in board.subtasks() if may(view)], name, bots):
+        with contextlib.suppress(BoardError):
+            return board.share(view.id, str(view.by), name, part, lease_s, tick=tick)
+    return None

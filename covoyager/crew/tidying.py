@@ -1,0 +1,58 @@
+"""What a bot carries and others need goes into the shared chest, where they can get at it."""
+
+from collections.abc import Collection, Iterable
+
+from covoyager.board import SubtaskView
+from covoyager.bot import Bot
+from covoyager.crew.scene import Scene
+from covoyager.domain import Status
+from covoyager.errors import SkillFailed
+
+
+def things_of(view: SubtaskView) -> set[str]:
+    """Everything that a subtask takes, uses or makes."""
+    subtask = view.subtask
+    return {*subtask.consumes, *subtask.tools, *subtask.produces, *filter(None, [subtask.station])}
+
+
+class Tidying:
+    """Empties one bot's pockets of what is shared.
+
+    Args:
+        bot: whose pockets.
+        scene: knows what they hold, and where the chest is.
+    """
+
+    def __init__(self, bot: Bot, scene: Scene) -> None:
+        self._bot = bot
+        self._scene = scene
+        self._stuck: set[str] = set()
+
+    async def put_down(self, items: Collection[str]) -> None:
+        """Put these into the chest, as far as the bot has them; no error where that cannot be done now.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        self._stuck = set()
+        try:
+            carried = (await self._bot.status())["inventory"]
+            there = sorted(item for item in carried if item in items)
+            if there and self._scene.chest_at is not None:
+                await self._bot.primitive("handIn", {"items": there}, chest=self._scene.chest_at, preempt=False)
+                self._scene.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
+        except SkillFailed:
+            self._stuck = set(items)
+
+    async def while_idle(self, views: Iterable[SubtaskView], wanted: Iterable[str]) -> bool:
+        """Put down what open subtasks or the goals need; True where there was something to put down.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        needed = set(wanted).union(*(things_of(view) for view in views if view.state is not Status.DONE))
+        held = {item for item, n in self._scene.carried.get(self._bot.name, {}).items() if n and item in needed}
+        if not held or held <= self._stuck:
+            return False
+        await self.put_down(held)
+        return True
