@@ -18,6 +18,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `gate`: a Gate; reflexes `hold` it, primitives `await gate.passed(signal)` between their steps and let go of the
  *   path, the dig and the window on its `pause` event.
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
+ * - `diedAt`: tick of its last death; undefined where it has not died.
  * - `odometer`: metres walked since the bot joined.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the

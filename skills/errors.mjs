@@ -6,6 +6,8 @@ export const CODES = Object.freeze([
   // What the world or the bot lacks.
   'NO_TOOL', 'NOT_FOUND', 'NO_PATH', 'INVENTORY_FULL', 'CHEST_FULL', 'NO_MATERIAL', 'NO_STATION', 'NO_FUEL',
   'TOOL_BROKE', 'PROTECTED', 'UNSUPPORTED',
+  // What has been begun goes on by itself and takes its time.
+  'GROWING',
   // How a run ended before its time.
   'INTERRUPTED', 'TIMEOUT', 'CANCELLED', 'DEAD', 'DISCONNECTED', 'BUSY',
   // How joining a server failed.

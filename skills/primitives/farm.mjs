@@ -1,12 +1,14 @@
 import { SkillError } from '../errors.mjs'
+import { burrow, isBurrowed, isNight } from './burrow.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { mobsInSight } from './kill.mjs'
 import { findBlocks } from './search.mjs'
 import { useItemOn } from './use.mjs'
 import { until } from './waiting.mjs'
-import { chase, vec } from './walk.mjs'
+import { chase, goals, travel, vec } from './walk.mjs'
 
-const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
+/** What each crop is sown with. */
+export const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
 
 /**
  * Till a patch of earth near water (or anywhere, where there is none).
@@ -58,26 +60,54 @@ export function isRipe (block) {
   return age === undefined || !(block.name in GROWN) || Number(age) >= GROWN[block.name]
 }
 
+/** From so far a field is overlooked, in blocks. */
+const FIELD_SIGHT = 12
+
 /**
- * Wait until a crop nearby is grown. It takes minutes: a third of an hour and more where nobody helps it.
+ * Go to the field of a crop that this bot sowed last, where it remembers one.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {string} crop the block's name
+ */
+async function goToField (hands, crop) {
+  const field = hands.body.fields?.findLast(each => each.crop === crop)
+  if (!field) return
+  const { x, y, z } = field.position
+  if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 2))
+}
+
+/** Between two tries at digging in for the night. */
+const BURROW_MS = 20_000
+
+/**
+ * Wait until a crop is grown, by the field that the bot sowed or by whatever grows nearby; through the night in a hole in
+ * the ground. It takes minutes: a third of an hour and more where nobody helps it.
  * @param {import('./hands.mjs').Hands} hands
  * @param {string} [crop] the block's name
  * @param {number} [seconds] at most
- * @returns {Promise<{crop: string, ripe: number}>} NOT_FOUND where none is planted, TIMEOUT
+ * @param {number} [count] of plants to be ripe
+ * @returns {Promise<{crop: string, ripe: number, growing: number}>} NOT_FOUND where none is planted, TIMEOUT (with these as
+ *   data)
  */
-export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600) {
+export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, count = 1) {
   const { bot } = hands
-  const ripe = () => findBlocks(hands, [crop], { radius: 32, count: 64, where: each => isRipe(bot.blockAt(each, false)) }).length
-  if (findBlocks(hands, [crop], { radius: 32, count: 1 }).length === 0) throw new SkillError('NOT_FOUND', `No ${crop} is planted nearby.`, { block: crop })
-  if (ripe() === 0) {
-    await until(bot, 'blockUpdate', {
-      signal: hands.signal,
-      timeout: Math.min(seconds * 1000, 2 ** 31 - 1),
-      when: (_old, now) => now?.name === crop && isRipe(now),
-      late: new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop })
-    })
+  const ends = performance.now() + seconds * 1000
+  await goToField(hands, crop)
+  let again = 0
+  for (;;) {
+    const plants = findBlocks(hands, [crop], { radius: 32, count: 256 })
+    if (plants.length === 0) throw new SkillError('NOT_FOUND', `No ${crop} is planted nearby.`, { block: crop })
+    const ripe = plants.filter(each => isRipe(bot.blockAt(each, false))).length
+    const seen = { crop, ripe, growing: plants.length - ripe }
+    hands.progress({ item: crop, have: Math.min(ripe, count), want: count })
+    if (ripe >= Math.min(count, plants.length)) return seen
+    if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop, ...seen })
+    if (isNight(bot) && !isBurrowed(hands) && performance.now() > again) {
+      again = performance.now() + BURROW_MS
+      await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
+    }
+    // The server tells the time once a second; plants grow no oftener.
+    await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }).catch(ignore('TIMEOUT')))
   }
-  return { crop, ripe: ripe() }
 }
 
 /**

@@ -65,6 +65,32 @@ export async function useItemFillBucket (hands, liquid = 'water') {
   }
 }
 
+/**
+ * Pour a bucket into a hole within reach.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {'water'|'lava'} liquid
+ * @param {Vec3} at the hole
+ * @returns {Promise<{poured: string, position: object}>} NO_MATERIAL, INTERRUPTED where the server did not let it
+ */
+export function pourBucket (hands, liquid, at) {
+  const { bot } = hands
+  const full = `${liquid}_bucket`
+  return hands.step(async signal => {
+    const there = () => bot.blockAt(at, false)?.name === liquid
+    if (there()) return { poured: liquid, position: plain(at) }
+    await inHand(hands, new RegExp(`^${full}$`), full, 'NO_MATERIAL')
+    // Over the rim and onto the far wall: a lower look meets the ground before the hole.
+    await face(bot, at.offset(0.5, 0.8, 0.5), signal)
+    const told = until(bot, `blockUpdate:${at}`, {
+      signal, timeout: ANSWER_MS, when: there, late: new SkillError('INTERRUPTED', `The ${liquid} did not stay there.`, { position: plain(at) })
+    })
+    told.catch(() => {})
+    bot.activateItem()
+    await told
+    return { poured: liquid, position: plain(at) }
+  })
+}
+
 /** Stand on dry ground within reach of a liquid. */
 class ShoreGoal extends UseGoal {
   isEnd (node) {

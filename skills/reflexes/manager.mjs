@@ -29,7 +29,10 @@ export class Reflexes {
   #acting = null
   #rest = new Map()
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
-  #onDeath = () => this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
+  #onDeath = () => {
+    this.body.diedAt = this.body.tick()
+    this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
+  }
 
   /** @param {import('../body.mjs').Body} body @param {Reflex[]} list the most urgent first */
   constructor (body, list) {
@@ -104,6 +107,7 @@ function aside (body) {
     event: (kind, data) => body.event(kind, data),
     log: (level, text) => body.log(level, text),
     get chest () { return body.chest },
+    get diedAt () { return body.diedAt },
     get refused () { return body.refused },
     set refused (places) { body.refused = places },
     get putBack () { return body.putBack },

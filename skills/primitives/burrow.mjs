@@ -1,0 +1,124 @@
+import { Vec3 } from 'vec3'
+import { putBlock } from './build.mjs'
+import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from './cells.mjs'
+import { digOne } from './dig.mjs'
+import { centre } from './steps.mjs'
+import { protection } from './terrain.mjs'
+import { bestTool } from './tools.mjs'
+import { everyTick } from './waiting.mjs'
+import { goals, travel } from './walk.mjs'
+import { isScaffold } from './ways.mjs'
+
+/** By the clock: when monsters come out, and when they are gone. */
+export const DUSK = 12_600
+export const DAWN = 23_400
+
+/** The hole: two to stand in and one for the lid. */
+const DEPTH = 3
+
+/** Digging it must not take longer. */
+const MOST_MS = 6000
+const PICKUP_MS = 2500
+const FALL_MS = 1500
+
+/** How far one goes for good ground, and how far from what grows one stays. */
+const SEARCH = 12
+const KEEP_OFF = 1
+
+/** @param {import('mineflayer').Bot} bot @returns {boolean} whether monsters come out under the open sky now */
+export const isNight = bot => bot.game.dimension === 'overworld' && bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
+
+/** @returns {boolean} whether the bot stands in a hole with a lid on it */
+export function isBurrowed ({ bot }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const shut = (dx, dy, dz) => (cells.at(x + dx, y + dy, z + dz) & (OPEN | WATER)) === 0
+  return shut(0, 2, 0) && [0, 1].every(dy => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => shut(dx, dy, dz)))
+}
+
+/**
+ * Dig in where the bot stands: into the earth and a lid on it.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {AbortSignal} signal
+ */
+export async function digIn (hands, signal) {
+  const { bot } = hands
+  const middle = bot.entity.position.floored()
+  await centre(bot, middle, signal)
+  for (let depth = 1; depth <= DEPTH; depth++) {
+    const below = middle.offset(0, -depth, 0)
+    await digOne(hands, bot.blockAt(below, false), { harvest: false, wanted: false }, signal)
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < below.y + 0.1 ? true : undefined)
+  }
+  const lid = () => bot.inventory.items().find(item => isScaffold(item.name))
+  const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)
+  await putBlock(hands, name, middle.offset(0, -1, 0), signal)
+}
+
+/**
+ * Go to good ground nearby and dig in there.
+ * @param {import('./hands.mjs').Hands} hands
+ * @returns {Promise<boolean>} false where there is none, or it did not work out
+ */
+export async function burrow (hands) {
+  const { bot } = hands
+  if (isBurrowed(hands)) return true
+  const spot = goodGround(hands)
+  if (!spot) return false
+  await travel(hands, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
+  if (!isGoodGround(hands, bot.entity.position.floored())) return false
+  await hands.step(async signal => { if (!isBurrowed(hands)) await digIn(hands, signal) })
+  return isBurrowed(hands)
+}
+
+/** The nearest cell to stand on whose ground will do. */
+function goodGround (hands) {
+  const { bot } = hands
+  const cells = new Cells(bot)
+  const here = bot.entity.position.floored()
+  const spots = []
+  for (let dx = -SEARCH; dx <= SEARCH; dx++) {
+    for (let dz = -SEARCH; dz <= SEARCH; dz++) {
+      for (let dy = -3; dy <= 3; dy++) {
+        const [x, y, z] = [here.x + dx, here.y + dy, here.z + dz]
+        if ((cells.at(x, y, z) & (OPEN | WATER)) !== OPEN || (cells.at(x, y + 1, z) & OPEN) === 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) continue
+        spots.push({ spot: new Vec3(x, y, z), far: Math.hypot(dx, 2 * dy, dz) })
+      }
+    }
+  }
+  spots.sort((a, b) => a.far - b.far)
+  return spots.find(({ spot }) => isGoodGround(hands, spot))?.spot ?? null
+}
+
+/**
+ * Earth that is dug fast, closed on all sides, with a floor below, and no field.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {Vec3} feet where one would stand
+ * @returns {boolean}
+ */
+export function isGoodGround (hands, { x, y, z }) {
+  const { bot } = hands
+  const cells = new Cells(bot)
+  let ms = 0
+  for (let depth = 1; depth <= DEPTH; depth++) {
+    if ((cells.at(x, y - depth, z) & (NATURAL | FALLS)) !== NATURAL) return false
+    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      const side = cells.at(x + dx, y - depth, z + dz)
+      if (side & (OPEN | WATER | LAVA) || !(side & FLOOR)) return false
+    }
+    const block = bot.blockAt(new Vec3(x, y - depth, z), false)
+    if (protection(hands, block)) return false
+    ms += bestTool(hands, block, false)?.ms ?? Infinity
+  }
+  return ms < MOST_MS && (cells.at(x, y - DEPTH - 1, z) & FLOOR) !== 0 && !byField(bot, x, y - 1, z)
+}
+
+/** Farmland beside the hole would be dug up on the way out. */
+function byField (bot, x, y, z) {
+  for (let dx = -KEEP_OFF; dx <= KEEP_OFF; dx++) {
+    for (let dz = -KEEP_OFF; dz <= KEEP_OFF; dz++) {
+      if (bot.blockAt(new Vec3(x + dx, y, z + dz), false)?.name === 'farmland') return true
+    }
+  }
+  return false
+}
