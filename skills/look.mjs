@@ -14,13 +14,14 @@ const OPEN_MS = 5000
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null}>} nulls: not looked into
- * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH; TIMEOUT: it does not open (blocked, protected)
+ * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
+ *   it does not open (blocked, protected)
  */
 export async function lookIntoChest (body, { walk }, signal) {
   const unseen = { chest: null, chest_free_slots: null }
   const position = body.chest
   if (!position) return unseen
-  if (!walk && (body.runs.current || body.gate.closed || !inReach(body.bot, position))) return unseen
+  if (!walk && (body.runs.current || body.gate.closed || !inReach(body.bot, position) || !body.bot.blockAt(position))) return unseen
   while (body.gate.closed) await body.gate.passed(signal)
   const release = body.gate.hold('look into the chest')
   const stop = () => letGo(body.bot)
@@ -94,9 +95,10 @@ async function readChest (body, position, signal) {
   signal.throwIfAborted()
   const { bot } = body
   const block = bot.blockAt(position)
-  if (!block || !/chest$|barrel$|shulker_box$/.test(block.name)) {
+  if (!block) throw new SkillError('NO_PATH', `The place of the chest at ${position.x} ${position.y} ${position.z} is out of sight.`)
+  if (!/chest$|barrel$|shulker_box$/.test(block.name)) {
     // Blown up or taken away: until another is named there is no shared chest.
-    if (block) body.chest = null
+    body.chest = null
     throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
   }
   // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.

@@ -4,8 +4,10 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { plainReason } from '../../skills/connect.mjs'
 import { asSkillError, errorToWire, SkillError } from '../../skills/errors.mjs'
+import { lookIntoChest } from '../../skills/look.mjs'
 import { chestBlocks } from '../../skills/observe.mjs'
 import { Odometer } from '../../skills/odometer.mjs'
+import { Gate } from '../../skills/runs.mjs'
 import { countBlocks } from '../../skills/scan.mjs'
 import { protocolOf, versionsOf, versionToJoin } from '../../skills/versions.mjs'
 import * as wanted from '../../skills/wanted.mjs'
@@ -138,4 +140,14 @@ test('parameters of the wrong kind are refused before anything is done', () => {
   for (const wrong of [0, -1, 1000, 'far']) assert.throws(() => wanted.radius(wrong), { code: 'BAD_ARGS' })
   assert.throws(() => wanted.speech({ text: 'x', to: '@a' }), { code: 'BAD_ARGS' })
   assert.throws(() => wanted.run({ skill: 'gather', sandbox: 'yes' }), { code: 'BAD_ARGS' })
+})
+
+test('a chest whose place is not loaded is out of sight, not gone', async () => {
+  const at = new Vec3(0, 64, 0)
+  const bot = { entity: { position: at, eyeHeight: 1.62 }, blockAt: () => null, pathfinder: { setGoal () {} } }
+  const body = { chest: at, bot, gate: new Gate(), runs: { current: null } }
+  const { signal } = new AbortController()
+  await assert.rejects(lookIntoChest(body, { walk: true }, signal), { code: 'NO_PATH' })
+  assert.equal(body.chest, at)
+  assert.deepEqual(await lookIntoChest(body, { walk: false }, signal), { chest: null, chest_free_slots: null })
 })
