@@ -22,8 +22,18 @@ CHASE_TICKS = 40.0
 RISK_TICKS = 100.0
 """What a fight costs in wounds and detours, for each degree of danger."""
 
+ARCHERS = frozenset({"skeleton", "stray", "bogged"})
+"""They shoot, at night and in the dark: one dies on the way to them, and of what else is about there."""
+
+DREAD_TICKS = 24000.0
+"""A day of the game for an archer: in trials of bread a night's hunt took whoever went with a sword and no armour as often
+as it gave three bones, and with the life all that was carried. Whatever can be had by waiting for a day at most is better."""
+
 RARE_FROM = 5000
 """From this search on a mob is so rare that every further one has to be looked for."""
+
+RARE_DROP = 0.1
+"""What is dropped less often takes so many of a kind that they have to be looked for again and again."""
 
 DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
 """Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
@@ -46,7 +56,7 @@ GROUNDS = {
     "outpost": (9000, "pillager outposts and patrols", None),
     "trial": (12000, "trial chambers", None),
     "deep": (8000, "the deep dark", None),
-    "village": (9000, "villages", None),
+    "village": (30000, "villages", None),
     "summon": (0, "where it is summoned", None),
     "nether": (600, "the nether", NETHER),
     "fortress": (3000, "nether fortresses", NETHER),
@@ -200,11 +210,15 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
             slots=slots,
             tools=tools,
             sources=(mob.name,),
-            ticks=ticks + CHASE_TICKS + mob.danger * RISK_TICKS + (search / 4 if search >= RARE_FROM else 0),
+            ticks=ticks
+            + CHASE_TICKS
+            + mob.danger * RISK_TICKS
+            + (search if count < RARE_DROP else search / 4 if search >= RARE_FROM else 0),
             search=search,
             gate=gate,
             most=most,
             note=NOTES.get((mob.name, drop.removeprefix("music_disc_")), ""),
+            risk=DREAD_TICKS if mob.name in ARCHERS else 0.0,
         )
         for drop, count, most in mob.drops
     ]

@@ -78,7 +78,7 @@ OVERWORLD = """
 7000 the deep dark: sculk sculk_vein sculk_sensor sculk_shrieker sculk_catalyst
 10000 abandoned mineshafts: cobweb rail
 10000 dungeons: mossy_cobblestone
-9000 villages: wheat carrots potatoes beetroots hay_block bell bookshelf
+30000 villages: wheat carrots potatoes beetroots hay_block bell bookshelf
 12000 ocean monuments: prismarine prismarine_bricks dark_prismarine sea_lantern wet_sponge
 5000 trees with bees in plains and flower forests: bee_nest
 2500 beaches where turtles nest: turtle_egg

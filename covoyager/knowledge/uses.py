@@ -140,19 +140,26 @@ def fishing(uses: Uses) -> None:
         uses.add(treasure, 1 / 120, tool="fishing_rod", on="water", ticks=370, search=200, most=1, note="fish in open water; about one catch in 120")  # fmt: skip
 
 
+FIELD = "*_hoe water_bucket"
+"""What a field takes that is kept: crops grow on wet soil only, and water is seldom where soil is."""
+
+SOWN_THIN = 32 * MINUTE
+SOWN_THICK = 18 * MINUTE
+"""Until all of what was sown is ripe, and until a quarter of it is: seven stages, each of 4096 / 3 game ticks a try, one try
+in three on wet soil with soil all around (Minecraft Wiki, "Tutorials/Crop farming")."""
+
+
 def crops(uses: Uses) -> None:
     """Sown and harvested: bone meal brings a crop on by 2 to 5 of 7 stages, so three will do; or it takes its time."""
     seeds = {"wheat": "wheat_seeds", "beetroot": "beetroot_seeds", "carrot": "carrot", "potato": "potato"}
     for crop, seed in seeds.items():
         grown = 1 if crop in ("wheat", "beetroot") else 2
         uses.add(crop, grown, takes=f"{seed} bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
-        uses.add(
-            crop, grown, takes=seed, tool="*_hoe", on="dirt grass_block", wait=25 * MINUTE, note="it grows by itself"
-        )
+        sow(uses, crop, grown, seed, SOWN_THIN, "it grows by itself")
+        if seed != crop:
+            sow(uses, crop, grown, f"{seed}:4", SOWN_THICK, "the first quarter is ripe soon")
     for crop, stem in (("pumpkin", "pumpkin_seeds"), ("melon_slice", "melon_seeds")):
-        uses.add(
-            crop, 4 if crop == "melon_slice" else 1, takes=stem, tool="*_hoe", on="dirt grass_block", wait=30 * MINUTE
-        )
+        sow(uses, crop, 4 if crop == "melon_slice" else 1, stem, SOWN_THIN, "")
     uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # fmt: skip
     uses.add("pitcher_pod", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs pods up")  # fmt: skip
     uses.add("torchflower", takes="torchflower_seeds bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
@@ -162,6 +169,11 @@ def crops(uses: Uses) -> None:
         uses.add("big_dripleaf", takes="small_dripleaf bone_meal", ticks=20)
     uses.add("open_eyeblossom", on="closed_eyeblossom", search=3000, note="it opens at night")
     uses.add("wither_rose", takes="soul_sand:4 wither_skeleton_skull:3", on="wither", wait=MINUTE, note="grows where the wither kills a mob")  # fmt: skip
+
+
+def sow(uses: Uses, crop: str, count: float, takes: str, wait: float, note: str) -> None:
+    """A field that is sown and left to grow."""
+    uses.add(crop, count, takes=takes, tool=FIELD, on="dirt grass_block", ticks=40, wait=wait, note=note)
 
 
 def tooling(uses: Uses) -> None:

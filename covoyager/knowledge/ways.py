@@ -42,6 +42,7 @@ class Way:
         most: the most one run can give, where chance decides; 0 where ``count`` is sure.
         note: what has to be minded, in words.
         name: what the game calls the recipe.
+        risk: ticks that one would give for not having to do a run; part of the price, not of the time it takes.
         stations: the station and the gate, whichever there are.
     """
 
@@ -61,6 +62,7 @@ class Way:
     most: int = 0
     note: str = ""
     name: str = ""
+    risk: float = 0.0
 
     stations: tuple[str, ...] = field(init=False)
 

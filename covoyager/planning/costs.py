@@ -146,7 +146,7 @@ def price_way(
         lasts = knowledge.durability(tool)
         if lasts:
             unit += need.wear * costs.unit[tool] / lasts
-    unit += run_ticks_at(way, knowledge, way.sources[0] if way.sources else "", tool)
+    unit += run_ticks_at(way, knowledge, way.sources[0] if way.sources else "", tool) + way.risk
     for slot in way.slots:
         choice = cheapest(slot.choices, costs)
         if choice is None:

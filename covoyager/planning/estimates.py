@@ -108,7 +108,7 @@ class Estimates:
             setup |= best[1]
         if work >= bound:
             return INFINITE, NOTHING
-        work += runs * run_ticks_at(way, self.knowledge, source, tool)
+        work += runs * (run_ticks_at(way, self.knowledge, source, tool) + way.risk)
         if not source:
             work += BENCH_TICKS
         elif key not in self.draft.owned:

@@ -232,3 +232,19 @@ def test_the_goals_beyond_the_seeds(text: str) -> None:
     assert not any(s.sources and s.sources[0] in ("rail", "bookshelf", "wheat") for s in made.subtasks)
     assert made.subtasks
     assert all(s.description.endswith((".", ".)")) for s in made.subtasks)
+
+
+@pytest.mark.parametrize("text", ["bread", "cake", "wheat"])
+def test_wheat_is_sown_rather_than_archers_hunted_for_bone_meal(text: str) -> None:
+    made = plan(text, nearby={"skeleton": 2, "grass_block": 900})
+    assert not [s for s in made.subtasks if s.action is Action.KILL]
+    field = one(made, "use", "wheat")
+    assert "water_bucket" in field.tools
+    assert field.consumes == {"wheat_seeds": 4 * field.quantity}
+    assert field.ticks > 20000
+
+
+def test_bones_that_are_there_spare_the_wait() -> None:
+    field = one(plan("bread", have={"bone": 3}), "use", "wheat")
+    assert field.consumes == {"wheat_seeds": 3, "bone_meal": 9}
+    assert field.ticks < 1000
