@@ -53,6 +53,7 @@ class Surroundings:
         have, nearby, stations, participants: as for :func:`covoyager.planning.plan_goal`.
         history: what was reached and what failed before, in words (seed 000's re-decomposition).
         documents: what is attached to the goal, by name.
+        failed: kinds of work (action, item) that FAILED for this goal; a plan with one of them again is no plan.
     """
 
     have: Mapping[str, int] = field(default_factory=dict)
@@ -61,6 +62,7 @@ class Surroundings:
     participants: int = 1
     history: tuple[str, ...] = ()
     documents: Mapping[str, Any] = field(default_factory=dict)
+    failed: frozenset[tuple[str, str]] = frozenset()
 
 
 class ModelTaskManager:
@@ -147,6 +149,9 @@ class ModelTaskManager:
             )
         except Impossible as error:
             return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
+        again = [s for s in plan.subtasks if (str(s.action), s.item) in around.failed]
+        if again:
+            return None, tuple(f"{s.action} {s.item} FAILED before: it has to go without that" for s in again[:TOLD])
         return replace(noted(plan, draft), source="model"), ()
 
     async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from covoyager.board import GoalView
 from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.commands import find
 from covoyager.chat.flood import Flood
+from covoyager.chat.views import goal_name
 from covoyager.domain import GoalState
 from covoyager.errors import CovoyagerError
 from covoyager.session.answers import Answers
@@ -20,6 +21,7 @@ from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.modeltalk import ModelTalk
 from covoyager.session.noted import Noted
+from covoyager.session.rethinking import Rethinking
 from covoyager.session.talk import Handler
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ class Dispatcher:
         self.company = Company(session)
         self.checks = Checks(session, self._start)
         self.noted = Noted(session, self._start)
+        self.rethinking = Rethinking(session, self._start)
         self.plain = ModelTalk(session)
         self._flood = Flood()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,5 +123,7 @@ class Dispatcher:
         told = self.session.narrator.result(goal, self.session.scene.tick)
         if goal.state is GoalState.DONE:
             self.announce(replies.goal_done(goal, told["by"], told["ticks"] / 20))
+        elif goal.state is GoalState.FAILED and self.rethinking.begin(goal):
+            self.announce(f"{goal_name(goal)} came to nothing. Let me think of another way.")
         elif goal.state is GoalState.FAILED:
             self.announce(replies.goal_failed(goal, goal.why))

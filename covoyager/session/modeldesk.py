@@ -2,18 +2,23 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from covoyager.board import Board
+from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
-from covoyager.domain import Plan, totals
+from covoyager.domain import Plan, Status, totals
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
 from covoyager.session.documents import documents_of, shown
 from covoyager.session.goals import GoalKeeper
+
+if TYPE_CHECKING:
+    from covoyager.planning.modelled import Surroundings
 
 #: Things of the stock that a prompt names.
 NAMED = 60
@@ -107,17 +112,10 @@ class ModelDesk:
             return keeper.add(text, by, meaning=known, noted=noted)
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
-        from covoyager.planning.modelled import ModelTaskManager, Surroundings
+        from covoyager.planning.modelled import ModelTaskManager
 
         purse = self.ledger.planning()
-        around = Surroundings(
-            have=self._scene.stock() or {},
-            nearby=totals([self._scene.blocks, self._scene.mobs]),
-            stations=self._scene.stations,
-            participants=max(1, keeper.crew_size()),
-            history=self._history(),
-            documents=shown(documents_of(self._board, noted)) if noted is not None else {},
-        )
+        around = self._around(keeper, noted)
         goal_id = noted
         try:
             told = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
@@ -130,6 +128,42 @@ class ModelDesk:
         finally:
             self.settle(purse, goal_id)
         return goal_id, plan
+
+    async def another_way(self, goal: GoalView) -> Plan:
+        """Plan a FAILED goal anew, by what succeeded and what failed (seed 000's re-decomposition); it is open again.
+
+        Raises:
+            NotUnderstood: there is no other way, or the model cannot be asked.
+            Impossible: no plan can exist.
+            IllegalTransition: it was cancelled in the meantime.
+        """
+        from covoyager.planning.modelled import ModelTaskManager
+
+        keeper, rows = self._goals(), self._board.subtasks(goal.id)
+        ended = [row for row in rows if row.state in (Status.DONE, Status.FAILED)]
+        history = [f"{row.subtask.action} {row.subtask.item}: {row.state} ({row.why[:160]})" for row in ended]
+        failed = frozenset((str(r.subtask.action), r.subtask.item) for r in ended if r.state is Status.FAILED)
+        around = replace(self._around(keeper, goal.id), history=tuple(history), failed=failed)
+        try:
+            told = await ModelTaskManager(self.asker, keeper.knowledge).plan(
+                goal.goal.text, self.purse(goal.id), around
+            )
+        except ModelError as error:
+            raise NotUnderstood(str(error)) from None
+        _, plan = keeper.add(goal.goal.text, goal.by, meaning=told.plan.goal, noted=goal.id, notes=told.plan.subtasks)
+        return plan
+
+    def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
+        from covoyager.planning.modelled import Surroundings
+
+        return Surroundings(
+            have=self._scene.stock() or {},
+            nearby=totals([self._scene.blocks, self._scene.mobs]),
+            stations=self._scene.stations,
+            participants=max(1, keeper.crew_size()),
+            history=self._history(),
+            documents=shown(documents_of(self._board, goal_id)) if goal_id is not None else {},
+        )
 
     def _history(self) -> tuple[str, ...]:
         """The latest goals that have ended, and why those that FAILED did (seed 000's re-decomposition)."""

@@ -364,7 +364,8 @@ class Session:
         if self.target is None or self._over.done():
             return
         goal = self.board.goal(self.target)
-        if goal.state in (GoalState.OPEN, GoalState.PAUSED):
+        rethought = self.dispatcher is not None and self.dispatcher.rethinking.about(goal.id)
+        if rethought or goal.state in (GoalState.OPEN, GoalState.PAUSED):
             return
         self.reporter.emit("result", self.scene.tick, **self.narrator.result(goal, self.scene.tick))
         if self.options.until_done:
