@@ -8,6 +8,12 @@ from covoyager.domain import Action, Subtask
 NIGHT = frozenset(["zombie", "husk", "skeleton", "stray", "spider", "creeper", "enderman", "slime", "phantom"])
 #: A day and a night of the game, in seconds: as long as one waits for the next night at most, and through it.
 DAY_SECONDS = 1200.0
+#: When monsters come out and when they are gone, in ticks of the day: who has died or is wounded waits in a hole.
+DUSK = 12600
+DAWN = 23400
+DAY_TICKS = 24000
+#: What a run may take beyond its estimate: looking for things, detours.
+SLACK_SECONDS = 240.0
 #: Using a thing for longer than this is waiting, in ticks.
 LONG = 6000
 
@@ -16,9 +22,29 @@ def waits(subtask: Subtask, mobs: Collection[str]) -> bool:
     """Whether a subtask is mostly waiting, where these mobs are in sight."""
     if subtask.action is Action.KILL:
         return subtask.item in NIGHT and subtask.item not in mobs
-    return subtask.action is Action.USE and subtask.ticks >= LONG
+    return subtask.action is Action.USE and subtask.ticks >= LONG and not grows(subtask)
+
+
+def grows(subtask: Subtask) -> bool:
+    """Whether something is sown, which is best done early: it grows while other work is done."""
+    return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action is Action.USE
 
 
 def waiting_seconds(subtask: Subtask) -> float:
     """What a subtask may have to wait beyond its estimate."""
     return DAY_SECONDS if subtask.action in (Action.KILL, Action.SHOOT) and subtask.item in NIGHT else 0.0
+
+
+def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:
+    """How long a run may take that begins at this time of the day, with the night that falls into it."""
+    seconds = subtask.ticks / 20 * 4 + SLACK_SECONDS + waiting_seconds(subtask)
+    return seconds + (0.0 if time_of_day is None else night_seconds(time_of_day, seconds))
+
+
+def night_seconds(time_of_day: int, seconds: float) -> float:
+    """What is left of the night that it is, or the whole of the one that comes in so many seconds."""
+    now = time_of_day % DAY_TICKS
+    if DUSK <= now < DAWN:
+        return (DAWN - now) / 20
+    until = (DUSK - now) % DAY_TICKS / 20
+    return (DAWN - DUSK) / 20 if until < seconds else 0.0

@@ -13,12 +13,13 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.author import Author
 from covoyager.crew.choosing import ranked, take_share
+from covoyager.crew.growing import Growing
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
 from covoyager.crew.tidying import Tidying, things_of
 from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report
-from covoyager.crew.waits import waiting_seconds
+from covoyager.crew.waits import longest_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
@@ -26,8 +27,6 @@ from covoyager.pairs import Choice, PairManager
 LEASE_SECONDS = 120.0
 #: Between two tries at getting a shared chest.
 CHEST_SECONDS = 20.0
-#: What a run may take beyond its estimate: looking for things, night, detours.
-SLACK_SECONDS = 240.0
 
 
 class Worker:
@@ -74,6 +73,7 @@ class Worker:
         self._author = author
         self._site = site
         self._tidying = Tidying(bot, scene)
+        self._growing = Growing()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self._shared = False
@@ -199,14 +199,15 @@ class Worker:
 
     def _claim(self) -> SubtaskView | None:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
-        if handed:
-            return handed[0]
+        if (first := self._growing.first(handed)) is not None:
+            return first
         for view in self.choices():
             try:
                 return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
             except NotClaimable:
                 continue
-        return take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
+        share = take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
+        return share or next(filter(self._should, handed), None)
 
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the best first."""
@@ -250,7 +251,12 @@ class Worker:
         if code == "DISCONNECTED":
             self._give_back(view, text)
             raise ServerLost(text or None)
-        await self._hand_in(view, choice, result, code, text)
+        again = self._growing.is_sown(view)
+        if not (self._holds(view) and self._growing.ended(view, code)):
+            await self._hand_in(view, choice, result, code, text)
+        elif not again:
+            await self.look()
+            await self._settled(Report(view, None, code, text))
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
         """Run the skill; for the rest alone once somebody has taken a share."""
@@ -266,20 +272,14 @@ class Worker:
         return {}
 
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
-        seconds = view.subtask.ticks / 20 * 4 + SLACK_SECONDS + waiting_seconds(view.subtask)
-        self.board.note(
-            "skill",
-            by=self.name,
-            data=choice.to_json(),
-            goal=view.goal_id,
-            subtask=view.id,
-            tick=self.scene.tick,
-        )
+        seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
+        if not self._growing.is_sown(view):
+            data, at = choice.to_json(), self.scene.tick
+            self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         blocks = self._site.blocks(view) if self._site is not None else None
-        left = self.scene.cooking.pop(view.id, None) is not None
-        args = (
-            view.subtask.to_json() | ({} if blocks is None else {"blocks": blocks}) | ({"left": True} if left else {})
-        )
+        args = view.subtask.to_json() | self._growing.arguments(view) | ({} if blocks is None else {"blocks": blocks})
+        if self.scene.cooking.pop(view.id, None) is not None:
+            args["left"] = True
         return await self.bot.run(
             choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
@@ -288,10 +288,12 @@ class Worker:
         while True:
             await asyncio.sleep(LEASE_SECONDS / 4)
             try:
-                self.board.renew(view.id, self.name, LEASE_SECONDS)
+                for number in self._growing.held_with(view.id):
+                    self.board.renew(number, self.name, LEASE_SECONDS)
             except BoardError:
-                self.interrupt()
-                return
+                if not self._holds(view):
+                    self.interrupt()
+                    return
 
     async def _hand_in(
         self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str

@@ -1,0 +1,101 @@
+"""What was sown is left to grow: the bot keeps the step, does other work, and comes back for the harvest."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from covoyager.board import Board, open_board
+from covoyager.crew.scene import Scene
+from covoyager.crew.waits import longest_seconds, night_seconds
+from covoyager.domain import Status
+from covoyager.errors import SkillFailed
+from tests.board.plans import plan, step
+from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+
+GROWS = SkillFailed("GROWING", "The wheat is sown and grows.", {"ripe": 0, "growing": 12})
+FIELD = replace(step(1, "use", "wheat", 3, (), {"wheat_seeds": 12}, ("wooden_hoe", "water_bucket")), ticks=21_900)
+
+
+class Farmer(FakeBot):
+    """Its wheat grows until it is told otherwise; everything else takes for ever."""
+
+    def __init__(self) -> None:
+        super().__init__({"wheat_seeds": 12, "wooden_hoe": 1, "water_bucket": 1})
+        self.runs: list[tuple[str, bool, int]] = []
+        self.end: SkillFailed | None = GROWS
+
+    async def run(self, skill: str, args: Any, **rest: Any) -> Mapping[str, Any]:
+        self.runs.append((args["item"], args.get("growing", False), args.get("patience", 0)))
+        self.begun.set()
+        await asyncio.sleep(0)
+        if args["item"] != "wheat":
+            return await super().run(skill, args, **rest)
+        if self.end is not None:
+            raise self.end
+        return {}
+
+
+def sown(*more: Any) -> tuple[Board, Farmer]:
+    board, bot = open_board("memory:"), Farmer()
+    made = plan(FIELD, *more)
+    board.add_goal(made.goal, "Steve", made)
+    return board, bot
+
+
+async def test_it_is_sown_first_and_kept_while_other_work_is_done() -> None:
+    board, bot = sown(step(2, "gather", "oak_log", 4))
+    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs == [("wheat", False, 1), ("oak_log", False, 0)]
+    assert board.subtask(1).state is Status.IN_PROGRESS
+    assert board.subtask(1).by == "Bot"
+    await end(working)
+
+
+async def test_with_nothing_else_to_do_it_waits_by_the_field_whatever_comes() -> None:
+    board, bot = sown()
+    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    await until(lambda: len(bot.runs) == 3)
+    assert bot.runs[1:] == [("wheat", True, 60)] * 2
+    bot.end = SkillFailed("DEAD", "Bot was shot by Skeleton")
+    await until(lambda: len(bot.runs) == 5)
+    assert bot.runs[4] == ("wheat", True, 60)
+    assert board.subtask(1).by == "Bot"
+    await end(working)
+
+
+async def test_what_was_sown_and_is_gone_is_given_back() -> None:
+    board, bot = sown()
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest)))
+    worker._wanted = lambda: {"wheat": 3}
+    working = asyncio.create_task(worker.work())
+    await until(lambda: len(bot.runs) == 2)
+    bot.end = SkillFailed("NO_MATERIAL", "The wheat that was sown is gone.")
+    runs = len(bot.runs)
+    await until(lambda: any(growing is False for _, growing, _ in bot.runs[runs:]))
+    assert [e.data["to"] for e in board.events() if e.type == "status"].count("READY") >= 2
+    await end(working)
+
+
+async def test_nobody_waits_for_the_field_of_a_goal_that_is_paused() -> None:
+    board, bot = sown()
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest)))
+    working = asyncio.create_task(worker.work())
+    await until(lambda: len(bot.runs) == 2)
+    board.pause(None, "Steve")
+    worker.keep_to_board()
+    await until(lambda: worker.current is None)
+    runs = len(bot.runs)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert len(bot.runs) <= runs + 1
+    await end(working)
+
+
+def test_a_run_may_take_the_night_that_falls_into_it() -> None:
+    logs = step(1, "gather", "oak_log", 1)
+    assert night_seconds(18_000, 60) == (23_400 - 18_000) / 20
+    assert night_seconds(1_000, 60) == 0
+    assert night_seconds(12_000, 60) == (23_400 - 12_600) / 20
+    assert longest_seconds(logs, None) == longest_seconds(logs, 1_000) < longest_seconds(logs, 13_000)
