@@ -5,17 +5,24 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from covoyager.chat.views import SubtaskRow, amounts, numbered
 from covoyager.domain import Action, Status
 
-NOTHING = "There is nothing to take right now: all that can be done is being done. !board shows it."
+NOTHING = "There is nothing to take right now: all that can be done is being done. I tell you when there is."
 
 #: Work that two can do side by side.
 SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 10
+#: Ticks of work that are worth sharing, however few things they are.
+LONG_TICKS = 400
+#: Of longer work a part of about so many ticks is offered: whoever does it in parts is never waited for long.
+PORTION_TICKS = 800
 
 
 def offer(
     rows: Iterable[SubtaskRow], far: Mapping[int, int], bots: Set[str], spare: Mapping[str, int]
 ) -> tuple[str, ...]:
-    """The step that helps most: a free one with the longest way to the goal behind it, else half of a bot's long job.
+    """The step that helps most: a free one, else half of a bot's long job.
+
+    Of the free ones gathering and hunting come first: what bots do in a moment takes people some clicks. Then counts
+    how long the way to the goal behind it is.
 
     Args:
         rows: the steps of the open goals.
@@ -26,20 +33,37 @@ def offer(
     every = list(rows)
     free = [row for row in every if row.state is Status.READY]
     if free:
-        best = min(free, key=lambda row: (-far.get(row.id, 0), row.id))
-        return (f"What would help most: {numbered(best)}. !claim {best.id} makes it yours.",)
+        best = min(free, key=lambda row: (row.subtask.action not in SHARED, -far.get(row.id, 0), row.id))
+        part = portion(best)
+        much = f" {part}" if part else ""
+        makes = "makes that part of it yours" if part else "makes it yours"
+        return (f"What would help most: {numbered(best)}. !claim {best.id}{much} {makes}.",)
     shared = [
-        (row.subtask.quantity - row.progress, row)
+        (left, row)
         for row in every
         if row.state is Status.IN_PROGRESS
         and row.by in bots
         and row.subtask.action in SHARED
         and all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
+        and is_long(row, left := row.subtask.quantity - row.progress)
     ]
-    left, busiest = max(shared, key=lambda pair: (pair[0], -pair[1].id), default=(0, None))
-    if busiest is None or left < LEAST_SHARED:
+    if not shared:
         return ()
+    left, busiest = max(shared, key=lambda pair: (pair[1].subtask.ticks * pair[0] / pair[1].subtask.quantity, pair[0]))
     return (f"{busiest.by} is at {numbered(busiest)}. You could take a part: !claim {busiest.id} {left // 2}",)
+
+
+def is_long(row: SubtaskRow, left: int) -> bool:
+    """Whether what is left of a job is worth sharing."""
+    return left >= LEAST_SHARED or (left > 1 and row.subtask.ticks * left / row.subtask.quantity >= LONG_TICKS)
+
+
+def portion(row: SubtaskRow) -> int:
+    """How much of a free step is offered; 0 for all of it."""
+    subtask = row.subtask
+    if subtask.action not in SHARED or subtask.ticks < 1.5 * PORTION_TICKS:
+        return 0
+    return max(1, round(subtask.quantity * PORTION_TICKS / subtask.ticks))
 
 
 def brought(row: SubtaskRow, items: Mapping[str, int], lacking: Mapping[str, int]) -> Sequence[str]:

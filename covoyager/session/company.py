@@ -43,6 +43,7 @@ class Company:
         self._had: dict[str, float] = {}
         self._offered: dict[str, float] = {}
         self._offers: dict[str, int] = {}
+        self._waiting: set[str] = set()
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -65,6 +66,7 @@ class Company:
     def gone(self, user: str) -> None:
         """A person left the game."""
         self._left[user] = time.monotonic()
+        self._waiting.discard(user)
         self._session.crew.humans.pop(user, None)
 
     def _held_by(self, user: str) -> list[SubtaskView]:
@@ -123,6 +125,12 @@ class Company:
         for user, seen in crew.humans.items():
             if user in busy:
                 self._had[user], self._offers[user] = now, 0
+                self._waiting.discard(user)
+                continue
+            if user in self._waiting and (lines := self._best_offer(views)):
+                self._waiting.discard(user)
+                self._offered[user] = now
+                self._session.outbox.post(lines, user)
                 continue
             idle = now - self._had.setdefault(user, now)
             asked = now - self._offered.get(user, now - OFFER_SECONDS)
@@ -146,7 +154,10 @@ class Company:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
         held = self._held_by(user)
         if not held:
-            return self._best_offer(self._session.board.subtasks()) or [offers.NOTHING]
+            lines = self._best_offer(self._session.board.subtasks())
+            if not lines:
+                self._waiting.add(user)
+            return lines or [offers.NOTHING]
         told: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
@@ -186,6 +197,8 @@ class Company:
         if event.type != "status" or event.subtask is None or not event.by:
             return
         is_bot = event.by in session.crew.workers
+        if not is_bot and event.data.get("to") == Status.DONE and event.by in session.crew.humans:
+            self._waiting.add(event.by)
         if is_bot and not self._is_heard():
             return
         try:

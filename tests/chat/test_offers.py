@@ -21,10 +21,12 @@ class Row:
     amount: int | None = None
 
     tools: tuple[str, ...] = ()
+    ticks: int = 0
 
     @property
     def subtask(self) -> Subtask:
-        return Subtask(self.id, self.action, "oak_log", self.quantity, self.tools, produces={"oak_log": self.quantity})
+        made = {"oak_log": self.quantity}
+        return Subtask(self.id, self.action, "oak_log", self.quantity, self.tools, produces=made, ticks=self.ticks)
 
 
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
@@ -32,6 +34,25 @@ def test_the_free_step_with_most_behind_it_is_offered() -> None:
     (line,) = offers.offer(rows, {1: 10, 2: 90, 3: 900}, set(), {})
     assert "#2 gather 10 oak log" in line
     assert "!claim 2 " in line
+
+
+def test_people_are_offered_what_takes_hands_before_what_takes_clicks() -> None:
+    rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.READY, Action.GATHER)]
+    (line,) = offers.offer(rows, {1: 900, 2: 90}, set(), {})
+    assert "!claim 2 makes it yours" in line
+
+
+def test_of_very_long_work_a_part_is_offered() -> None:
+    rows = [Row(1, Status.READY, quantity=60, ticks=1600)]
+    (line,) = offers.offer(rows, {}, set(), {})
+    assert "!claim 1 30 makes that part of it yours" in line
+
+
+def test_slow_work_is_shared_too_however_few_things_it_is() -> None:
+    rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")]
+    (line,) = offers.offer(rows, {}, {"Bot"}, {})
+    assert line.endswith("!claim 1 3")
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=180, by="Bot")], {}, {"Bot"}, {}) == ()
 
 
 def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:

@@ -113,6 +113,35 @@ async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clo
     assert "!claim 1 " in line
 
 
+async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clock: Clock) -> None:
+    sitting = Sitting()
+    made = plan(step(1, "craft", "oak_planks", 4), step(2, "gather", "cobblestone", 3, (1,)))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    manners = Company(sitting)  # type: ignore[arg-type]
+    manners.alive("Steve")
+    sitting.board.claim(1, "Bot", LEASE_S)
+    assert "nothing to take" in (await manners.help("Steve"))[0]
+    manners.mind()
+    assert sitting.outbox.to("Steve") == []
+    sitting.board.settle(1, PASS, "Bot")
+    manners.mind()
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!claim 2 " in line
+
+
+def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    sitting.board.claim(4, "Steve", LEASE_S)
+    sitting.board.settle(4, PASS, "Steve")
+    for event in sitting.board.events():
+        manners.happened(event)
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!claim 1 " in line
+
+
 async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     sitting = Sitting()
     made = plan(step(1, "craft", "iron_pickaxe", 1, (), {"iron_ingot": 3, "stick": 2}, ("hammer",)))
