@@ -125,10 +125,10 @@ async def _play(stage: Stage, sitting: Sitting, goal: str, bots: int, people: in
             await player.join()
             players.append(player)
         for player in players[1:]:
-            player.begin()
+            await player.begin()
         if people > 1:
             await asyncio.sleep(HELLO_SECONDS)
-        players[0].begin()
+        await players[0].begin()
         await sitting.ended(GOAL_SECONDS)
 
 

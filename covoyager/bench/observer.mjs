@@ -12,16 +12,8 @@
  *   {"do": "say", "text", "player": name or null}  speaks; then once {"saw": "moved", "at", "ms", "what"}: the player's
  *                                                  first movement after it, a "walk" or a "swing" of the arm
  */
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const [root, host, port, username, version] = process.argv.slice(2)
-// The packages lie with the bot host's sources, which need not be where this file is.
-const require = createRequire(join(root, 'skills', 'observer.mjs'))
-const mineflayer = require('mineflayer')
-const { pathfinder, goals } = require('mineflayer-pathfinder')
-const { Vec3 } = require('vec3')
+import { enter } from './client.mjs'
 
 /** Nearer than this a player did not move; less is the protocol's rounding. */
 const STEP = 0.01
@@ -33,10 +25,8 @@ const SWING_MS = 600
 /** Ticks without a movement after which a player stands still. */
 const STILL = 20
 
-const print = line => process.stdout.write(JSON.stringify(line) + '\n')
 const triple = ({ x, y, z }) => [x, y, z]
-const bot = mineflayer.createBot({ host, port: Number(port), username, version, auth: 'offline' })
-bot.loadPlugin(pathfinder)
+const { bot, print, tools: { goals, Vec3 } } = enter(obey)
 
 const positionOf = name => bot.players[name]?.entity?.position
 
@@ -114,9 +104,7 @@ function say ({ text, player }) {
 
 const DEEDS = { survey, stand, watch, rest, say }
 
-bot.once('spawn', async () => {
-  await bot.waitForChunksToLoad()
-  print({ saw: 'spawn' })
+async function obey () {
   for await (const line of createInterface({ input: process.stdin })) {
     const order = JSON.parse(line)
     try {
@@ -127,6 +115,5 @@ bot.once('spawn', async () => {
   }
   bot.quit()
   process.exit(0)
-})
-bot.on('error', error => print({ saw: 'error', error: error.message }))
+}
 bot.on('end', () => process.exit(1))

@@ -1,13 +1,12 @@
 """An independent player in the benchmark's world: surveys it, watches the bot, speaks (``observer.mjs``)."""
 
 import asyncio
-import contextlib
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.client import Client
 from covoyager.bot import Runtime
 from covoyager.errors import WorldError
 
@@ -43,8 +42,7 @@ class Dug:
     held: str | None
 
 
-@dataclass
-class Observer:
+class Observer(Client):
     """A plain client in the world; an async context manager. ``opened`` are the moments when the chest's lid went up.
 
     Args:
@@ -52,56 +50,25 @@ class Observer:
         port: the world's.
         minecraft: its version.
         player: whom to watch.
+        name: its own.
     """
 
-    runtime: Runtime
-    port: int
-    minecraft: str
-    player: str
-    name: str = "Observer"
-    sights: list[Sight] = field(default_factory=list)
-    dug: list[Dug] = field(default_factory=list)
-    opened: list[float] = field(default_factory=list)
-    _process: asyncio.subprocess.Process | None = None
-    _reader: "asyncio.Task[None] | None" = None
-    _answers: "dict[str, asyncio.Queue[dict[str, Any]]]" = field(default_factory=dict)
+    def __init__(self, runtime: Runtime, port: int, minecraft: str, player: str, name: str = "Observer") -> None:
+        super().__init__(SCRIPT, runtime, port, minecraft, name)
+        self.player = player
+        self.sights: list[Sight] = []
+        self.dug: list[Dug] = []
+        self.opened: list[float] = []
+        self._answers: dict[str, asyncio.Queue[Mapping[str, Any]]] = {}
 
     async def __aenter__(self) -> "Observer":
         """Join the world."""
-        words = [str(SCRIPT), str(self.runtime.root), "127.0.0.1", str(self.port), self.name, self.minecraft]
-        self._process = await asyncio.create_subprocess_exec(
-            str(self.runtime.node),
-            "--disable-warning=DEP0174",
-            *words,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=self.runtime.environment(),
-        )
-        self._reader = asyncio.create_task(self._read())
-        try:
-            await self._answer("spawn")
-        except BaseException:
-            await self.__aexit__()
-            raise
+        await self.join()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Leave it."""
-        process = self._process
-        if process is None:
-            return
-        if process.stdin is not None:
-            process.stdin.close()
-        try:
-            async with asyncio.timeout(5):
-                await process.wait()
-        except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-        if self._reader is not None:
-            await self._reader
+        await self.leave()
 
     async def survey(self, radius: int = 40) -> Survey:
         """Look at all blocks around."""
@@ -138,12 +105,9 @@ class Observer:
         return (moved["at"] - moved["ms"]) / 1000, moved["at"] / 1000
 
     async def _order(self, deed: str, **words: Any) -> None:
-        if self._process is None or self._process.stdin is None:
-            raise WorldError("The observer is not in the world.")
-        self._process.stdin.write((json.dumps({"do": deed, **words}) + "\n").encode())
-        await self._process.stdin.drain()
+        await self.tell({"do": deed, **words})
 
-    async def _answer(self, kind: str, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
+    async def _answer(self, kind: str, seconds: float = ANSWER_SECONDS) -> Mapping[str, Any]:
         try:
             async with asyncio.timeout(seconds):
                 told = await self._queue(kind).get()
@@ -153,24 +117,25 @@ class Observer:
             raise WorldError(f"The observer failed: {told.get('error') or 'it left the world'}.")
         return told
 
-    def _queue(self, kind: str) -> "asyncio.Queue[dict[str, Any]]":
+    def _queue(self, kind: str) -> "asyncio.Queue[Mapping[str, Any]]":
         return self._answers.setdefault(kind, asyncio.Queue())
 
-    async def _read(self) -> None:
-        stream = self._process.stdout if self._process is not None else None
-        while stream is not None and (line := await stream.readline()):
-            told = json.loads(line)
-            match told["saw"]:
-                case "tick":
-                    self.sights.append(Sight(told["at"] / 1000, told["x"], told["z"], told["lid"]))
-                case "gone":
-                    self.dug.append(Dug(told["at"] / 1000, told["block"], told["held"]))
-                case "opened":
-                    self.opened.append(told["at"] / 1000)
-                case "failed" | "error":
-                    for queue in self._answers.values():
-                        queue.put_nowait(told)
-                case kind:
-                    self._queue(kind).put_nowait(told)
+    def heard(self, told: Mapping[str, Any]) -> None:
+        """Keep what was seen, pass on what was asked for."""
+        match told["saw"]:
+            case "tick":
+                self.sights.append(Sight(told["at"] / 1000, told["x"], told["z"], told["lid"]))
+            case "gone":
+                self.dug.append(Dug(told["at"] / 1000, told["block"], told["held"]))
+            case "opened":
+                self.opened.append(told["at"] / 1000)
+            case "failed" | "error":
+                for queue in self._answers.values():
+                    queue.put_nowait(told)
+            case kind:
+                self._queue(kind).put_nowait(told)
+
+    def gone(self) -> None:
+        """Whoever waits for an answer waits no longer."""
         for queue in self._answers.values():
             queue.put_nowait({"saw": "end"})

@@ -7,29 +7,21 @@
  * crafts, puts the result into the chest, says `!done`, and reads the answer. People think, read and click slowly; so
  * does this one. Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { enter } from './client.mjs'
 import { hands } from './playerhands.mjs'
 
-const [root, host, port, username, version, crew, goal] = process.argv.slice(2)
-const require = createRequire(join(root, 'skills', 'player.mjs'))
-const mineflayer = require('mineflayer')
-const { pathfinder, Movements, goals } = require('mineflayer-pathfinder')
-const { Vec3 } = require('vec3')
+const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, goal] } = enter(play)
 
 /** Milliseconds: to read an answer and decide, to type a command, to wait before asking again. */
-const THINK = 700
+const THINK = 1200
 const TYPE = 900
 const AGAIN = 6000
 const ANSWER = 15_000
-
-const began = Date.now()
-const print = line => process.stdout.write(JSON.stringify({ ms: Date.now() - began, ...line }) + '\n')
-const bot = mineflayer.createBot({ host, port: Number(port), username, version, auth: 'offline', hideErrors: true })
-bot.loadPlugin(pathfinder)
+/** After a step they wait so long for what comes next before they ask. */
+const NEXT = 2500
 
 // A fixed sequence of longer and shorter moments keeps runs alike.
-let turn = username.length
+let turn = process.argv[5].length
 const moment = average => new Promise(resolve => {
   setTimeout(resolve, average * [0.6, 1.3, 0.9, 1.2, 0.7, 1.3][turn++ % 6])
 })
@@ -94,9 +86,17 @@ const DOES = ['gather', 'craft', 'kill']
 /** What they could not do once they leave to others. */
 const cannot = new Set()
 
-async function take () {
-  const from = await type('!help me')
-  const offer = await answer(/!claim (\d+)|nothing to take|no open goal/i, from)
+/** What they are offered: asked for, unless somebody has told them unasked since they last did something. */
+async function offered (unread) {
+  const asked = /!claim (\d+)|nothing to take|no open goal/i
+  if (unread === null) return answer(asked, await type('!help me'))
+  const told = await answer(/help most.*!claim (\d+)|take a part: !claim (\d+)/, unread, NEXT)
+  if (told || over) return told && { ...told, match: asked.exec(told.line) }
+  return answer(asked, await type('!help me'))
+}
+
+async function take (unread) {
+  const offer = await offered(unread)
   const number = offer?.match?.[1]
   if (!number) return null
   await moment(THINK)
@@ -109,7 +109,10 @@ async function take () {
 }
 
 async function work (step) {
-  const does = hands(bot, { goals, moment, print })
+  const isDone = new RegExp(`#${step.number} .*(is DONE|FAILED)`)
+  const begun = heard.length
+  const enough = () => over || heard.slice(begun).some(line => isDone.test(line))
+  const does = hands(bot, { goals, moment, enough })
   const began = Date.now()
   try {
     const had = does.carried()
@@ -129,37 +132,33 @@ async function work (step) {
     await type(`!release ${step.number}`)
     return
   }
-  const from = await type(`!done ${step.number}`)
+  // Whoever reads that it counts already says nothing more.
+  const from = enough() ? begun : await type(`!done ${step.number}`)
   const told = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
   print({ did: step.action, item: step.item, count: step.quantity, took: Date.now() - began, told: told?.line ?? null })
   if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)
 }
 
 async function play () {
-  await bot.waitForChunksToLoad()
   const movements = new Movements(bot)
   movements.allow1by1towers = false
   movements.scafoldingBlocks = []
   bot.pathfinder.setMovements(movements)
-  print({ saw: 'spawn' })
   // The bench says when: everybody is there.
   await new Promise(resolve => process.stdin.once('data', resolve))
   await type(goal ? `!task ${goal}` : 'hello everybody')
-  await moment(goal ? 2 * THINK : 4 * THINK)
+  await moment(goal ? THINK : 2 * THINK)
+  let unread = null
   while (!over) {
-    const step = await take()
+    const step = await take(unread)
+    unread = heard.length
     if (step) await work(step)
-    else await Promise.race([moment(AGAIN), answer(/is DONE|is free|new plan/, heard.length, AGAIN)])
+    else await answer(/!claim \d+|is free|new plan/, unread, AGAIN)
   }
   print({ saw: 'end' })
   bot.quit()
   setTimeout(() => process.exit(0), 500)
 }
 
-bot.once('spawn', () => play().catch(error => {
-  print({ saw: 'error', error: error.message })
-  process.exit(1)
-}))
-bot.on('error', error => print({ saw: 'error', error: error.message }))
 bot.on('end', () => process.exit(over ? 0 : 1))
 process.stdin.on('end', () => process.exit(0))

@@ -1,5 +1,7 @@
 // What a simulated person does with their hands: walk, dig, pick up, craft, open the chest. Plain mineflayer.
 const REACH = 4.4
+/** Drops are picked up once so many blocks are dug, or nothing more is within reach. */
+const HANDFUL = 5
 const EYES = 1.62
 const CLICK = 220
 const NEARBY = 40
@@ -8,10 +10,11 @@ const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -
 
 /**
  * @param {import('mineflayer').Bot} bot with the pathfinder
- * @param {{goals: object, moment: (ms: number) => Promise<void>}} tools
+ * @param {{goals: object, moment: (ms: number) => Promise<void>, enough?: () => boolean}} tools `enough` tells whether
+ *   the work is no longer wanted
  * @returns {object} the acts, each throws where it cannot be done
  */
-export function hands (bot, { goals, moment }) {
+export function hands (bot, { goals, moment, enough = () => false }) {
   const { registry } = bot
 
   const carried = () => {
@@ -77,11 +80,21 @@ export function hands (bot, { goals, moment }) {
   const isOthers = at => Object.values(bot.players).some(({ username, entity }) =>
     entity && username !== bot.username && entity.position.distanceTo(at) < ELBOW)
 
-  async function dig (position) {
-    if (!inReach(position)) {
-      await bot.pathfinder.goto(new goals.GoalLookAtBlock(position, bot.world, { reach: REACH }))
-        .catch(() => walk(position, 3, 8000))
+  /** Stand beside it; what is up a tree is reached from the ground. */
+  async function approach (position) {
+    const beside = Math.abs(position.y - bot.entity.position.y) <= REACH
+      ? new goals.GoalNearXZ(position.x, position.z, 2)
+      : new goals.GoalNear(position.x, position.y, position.z, 3)
+    const timer = setTimeout(() => bot.pathfinder.setGoal(null), 6000)
+    try {
+      await bot.pathfinder.goto(beside)
+    } finally {
+      clearTimeout(timer)
     }
+  }
+
+  async function dig (position) {
+    if (!inReach(position)) await approach(position)
     if (!inReach(position)) throw new Error('out of reach')
     const block = bot.blockAt(position)
     if (!block || block.boundingBox === 'empty') return
@@ -99,7 +112,7 @@ export function hands (bot, { goals, moment }) {
       if (!drop) return
       // Whoever stands beside a hole gets what lies in it; what is deeper in is left.
       await walk(drop.position, 1, 1500).catch(() => {})
-      await moment(250)
+      await moment(120)
       if (drop.isValid) left.add(drop.id)
     }
   }
@@ -111,11 +124,17 @@ export function hands (bot, { goals, moment }) {
     const had = carried()[item] ?? 0
     const got = () => (carried()[item] ?? 0) - had
     let since = 0
-    while (got() < quantity) {
+    while (got() < quantity && !enough()) {
       const found = bot.findBlocks({ matching: sources, maxDistance: NEARBY, count: 400 })
         .filter(at => !refused.has(String(at)) && isOpen(at))
+      const near = found.find(inReach)
+      if (since >= HANDFUL || (since > 0 && !near) || got() + since >= quantity) {
+        await pickUp()
+        since = 0
+        continue
+      }
       // People do not work in each other's way where there is room.
-      const at = found.find(inReach) ?? found.find(each => !isOthers(each)) ?? found[0]
+      const at = near ?? found.find(each => !isOthers(each)) ?? found[0]
       if (!at) throw new Error(`no ${item} within reach: ${got()} of ${quantity}`)
       try {
         await dig(at)
@@ -124,10 +143,6 @@ export function hands (bot, { goals, moment }) {
         refused.add(String(at))
       }
       await moment(80)
-      if (since >= 3 || got() + since >= quantity) {
-        await pickUp()
-        since = 0
-      }
     }
   }
 

@@ -1,0 +1,35 @@
+// A plain mineflayer client of the benchmarks: it knows nothing of the bots' code. Its packages lie with the bot host's
+// sources, which need not be where this file is.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * Join the world that the command line names: ROOT HOST PORT NAME VERSION, and whatever comes after.
+ * @param {(bot: object) => Promise<void>} begin called once the world around is there
+ * @returns {{bot: object, print: (line: object) => void, tools: {goals: object, Movements: Function, Vec3: Function},
+ *   rest: string[]}} `print` writes a JSON line; `ms` since the start is added. The process ends with the connection;
+ *   {"saw": "spawn"} and {"saw": "error", "error"} are told
+ */
+export function enter (begin) {
+  const [root, host, port, username, version, ...rest] = process.argv.slice(2)
+  const require = createRequire(join(root, 'skills', 'client.mjs'))
+  const mineflayer = require('mineflayer')
+  const { pathfinder, Movements, goals } = require('mineflayer-pathfinder')
+  const { Vec3 } = require('vec3')
+  const began = Date.now()
+  const print = line => process.stdout.write(JSON.stringify({ ms: Date.now() - began, ...line }) + '\n')
+  const bot = mineflayer.createBot({ host, port: Number(port), username, version, auth: 'offline', hideErrors: true })
+  bot.loadPlugin(pathfinder)
+  bot.once('spawn', async () => {
+    try {
+      await bot.waitForChunksToLoad()
+      print({ saw: 'spawn' })
+      await begin(bot)
+    } catch (error) {
+      print({ saw: 'error', error: error.message })
+      process.exit(1)
+    }
+  })
+  bot.on('error', error => print({ saw: 'error', error: error.message }))
+  return { bot, print, tools: { goals, Movements, Vec3 }, rest }
+}
