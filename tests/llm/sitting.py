@@ -35,7 +35,13 @@ class Sitting:
         bot = SimpleNamespace(name="Bot", status=self._status)
         worker = SimpleNamespace(name="Bot", bot=bot, borrow=self._borrow, current=None, errands=[], choices=list)
         self.crew = SimpleNamespace(
-            workers={"Bot": worker}, wake=lambda: None, idle=lambda: worker, lead=worker, dangers={}
+            workers={"Bot": worker},
+            wake=lambda: None,
+            idle=lambda: worker,
+            lead=worker,
+            dangers={},
+            humans={},
+            active=lambda _: None,
         )
         self.outbox = SimpleNamespace(post=self._post)
         self.talk = ModelTalk(self)  # type: ignore[arg-type]
