@@ -11,6 +11,8 @@ const BARKED = /_(log|wood|stem|hyphae)$|^bamboo_block$/
 const PATHS = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/
 const [DOWN, UP] = [FACES[0], FACES[1]]
 const WET_SPAN = 4
+/** Bodies of more cubic blocks than this trample what they fall on. */
+const HEAVY = 0.512
 
 /** Grows what grows, by the game's random ticks in the columns that players keep loaded. */
 export function farming (serv) {
@@ -168,10 +170,17 @@ export function farming (serv) {
     return column.growing
   }
 
-  serv.on('playerLanded', (player, distance) => {
-    const pos = player.position.offset(0, -0.2, 0).floored()
+  function trample (position, distance) {
+    const pos = position.offset(0, -0.2, 0).floored()
     const trampled = serv.nameAt(pos) === 'farmland' && serv.random() < distance - 0.5
     if (trampled && !serv.isProtected(pos)) serv.putBlock(pos, 'dirt')
+  }
+
+  serv.on('playerLanded', (player, distance) => trample(player.position, distance))
+
+  /** Small ones, such as chickens and rabbits, do no harm. */
+  serv.on('mobLanded', ({ position, width, height }, distance) => {
+    if (width * width * height > HEAVY) trample(position, distance)
   })
 
   serv.on('blockChanged', pos => {

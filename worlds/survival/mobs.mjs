@@ -26,7 +26,8 @@ const ARM = 4
 /**
  * Adds `serv.spawnMob(name, position, options)`, `serv.shootArrow`, `serv.explode(center, power, source)`, and lets the
  * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
- * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)` and `explosion(center, power, source)`.
+ * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`, `mobLanded(entity, distance)` and
+ * `explosion(center, power, source)`.
  * @param {object} serv see index.mjs for the hooks
  * @param {{mobs: {type: string, position: Vec3}[]}} world
  */
@@ -115,6 +116,7 @@ export function mobs (serv, world) {
     else mob.fallen = (mob.fallen ?? 0) + Math.max(0, before.y - entity.position.y)
     if (!onGround) return
     const damage = Math.ceil(mob.fallen - 3)
+    if (mob.fallen > 0) serv.emit('mobLanded', entity, mob.fallen)
     mob.fallen = 0
     if (damage > 0 && !mob.species.floats) takeDamage(entity, { damage, cause: 'fall' })
   }
