@@ -1,7 +1,7 @@
 /**
  * Forty skills that want out, or want to hold the bot up. `body` is the inside of the skill unless it exports one
  * itself; `ends` is the code that it must end with (several:
- * any of them; ok: it ends harmlessly), `limit` the limit that it must meet.
+ * any of them; ok: it ends harmlessly), `limit` the limit that it must meet, `wallMs` its time where that is the limit.
  */
 const cpu = { ends: 'LIMIT', limit: 'cpu' }
 
@@ -33,7 +33,7 @@ export const HOSTILE = [
 
   // Waiting for ever.
   { name: 'waiting for nothing', body: 'await new Promise(() => {})', ends: 'BAD_SKILL' },
-  { name: 'a primitive that never ends', body: "await ctx.followPlayer('Steve')", ends: 'TIMEOUT' },
+  { name: 'a primitive that never ends', body: "await ctx.followPlayer('Steve')", ends: 'TIMEOUT', wallMs: 1000 },
 
   // Flooding the host.
   { name: 'calls in a loop', body: 'for (;;) await ctx.inventory()', ends: 'LIMIT' },
