@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from covoyager.board import SubtaskView
+from covoyager.bot import Bot
+from covoyager.crew.waits import is_night
 from covoyager.domain import Action
 
 #: Ends of a run after which what was sown stands there still.
@@ -27,6 +29,10 @@ class Growing:
     def is_sown(self, view: SubtaskView) -> bool:
         """Whether it was sown, and only the harvest is left."""
         return view.id in self._sown
+
+    async def keeps_in(self, bot: Bot) -> bool:
+        """Whether the night is better spent in a hole by the field than far from it: what grows takes the time anyway."""
+        return bool(self._sown) and is_night((await bot.status()).get("time_of_day", 0))
 
     def ended(self, view: SubtaskView, code: str | None) -> bool:
         """Take in how a run ended; whether the bot keeps the step, for what was sown stands there."""

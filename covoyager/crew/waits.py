@@ -30,6 +30,16 @@ def grows(subtask: Subtask) -> bool:
     return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action is Action.USE
 
 
+def by_the_chest(subtask: Subtask) -> bool:
+    """Whether nobody goes far for it."""
+    return subtask.action in (Action.CRAFT, Action.SMELT, Action.PLACE, Action.DELIVER)
+
+
+def is_night(time_of_day: int) -> bool:
+    """Whether monsters come out under the open sky."""
+    return DUSK <= time_of_day % DAY_TICKS < DAWN
+
+
 def waiting_seconds(subtask: Subtask) -> float:
     """What a subtask may have to wait beyond its estimate."""
     return DAY_SECONDS if subtask.action in (Action.KILL, Action.SHOOT) and subtask.item in NIGHT else 0.0

@@ -19,7 +19,7 @@ from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
 from covoyager.crew.tidying import Tidying, things_of
 from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report
-from covoyager.crew.waits import longest_seconds
+from covoyager.crew.waits import by_the_chest, longest_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
@@ -174,7 +174,7 @@ class Worker:
                 if not await self._provide(self):
                     await self._pause(CHEST_SECONDS)
                 continue
-            chosen = None if self.errands else self._claim()
+            chosen = None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
             if chosen is not None:
                 await self._carry_out(chosen)
             elif self.errands or not await self._tidying.while_idle(self.board.subtasks(), self._wanted()):
@@ -197,16 +197,18 @@ class Worker:
         self._rests.clear()
         self.wake()
 
-    def _claim(self) -> SubtaskView | None:
+    def _claim(self, keeps_in: bool) -> SubtaskView | None:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
         if (first := self._growing.first(handed)) is not None:
             return first
         for view in self.choices():
+            if keeps_in and not by_the_chest(view.subtask):
+                continue
             try:
                 return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
             except NotClaimable:
                 continue
-        share = take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
+        share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
         return share or next(filter(self._should, handed), None)
 
     def choices(self) -> list[SubtaskView]:

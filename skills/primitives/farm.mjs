@@ -92,7 +92,7 @@ export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, coun
   const { bot } = hands
   const ends = performance.now() + seconds * 1000
   await goToField(hands, crop)
-  let again = 0
+  const hide = nightly(hands)
   for (;;) {
     const plants = findBlocks(hands, [crop], { radius: 32, count: 256 })
     if (plants.length === 0) throw new SkillError('NOT_FOUND', `No ${crop} is planted nearby.`, { block: crop })
@@ -101,10 +101,7 @@ export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, coun
     hands.progress({ item: crop, have: Math.min(ripe, count), want: count })
     if (ripe >= Math.min(count, plants.length)) return seen
     if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop, ...seen })
-    if (isNight(bot) && !isBurrowed(hands) && performance.now() > again) {
-      again = performance.now() + BURROW_MS
-      await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
-    }
+    await hide()
     // The server tells the time once a second; plants grow no oftener.
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }).catch(ignore('TIMEOUT')))
   }
@@ -147,17 +144,32 @@ export async function collectEggs (hands, count = 1, seconds = 1200) {
   const before = hands.count('egg')
   const ends = performance.now() + seconds * 1000
   const laid = () => dropsInSight(hands, { names: ['egg'], radius: EGG_SIGHT }).length > 0
+  const hide = nightly(hands)
   for (;;) {
-    if (laid()) await collectDrops(hands, 'egg', EGG_SIGHT)
+    const hidden = await hide()
+    if (laid() && !hidden) await collectDrops(hands, 'egg', EGG_SIGHT)
     const eggs = hands.count('egg') - before
     if (eggs >= count) return { collected: { egg: eggs } }
     const [hen] = mobsInSight(hands, ['chicken'], 48)
-    if (!hen) throw new SkillError('NOT_FOUND', 'No hen is in sight.', { mob: 'chicken' })
-    if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The hens did not lay in time.', { item: 'egg' })
-    if (hen.position.distanceTo(bot.entity.position) > FLOCK) {
+    if (!hen && !hidden) throw new SkillError('NOT_FOUND', 'No hen is in sight.', { mob: 'chicken' })
+    if (performance.now() > ends && !hidden) throw new SkillError('TIMEOUT', 'The hens did not lay in time.', { item: 'egg' })
+    if (!hidden && hen.position.distanceTo(bot.entity.position) > FLOCK) {
       await chase(hands, hen, FLOCK / 2, { dig: true }).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND'))
     }
     await hands.step(signal => until(bot, 'itemDrop', { signal, timeout: TEND_MS, when: laid })).catch(ignore('TIMEOUT'))
+  }
+}
+
+/** @returns {() => Promise<boolean>} goes into a hole when night falls; true while in it and it is night */
+function nightly (hands) {
+  let again = 0
+  return async () => {
+    if (!isNight(hands.bot)) return false
+    if (!isBurrowed(hands) && performance.now() > again) {
+      again = performance.now() + BURROW_MS
+      await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
+    }
+    return isBurrowed(hands)
   }
 }
 

@@ -24,6 +24,7 @@ class Farmer(FakeBot):
         super().__init__({"wheat_seeds": 12, "wooden_hoe": 1, "water_bucket": 1})
         self.runs: list[tuple[str, bool, int]] = []
         self.end: SkillFailed | None = GROWS
+        self.time = 1000
 
     async def run(self, skill: str, args: Any, **rest: Any) -> Mapping[str, Any]:
         self.runs.append((args["item"], args.get("growing", False), args.get("patience", 0)))
@@ -34,6 +35,9 @@ class Farmer(FakeBot):
         if self.end is not None:
             raise self.end
         return {}
+
+    async def status(self) -> Mapping[str, Any]:
+        return {**await super().status(), "time_of_day": self.time}
 
 
 def sown(*more: Any) -> tuple[Board, Farmer]:
@@ -50,6 +54,24 @@ async def test_it_is_sown_first_and_kept_while_other_work_is_done() -> None:
     assert bot.runs == [("wheat", False, 1), ("oak_log", False, 0)]
     assert board.subtask(1).state is Status.IN_PROGRESS
     assert board.subtask(1).by == "Bot"
+    await end(working)
+
+
+async def test_at_night_it_stays_by_the_field_but_for_what_is_done_by_the_chest() -> None:
+    board, bot = sown(step(2, "gather", "oak_log", 4), step(3, "craft", "stick", 4))
+    bot.time = 13_000
+    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    await until(lambda: len(bot.runs) == 2)
+    assert [item for item, *_ in bot.runs] == ["wheat", "stick"]
+    board.hand_over(3, "Bot", "Steve")
+    await end(working)
+    board.release(1, "Bot")
+    bot.runs.clear()
+    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    await until(lambda: len(bot.runs) == 4)
+    assert [item for item, *_ in bot.runs] == ["wheat"] * 4
+    bot.time = 23_500
+    await until(lambda: bot.runs[-1][0] == "oak_log")
     await end(working)
 
 
