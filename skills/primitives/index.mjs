@@ -4,6 +4,7 @@ import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
 import { exploreUntil, waitForMob } from './explore.mjs'
 import { collectEggs, useItemFertilise, useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
+import { sowField } from './field.mjs'
 import { give, tossItem } from './give.mjs'
 import { Hands } from './hands.mjs'
 import { killMob, nearbyMobs, shootMob } from './kill.mjs'
@@ -58,6 +59,7 @@ const PRIMITIVES = {
   useItemTill,
   useItemPlant,
   useItemFertilise,
+  sowField,
   waitForGrowth,
   collectEggs,
   prepare,
