@@ -9,14 +9,15 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
+  let handedIn = 0
   const fail = async error => {
     // Let go of what was gathered before saying what went wrong; that it may not fit either is the lesser news.
     const kept = ['DEAD', 'CANCELLED', 'TIMEOUT', 'DISCONNECTED', 'INTERRUPTED'].includes(error.code)
-    const handed = kept ? {} : await ctx.handIn({ items: [item], tools }).catch(() => ({}))
-    error.data = { ...error.data, produced: { [item]: have() + (handed.deposited?.[item] ?? 0) }, ...handed }
+    const handed = kept ? {} : await ctx.handIn({ items: [item], tools }).catch(({ data }) => data ?? {})
+    const put = handedIn + (error.data?.deposited?.[item] ?? 0) + (handed.deposited?.[item] ?? 0)
+    error.data = { ...error.data, ...handed, produced: { [item]: have() + put } }
     throw error
   }
-  let handedIn = 0
   try {
     if (have() < quantity) await ctx.prepare({ tools })
     const ways = ['spiral', 'north', 'east', 'south', 'west']

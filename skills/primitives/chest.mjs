@@ -2,6 +2,8 @@ import { SkillError } from '../errors.mjs'
 import { findBlocks } from './search.mjs'
 import { withMenu } from './menu.mjs'
 
+/** Tries at one chest at which others move things at the same moment. */
+const ROUNDS = 8
 const CONTAINERS = ['chest', 'trapped_chest', 'barrel']
 
 /**
@@ -33,23 +35,41 @@ export async function exchange (hands, { put = {}, take = {}, strict = true }) {
   const result = await withMenu(hands, chestPosition(hands), async (menu, signal) => {
     const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
     const inside = [0, menu.window.inventoryStart]
+    const opened = menu.totals(...own)
     // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
-    const now = menu.totals(...own)
-    start ??= now
-    for (const [name, count] of Object.entries(put)) {
-      const have = now[name] ?? 0
-      const gone = Math.max(0, (start[name] ?? 0) - have)
-      const want = Math.min(have, count - gone)
-      if (want > 0) menu.move(name, want, own, inside)
+    start ??= opened
+    for (let round = 0; round < ROUNDS; round++) {
+      menu.layDown(own)
+      const now = menu.totals(...own)
+      let moved = 0
+      for (const [name, count] of Object.entries(lacking(now, { opened, start, put, take }))) {
+        const ways = count > 0 ? [inside, own] : [own, inside]
+        moved += Math.abs(count) - menu.move(name, Math.abs(count), ...ways)
+      }
+      if (moved === 0 && round > 0) break
+      await menu.settled(signal)
     }
-    for (const [name, count] of Object.entries(take)) {
-      const come = Math.max(0, (now[name] ?? 0) - (start[name] ?? 0))
-      if (count - come > 0) menu.move(name, count - come, inside, own)
-    }
-    await menu.settled(signal)
     return { chest: menu.totals(...inside), own: menu.totals(...own), freeSlots: menu.slots.slice(...inside).filter(item => !item).length }
   })
   return judged(start, result, { put, take, strict })
+}
+
+/**
+ * How many of each the bot's pockets lack (below 0: have too many). Somebody else's clicks may cross the bot's own, and
+ * then these move other things than were meant, or nothing: what came or went by that since the chest was opened is put
+ * right too.
+ */
+function lacking (now, { opened, start, put, take }) {
+  const lacks = {}
+  for (const name of new Set([...Object.keys(now), ...Object.keys(opened), ...Object.keys(put), ...Object.keys(take)])) {
+    const asked = Object.hasOwn(put, name) || Object.hasOwn(take, name)
+    const had = (asked ? start : opened)[name] ?? 0
+    const target = had - Math.min(put[name] ?? 0, had) + (take[name] ?? 0)
+    const count = target - (now[name] ?? 0)
+    if (count !== 0) lacks[name] = count
+  }
+  // Room is made before anything is taken.
+  return Object.fromEntries(Object.entries(lacks).toSorted(([, a], [, b]) => a - b))
 }
 
 function judged (start, { chest, own, freeSlots }, { put, take, strict }) {

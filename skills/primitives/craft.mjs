@@ -30,7 +30,8 @@ export async function craftItem (hands, name, count = 1) {
     if (recipe.width === 2) {
       await hands.step(signal => layOut(new Menu(hands.bot), 2, cells, times, signal, name))
     } else {
-      await withMenu(hands, table(hands, name), (menu, signal) => layOut(menu, 3, cells, times, signal, name))
+      const work = (menu, signal) => layOut(menu, 3, cells, times, signal, name)
+      await withMenu(hands, table(hands, name), work, { shared: false })
     }
     if (made() <= already) throw new SkillError('INTERRUPTED', `The server did not craft ${name}.`, { item: name })
   }

@@ -40,13 +40,16 @@ export class UseGoal {
  * @param {import('./hands.mjs').Hands} hands
  * @param {import('vec3').Vec3} position
  * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work begun anew after a reflex: it must look afresh
+ * @param {object} [options]
+ * @param {boolean} [options.shared] whether others see and move the same slots, as in a chest; a crafting grid is one's own
  * @returns {Promise<T>} NOT_FOUND where nothing opens
  */
-export async function withMenu (hands, position, work) {
+export async function withMenu (hands, position, work, { shared = true } = {}) {
   const { bot } = hands
   await travel(hands, new UseGoal(position))
   return hands.step(async signal => {
-    const menu = new Menu(bot, await openAt(bot, position, signal))
+    const open = () => openAt(bot, position, signal)
+    const menu = new Menu(bot, await open(), shared ? open : null)
     try {
       return await work(menu, signal)
     } finally {
@@ -78,10 +81,15 @@ async function openAt (bot, position, signal) {
  * crafting grid, a tick each. Older servers confirm every click, so there each is waited for.
  */
 export class Menu {
-  /** @param {import('mineflayer').Bot} bot @param {object} window the inventory itself or an open one */
-  constructor (bot, window = bot.inventory) {
+  /**
+   * @param {import('mineflayer').Bot} bot
+   * @param {object} [window] the inventory itself or an open one
+   * @param {() => Promise<object>} [open] opens the window anew, where others may be at it too
+   */
+  constructor (bot, window = bot.inventory, open = null) {
     this.bot = bot
     this.window = window
+    this.open = open
     this.Item = itemClass(bot.registry)
     this.burst = bot.supportFeature('stateIdUsed')
     this.pending = Promise.resolve()
@@ -122,7 +130,8 @@ export class Menu {
   }
 
   /**
-   * Wait until the window shows what the server has.
+   * Wait until the window shows what the server has. Where that is not what the clicks were to come to, somebody else's
+   * have crossed them, and the answer may be to one in the middle: the window is opened anew, which comes after them all.
    * @param {AbortSignal} signal
    */
   async settled (signal) {
@@ -136,12 +145,20 @@ export class Menu {
       return
     }
     const { bot, window } = this
+    const meant = this.#pockets()
     const told = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
     // The end of a drag that never began, with an impossible state: the server answers with all that the window holds.
     bot._client.write('window_click', {
       windowId: window.id, stateId: -1, slot: -999, mouseButton: 2, mode: 5, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
     })
     await told
+    if (this.open && this.#pockets() !== meant) this.window = await this.open()
+  }
+
+  /** What the player has, the cursor's too, to compare. */
+  #pockets () {
+    const { inventoryStart, inventoryEnd, selectedItem } = this.window
+    return JSON.stringify([selectedItem, ...this.slots.slice(inventoryStart, inventoryEnd)].map(item => item && [item.type, item.count]))
   }
 
   /** Drop nothing: put what hangs on the cursor back into the inventory, then close. */
@@ -149,6 +166,12 @@ export class Menu {
     const { bot, window } = this
     if (this.bot.currentWindow !== window) return
     await bot.closeWindow(window)
+  }
+
+  /** Put what hangs on the cursor into the first slot of a range that is free, where there is one. */
+  layDown ([start, end]) {
+    const free = this.slots.slice(start, end).findIndex(item => !item)
+    if (this.window.selectedItem && free >= 0) this.click(start + free)
   }
 
   /** @returns {Record<string, number>} totals of the slots from start to end */
