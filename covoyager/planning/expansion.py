@@ -39,6 +39,7 @@ class Expansion:
         stations: frozenset[str],
         lanes: Mapping[str, int],
         copies: Mapping[str, int],
+        early: bool = False,
     ) -> None:
         self.knowledge = knowledge
         self.have = have
@@ -48,6 +49,7 @@ class Expansion:
         self.stations = stations
         self.lanes = lanes
         self.copies = copies
+        self.early = early
         self.placed: dict[str, int] = {}
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
@@ -200,7 +202,11 @@ class Expansion:
     def tool(self, way: Way, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
         """The tool for so many runs and its makers, made where it is missing ("" for the bare hand)."""
         best, least, place = "", INFINITE, -1
-        for index, name in enumerate(need.choices[: path.limit(way.item)]):
+        allowed = need.choices[: path.limit(way.item)]
+        if self.early and path.limits and way.action is Action.GATHER:
+            # What another tool is made of is dug with the first that there is: nobody waits for it then.
+            allowed = next((allowed[: at + 1] for at, name in enumerate(allowed) if name in self.draft.held), allowed)
+        for index, name in enumerate(allowed):
             cost = self.tool_cost(way, need, name, source, runs, path.tooling(way.item, index))
             if cost < least:
                 best, least, place = name, cost, index

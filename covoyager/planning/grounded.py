@@ -1,19 +1,20 @@
 """The Task Manager without a model: from a goal and what is on hand to the cheapest plan."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
+from typing import TypeAlias
 
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.planning.closed import plan_from_stock
-from covoyager.planning.costs import costs_for
+from covoyager.planning.costs import TRIP_TICKS, costs_for
 from covoyager.planning.expansion import Expansion
 from covoyager.planning.fire import fuels, heat
-from covoyager.planning.lanes import wanted_lanes
-from covoyager.planning.schedule import makespan
+from covoyager.planning.lanes import MOST, wanted_lanes
+from covoyager.planning.schedule import in_pieces, makespan
 from covoyager.planning.sharing import wanted_copies
 from covoyager.planning.subtasks import node_ticks, to_subtasks
 
@@ -84,8 +85,9 @@ def cheapest(
     """The fastest of a few expansions that differ in what is burnt, how many furnaces there are and how many tools."""
     costs = costs_for(knowledge, nearby)
 
-    def expand(lanes: Mapping[str, int], copies: Mapping[str, int], fuel: str | None) -> Expansion:
-        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies)
+    def expand(option: Option) -> Expansion:
+        lanes, copies, fuel, early = option
+        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)
@@ -96,30 +98,66 @@ def cheapest(
 
     def total(expansion: Expansion) -> float:
         if participants > 1:
-            return makespan(to_subtasks(expansion, knowledge, nearby, participants), participants, have)
+            whole = to_subtasks(expansion, knowledge, nearby, 1)
+            return makespan(in_pieces(whole, round(TRIP_TICKS)), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
-    best = first = expand({}, {}, None)
+    best = first = expand(({}, {}, None, False))
     least = total(first)
-    burning = [node for node in first.draft.nodes if node.way.heat]
-    copies = wanted_copies(first, participants) if participants > 1 else {}
-    lanes = wanted_lanes(first) if burning else {}
-    options: list[tuple[Mapping[str, int], Mapping[str, int], str | None]] = []
-    if lanes or copies:
-        options.append((lanes, copies, None))
-    if lanes and copies:
-        options.append((lanes, {}, None))
-    energy = sum(ceil(node.runs) * node.way.heat for node in burning)
-    if energy > SMALL_FIRE:
-        used = {name for node in burning for name in node.consumes if name in knowledge.fuels}
-        ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
-        options += [(lanes, copies, fuel) for fuel in ranked]
-    for option in options:
+    tried = list(options(first, participants))
+    for option in tried:
         try:
-            other = expand(*option)
+            other = expand(option)
         except Impossible:
             continue
+        lanes, copies, fuel, early = option
+        more = {**wanted_copies(other, participants), **copies} if early else copies
+        if set(more) - set(copies):
+            # What is dug early for everybody's tools is a job for several too.
+            tried.append((lanes, more, fuel, early))
         ticks = total(other)
         if ticks < least:
             least, best = ticks, other
     return to_subtasks(best, knowledge, nearby, participants)
+
+
+Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, bool]
+"""Furnaces, copies of tools, fuel, and whether what tools are made of is dug with the first tool there is."""
+
+
+def options(first: Expansion, participants: int) -> Iterator[Option]:
+    """What to try besides the plan for one with one furnace."""
+    ways = kinds(first, participants)
+    yield from ((*way, None, False) for way in ways)
+    if participants > 1:
+        yield from ((*way, None, True) for way in [({}, {}), *ways])
+    burning = [node for node in first.draft.nodes if node.way.heat]
+    energy = sum(ceil(node.runs) * node.way.heat for node in burning)
+    if energy > SMALL_FIRE:
+        lanes = wanted_lanes(first)
+        used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
+        ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
+        for way in ways or [(lanes, {})]:
+            yield from ((*way, fuel, participants > 1) for fuel in ranked)
+
+
+def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:
+    """Numbers of furnaces and of tools that may be faster than one of each."""
+    copies = wanted_copies(first, participants) if participants > 1 else {}
+    lanes = wanted_lanes(first) if any(node.way.heat for node in first.draft.nodes) else {}
+    found: list[tuple[Mapping[str, int], Mapping[str, int]]] = []
+    if lanes or copies:
+        found.append((lanes, copies))
+    if lanes and copies:
+        found.append((lanes, {}))
+    if len(copies) > 1:
+        found += [(lanes, {tool: count}) for tool, count in copies.items()]
+    if participants > 1:
+        found += [(more, copies) for more in more_lanes(lanes)]
+    return found
+
+
+def more_lanes(lanes: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+    """More furnaces than are best for one: a crew digs their stone faster, and does other things while they burn."""
+    for station, count in lanes.items():
+        yield from ({**lanes, station: more} for more in range(count + 1, MOST + 1))

@@ -5,10 +5,13 @@ A tool is held by one participant at a time; there are as many as the plan makes
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from heapq import heappop, heappush
 
 from covoyager.domain.graph import order
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Action, Subtask
+
+SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
@@ -21,6 +24,34 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
     for subtask in reversed(order(subtasks)):
         longest[subtask.id] = subtask.ticks + max((longest[n] for n in after.get(subtask.id, ())), default=0)
     return longest
+
+
+PIECE_TICKS = 300
+"""Work of several participants at one job is shared out in pieces of about so long."""
+
+
+def in_pieces(subtasks: Sequence[Subtask], trip: int) -> list[Subtask]:
+    """The subtasks with long digging and hunting cut up, as a crew shares it while it is at it.
+
+    Args:
+        subtasks: the plan's, whole.
+        trip: ticks of each that only the first piece takes: the way there and back.
+    """
+    pieces: dict[int, list[int]] = {}
+    result: list[Subtask] = []
+    number = max((subtask.id for subtask in subtasks), default=0)
+    for subtask in order(subtasks):
+        needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
+        work = subtask.ticks - trip
+        count = max(1, round(work / PIECE_TICKS)) if subtask.action in SIDE_BY_SIDE else 1
+        numbers = [subtask.id, *range(number + 1, number + count)]
+        number += count - 1
+        pieces[subtask.id] = numbers
+        for at, own in enumerate(numbers):
+            ticks = subtask.ticks if count == 1 else work // count + (trip if at == 0 else 0)
+            made = subtask.produces if at == 0 else {}
+            result.append(replace(subtask, id=own, needs=needs, ticks=ticks, produces=made))
+    return result
 
 
 def makespan(subtasks: Sequence[Subtask], participants: int, stock: Mapping[str, int] | None = None) -> int:

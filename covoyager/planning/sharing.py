@@ -13,6 +13,9 @@ from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
 from covoyager.planning.draft import INFINITE, Node
 from covoyager.planning.expansion import Expansion
 
+LEAST_PART = 2 * TRIP_TICKS
+"""Ticks of work that are worth another one's way there and back; what is less a crew shares while it is at it."""
+
 SPLIT = (Action.GATHER, Action.KILL, Action.SHOOT)
 
 
@@ -65,7 +68,7 @@ def share(expansion: Expansion, participants: int) -> list[Node]:
     for index, node in enumerate(nodes):
         if node.way.action not in SPLIT or len(node.produces) != 1 or participants == 1:
             continue
-        number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / TRIP_TICKS))
+        number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / LEAST_PART))
         if node.tools:
             number = min(number, len(expansion.draft.held.get(node.tools[0], ())))
         if number > 1:

@@ -1,10 +1,13 @@
 """Paths, busy rate, schedule, and why a subtask waits."""
 
+from dataclasses import replace
+
 import pytest
 
 from covoyager.domain import Action, Goal, Status, Subtask
 from covoyager.domain.paths import all_paths, busy_rate, busyness, count_paths, least_busy
-from covoyager.planning import Step, makespan, plan_goal, why
+from covoyager.planning import Step, criticise, makespan, plan_goal, why
+from covoyager.planning.schedule import in_pieces
 from tests.planning.facts import knowledge
 
 
@@ -61,6 +64,41 @@ def test_the_makespan_is_that_of_a_list_schedule() -> None:
     assert makespan(shared, 2, {"shears": 2}) == 100
     made = (task(1, item="shears"), task(2, 1, tools=("shears",)), task(3, 1, tools=("shears",)))
     assert makespan(made, 2) == 300
+
+
+ARENA = {"oak_log": 40, "stone": 168, "iron_ore": 48, "coal_ore": 24, "redstone_ore": 18, "diamond_ore": 16}
+
+
+@pytest.mark.parametrize("crew", [2, 4, 8])
+def test_a_crew_does_not_wait_for_all_the_stone_before_it_fells_trees(crew: int) -> None:
+    goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
+    plan = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=crew)
+    felling = [s for s in plan.subtasks if s.item == "oak_log" and s.tools]
+    before = {need for s in felling for need in s.needs}
+    while more := {n for s in plan.subtasks if s.id in before for n in s.needs} - before:
+        before |= more
+    assert felling
+    assert sum(s.quantity for s in plan.subtasks if s.id in before and s.item == "cobblestone") < 32
+    assert criticise(plan, knowledge(), {}) == []
+
+
+@pytest.mark.parametrize(
+    "items", [{"cobblestone": 64, "oak_log": 32}, {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1}]
+)
+def test_more_hands_make_wide_goals_faster(items: dict[str, int]) -> None:
+    plans = [plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=n) for n in (1, 2, 4)]
+    times = [makespan(in_pieces(p.subtasks, 100), n) for p, n in zip(plans, (1, 2, 4), strict=True)]
+    assert times[1] < 0.8 * times[0]
+    assert times[2] < 0.95 * times[1]
+
+
+def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
+    digging, crafting = task(1, ticks=1000), replace(task(2, 1, ticks=400), action=Action.CRAFT)
+    pieces = in_pieces((digging, crafting), 100)
+    assert [s.ticks for s in pieces] == [400, 300, 300, 400]
+    assert set(pieces[-1].needs) == {s.id for s in pieces[:-1]}
+    assert makespan(pieces, 3) == 800
+    assert makespan(pieces, 1) == 1400
 
 
 def test_why_names_the_smallest_help() -> None:
