@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { loadSkill } from '../../skills/loading.mjs'
+import { SkillError } from '../../skills/errors.mjs'
 import { choosePlot } from '../../skills/primitives/plots.mjs'
-import { at, failure, openWorkshop, scratch, versions } from './workshop.mjs'
+import { at, blockAt, failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const CHEST = [0, 64, 0]
@@ -14,7 +15,7 @@ const form = {
   spawn: [2, 64, 2],
   chest: CHEST,
   containers: [
-    { position: CHEST, items: { wooden_hoe: 1, water_bucket: 1, wheat_seeds: 12 } },
+    { position: CHEST, items: { wooden_hoe: 1, water_bucket: 1, wheat_seeds: 6 } },
     { position: STORE, items: { bone_meal: 40 } }
   ],
   blocks: [{ block: 'short_grass', from: [-9, 64, 4], to: [-5, 64, 9] }],
@@ -22,7 +23,7 @@ const form = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 const subtask = rest => ({
-  id: 1, action: 'use', item: 'wheat', quantity: 3, tools: ['water_bucket', 'wooden_hoe'], consumes: { wheat_seeds: 12 }, produces: { wheat: 3 }, sources: ['dirt'], ...rest
+  id: 1, action: 'use', item: 'wheat', quantity: 3, tools: ['water_bucket', 'wooden_hoe'], consumes: { wheat_seeds: 6 }, produces: { wheat: 3 }, sources: ['dirt'], ...rest
 })
 
 for (const version of versions) {
@@ -53,7 +54,7 @@ for (const version of versions) {
       const began = performance.now()
       const error = await failure(use(ctx, subtask({ patience: 1 })))
       assert.equal(error.code, 'GROWING', error.stack)
-      assert.equal(error.data.growing + error.data.ripe, 12)
+      assert.equal(error.data.growing + error.data.ripe, 6)
       assert.ok(performance.now() - began < 60_000, `sown in ${Math.round((performance.now() - began) / 1000)} s`)
       const { items: chest } = await ctx.chestContents()
       assert.deepEqual([chest.wooden_hoe, chest.bucket, chest.water_bucket], [1, 1, undefined])
@@ -71,5 +72,21 @@ for (const version of versions) {
       assert.deepEqual([chest.wheat, chest.water_bucket], [3, 1])
       await Promise.all([helper.leave(), leave()])
     })
+  })
+
+  test(`what grows is waited for at night in a hole with a lid, on ${version}`, { timeout: 60_000 }, async () => {
+    const night = { ...form, name: 'field-at-night', time: 18000, blocks: [{ block: 'farmland', at: [6, 63, 6] }, { block: 'wheat', at: [6, 64, 6] }] }
+    const shop = await openWorkshop(night, { version, folder })
+    try {
+      const { bot, ctx, controller } = await shop.hire('Sleeper', { chest: CHEST })
+      const waiting = failure(ctx.waitForGrowth('wheat', 50))
+      const above = () => blockAt(bot, bot.entity.position.floored().offset(0, 2, 0))
+      await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole with a lid', 30)
+      assert.equal(blockAt(bot, at(6, 64, 6)), 'wheat')
+      controller.abort(new SkillError('CANCELLED', 'enough'))
+      assert.equal((await waiting).code, 'CANCELLED')
+    } finally {
+      await shop.close()
+    }
   })
 }
