@@ -3,8 +3,10 @@ import { SkillError } from '../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { digBlock } from './dig.mjs'
 import { collectDrops } from './drops.mjs'
+import { fillBelow, mending, nothingThere } from './grounds.mjs'
 import { BuildGoal } from './place.mjs'
 import { plain } from './search.mjs'
+import { keepSite, keptAt } from './sites.mjs'
 import { SIDES, isFloor, isNatural } from './terrain.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, face, until } from './waiting.mjs'
@@ -79,7 +81,7 @@ export async function placeBlock (hands, position, state) {
       throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
     }
     const there = bot.blockAt(spot, false)
-    if (there && !isInTheWay(there, spot, wanted)) touching(bot, spot, wanted, there)
+    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) throw nothingThere(spot)
     await nearTo(hands, spot)
     await clear(hands, spot, wanted)
     await hands.step(signal => put(hands, spot, wanted, signal))
@@ -108,7 +110,7 @@ function isInTheWay (there, spot, { name }) {
 
 async function clear (hands, spot, wanted) {
   if (!isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) return
-  await digBlock(hands, spot, { wanted: true })
+  await mending(hands, spot, () => digBlock(hands, spot, { wanted: true }))
   const item = itemName(wanted.name)
   if (hands.count(item) === 0) await collectDrops(hands, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
 }
@@ -119,7 +121,9 @@ async function put (hands, spot, wanted, signal) {
   const name = itemName(wanted.name)
   const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
   if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name, missing: { [name]: 1 } })
-  const { against, side, cursor } = touching(bot, spot, wanted, before)
+  const found = touching(bot, spot, wanted, before)
+  if (!found) throw nothingThere(spot)
+  const { against, side, cursor } = found
   await hold(hands, item)
   const told = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
   told.catch(() => {})
@@ -150,7 +154,7 @@ function otherHalf (spot, { name, properties }) {
 
 const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
 
-/** Which face of which neighbour to click, and where on it. */
+/** Which face of which neighbour to click, and where on it; null where there is none. */
 function touching (bot, spot, { name, properties }, before) {
   // A slab that stands there already is made whole by a click on its open side.
   if (/_slab$/.test(name) && before.name === name) {
@@ -173,7 +177,7 @@ function touching (bot, spot, { name, properties }, before) {
     return !/torch$|_sign$|_banner$/.test(name) || offset.y === -1
   }
   const [chosen] = neighbours.filter(fits).sort((a, b) => a.offset.y - b.offset.y)
-  if (!chosen) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(spot) })
+  if (!chosen) return null
   const side = chosen.offset.scaled(-1)
   const cursor = new Vec3(0.5, 0.5, 0.5).plus(side.scaled(0.5))
   if (side.y === 0 && (upper || lower)) cursor.y = upper ? 0.75 : 0.25
@@ -181,7 +185,7 @@ function touching (bot, spot, { name, properties }, before) {
 }
 
 /**
- * What of a blueprint does not stand as it should.
+ * What of a blueprint does not stand as it should. Its place is kept from then on.
  * @param {import('./hands.mjs').Hands} hands
  * @param {[number, number, number, string][]} blocks x, y, z and state
  * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} wrong ones with what is there
@@ -189,6 +193,7 @@ function touching (bot, spot, { name, properties }, before) {
 export async function compareBlocks (hands, blocks) {
   const { bot } = hands
   if (!Array.isArray(blocks) || blocks.length > MOST_BLOCKS) throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
+  keep(bot, blocks)
   const wrong = []
   for (const [x, y, z, state] of blocks) {
     const spot = vec({ x, y, z })
@@ -200,8 +205,16 @@ export async function compareBlocks (hands, blocks) {
   return { right: blocks.length - wrong.length, wrong }
 }
 
+/** No other bot digs where these are to stand. */
+function keep (bot, blocks) {
+  const [x, y, z] = [0, 1, 2].map(axis => blocks.reduce((least, block) => Math.min(least, block[axis]), Infinity))
+  const size = [0, 1, 2].map(axis => blocks.reduce((most, block) => Math.max(most, block[axis]), -Infinity) - [x, y, z][axis] + 1)
+  if (blocks.length > 0) keepSite(bot, { x, y, z }, { x: size[0], y: size[1], z: size[2] })
+}
+
 /**
- * A level place near the shared chest where a building of this size can stand, with room to walk around it.
+ * A level place near the shared chest where a building of this size can stand, with room to walk around it. It is kept:
+ * no bot of this host digs there from then on.
  * @param {import('./hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} size
  * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
@@ -222,6 +235,7 @@ export async function findSite (hands, size) {
     }
   }
   if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
+  keepSite(bot, best.corner, { x: width, y: height, z: depth })
   return plain(best.corner)
 }
 
@@ -240,9 +254,10 @@ async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
     for (let z = 0; z < side; z++) {
       const foot = centre.offset(from + x, dy, from + z)
       const free = isFloor(bot.blockAt(foot.offset(0, -1, 0), false)) ? headroom(bot, foot, height + 1) : 0
+      const isTaken = keptAt(bot, foot) || keptAt(bot, foot.offset(0, -1, 0))
       const atChest = chest && Math.abs(foot.x - chest.x) <= CHEST_ROOM && Math.abs(foot.z - chest.z) <= CHEST_ROOM
       const at = (x + 1) * (side + 1) + z + 1
-      for (const [sums, bad] of [[built, free <= height || atChest], [walked, free < 2]]) {
+      for (const [sums, bad] of [[built, free <= height || atChest || isTaken], [walked, free < 2]]) {
         sums[at] = sums[at - 1] + sums[at - side - 1] - sums[at - side - 2] + Number(bad)
       }
     }

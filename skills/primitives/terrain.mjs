@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { keptAt } from './sites.mjs'
 
 /** What people build and use. */
 const BUILT = /chest|shulker|barrel|furnace|smoker|crafting_table|smithing_table|anvil|(^|_)bed$|door|gate|glass|planks|stairs|slab|fence|wool$|carpet|torch|sign$|lantern|bookshelf|rail$|bricks|concrete|glazed|farmland|hopper|spawner|beacon|banner|_wall$|lectern|loom|grindstone|cauldron|campfire|dispenser|dropper|piston|repeater|comparator|lever|button|pressure_plate|polished|chiseled|smooth_|cut_|quartz_block|pillar|(iron|gold|diamond|emerald|lapis|redstone|netherite|copper|coal)_block|bee|cake|flower_pot|scaffolding|stripped|enchanting|brewing|end_portal|conduit|sea_lantern|jukebox|note_block|observer|target$|tnt|ladder|composter|cartography|stonecutter|bell$|chain$|iron_bars/
@@ -40,6 +41,7 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  */
 export function protection (hands, block) {
   if (hands.body.refused?.has(block.position.toString())) return 'the server does not let the bot dig here'
+  if (!hands.mends?.equals(block.position) && keptAt(hands.bot, block.position)) return 'it belongs to a building'
   const { chest } = hands
   if (!chest) return null
   const { x, y, z } = block.position

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
+import { keptAt } from './sites.mjs'
 import { carriesChest } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
@@ -278,6 +279,7 @@ export class Ways {
   #isShut (x, y, z) {
     const { chest, refused } = this.body
     if (refused?.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
+    if (keptAt(this.bot, { x, y, z })) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0)
   }
 

@@ -44,7 +44,7 @@ const buried = {
   longest: 10_000,
   wanted: ({ bot }) => {
     const block = headBlock(bot)
-    return block?.boundingBox === 'block' && block.diggable && block.shapes.some(shape => shape[4] - shape[1] > 0.9) ? `buried in ${block.name}` : null
+    return block?.boundingBox === 'block' && block.diggable && block.shapes.some(isWhole) ? `buried in ${block.name}` : null
   },
   act: async (hands, signal) => {
     const { bot } = hands
@@ -61,6 +61,9 @@ const buried = {
     }
   }
 }
+
+/** Nobody is buried in what fills its cell in part: a door that one walks through, a pane, a fence. */
+const isWhole = shape => [0, 1, 2].every(axis => shape[axis + 3] - shape[axis] > 0.9)
 
 /** Not to float about for ever while there is nothing to do. */
 const afloat = {

@@ -13,13 +13,17 @@ const form = {
   containers: [{
     position: [0, 64, -4],
     items: {
-      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 2, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4
+      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4,
+      stone_pickaxe: 1, dirt: 8
     }
   }],
   blocks: [
     { block: 'short_grass', at: [10, 64, 10] }, { block: 'bedrock', at: [22, 64, 22] },
     // No site of sixty blocks by sixty near the chest is without this wall.
-    { block: 'bedrock', from: [-40, 64, 27], to: [100, 64, 27] }
+    { block: 'bedrock', from: [-40, 64, 27], to: [100, 64, 27] },
+    // A closed yard with a doorway in the south; ground that somebody has dug away.
+    { block: 'glass', from: [-14, 64, 14], to: [-10, 66, 18] }, { block: 'air', from: [-13, 64, 15], to: [-11, 66, 17] },
+    { block: 'air', from: [-12, 64, 18], to: [-12, 65, 18] }, { block: 'air', from: [18, 61, 10], to: [20, 63, 12] }
   ],
   rules: { daylight_cycle: false }
 }
@@ -70,6 +74,27 @@ for (const version of versions) {
       await leave()
     })
 
+    test('a door stays where it is when its builder walks out through it', { timeout: 60_000 }, async () => {
+      const { ctx, body, leave } = await shop.hire('Porter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_door: 1 }, reflexes: true })
+      const reflexes = []
+      body.on('event', (kind, data) => { if (kind === 'reflex') reflexes.push(data.name) })
+      await ctx.navigateTo({ x: -12, y: 64, z: 16 }, 0)
+      const door = [['lower', 64], ['upper', 65]].map(([half, y]) => [-12, y, 18, `oak_door[facing=north,half=${half}]`])
+      await ctx.placeBlock({ x: -12, y: 64, z: 18 }, door[0][3])
+      await ctx.navigateTo({ x: -12, y: 64, z: 21 }, 0)
+      assert.deepEqual((await ctx.compareBlocks(door)).wrong, [])
+      assert.deepEqual(reflexes, [])
+      await leave()
+    })
+
+    test('ground that was dug away is filled before anything is built on it', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Filler', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 2, dirt: 8 } })
+      const blocks = [[19, 64, 11, 'cobblestone'], [20, 64, 11, 'cobblestone']]
+      const done = await build(ctx, { blocks, consumes: { cobblestone: 2 } })
+      assert.deepEqual(done.wrong, [])
+      await leave()
+    })
+
     test('a site is level, free and near', { timeout: 60_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Scout', { chest: [0, 64, -4] })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
@@ -77,6 +102,17 @@ for (const version of versions) {
       for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) assert.equal(bot.blockAt(bot.entity.position.floored().set(x + dx, 64, z + dz)).name, 'air')
       assert.ok(Math.hypot(x + 2.5, z + 2.5 + 4) < 12)
       assert.equal((await failure(ctx.findSite({ x: 60, y: 4, z: 60 }))).code, 'NOT_FOUND')
+      await leave()
+    })
+
+    test('the ground of a site is left alone by whoever digs for stone', { timeout: 60_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Digger', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1 } })
+      const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
+      await ctx.navigateTo({ x: x + 2, y, z: z + 2 }, 0)
+      await ctx.mineBlock('stone', 3, { item: 'cobblestone' })
+      const ground = []
+      for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) ground.push([x + dx, y - 1, z + dz, 'grass_block'], [x + dx, y - 2, z + dz, 'dirt'])
+      assert.deepEqual((await ctx.compareBlocks(ground)).wrong, [])
       await leave()
     })
   })
