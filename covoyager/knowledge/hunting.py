@@ -26,8 +26,8 @@ ARCHERS = frozenset({"skeleton", "stray", "bogged"})
 """They shoot, at night and in the dark: one dies on the way to them, and of what else is about there."""
 
 DREAD_TICKS = 24000.0
-"""A day of the game for an archer: in trials of bread a night's hunt took whoever went with a sword and no armour as often
-as it gave three bones, and with the life all that was carried. Whatever can be had by waiting for a day at most is better."""
+"""A day of the game for an archer: in seven trials of bread and cake nobody who went hunting at night, with a sword and no
+armour, came home with three bones; a death takes all that is carried. What can be had by waiting for a day is better."""
 
 RARE_FROM = 5000
 """From this search on a mob is so rare that every further one has to be looked for."""
