@@ -56,6 +56,7 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
         result.append(line(("With ", "bold"), f"{name}{there}"))
     if work.station:
         result.append(line(("At ", "bold"), work.station))
+    result += [line(("On the way ", "bold"), milestone) for milestone in work.milestones]
     result += [Content(""), line(("You can: ", "bold"), advice(view, picture))]
     told = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
     if told:

@@ -17,7 +17,8 @@ class Question(Generic[A]):
     """One question.
 
     Attributes:
-        role: who asks, for the ledger: Task Manager, Task Critic, Skill Manager, Talk, Curriculum.
+        role: who asks, for the ledger: Task Manager, Task Critic, Skill Manager, Progress Monitor, Lookout, Architect, Talk,
+            Curriculum.
         system: what the model is told to be and to do; a prompt of ours.
         user: what it is about; holds data from the game, never instructions of ours.
         shape: the form of the answer.

@@ -1,10 +1,11 @@
 """What the views draw, line by line."""
 
 import random
+from dataclasses import replace
 
 from textual.geometry import Size
 
-from covoyager.board import open_board
+from covoyager.board import SubtaskView, open_board
 from covoyager.domain import Action, Status, Subtask
 from tests.board.plans import plan, step
 from tests.tui import scene
@@ -15,7 +16,7 @@ from tui.views.map import MapView
 from tui.views.stock import StockView
 from tui.views.timeline import TimelineView, stints
 from tui.views.view import Focus
-from tui.why import advice, short
+from tui.why import advice, short, story
 from tui.window import BoardWindow
 from tui.words import bar, fitted, span
 
@@ -115,3 +116,9 @@ def test_the_line_under_the_board() -> None:
     assert short(view, picture) == (
         "#7 Craft 1 furnace and place it in the chest.  ·  takes 8 cobblestone  ·  at crafting_table  ·  after #6✓"
     )
+
+
+def test_milestones_stand_in_the_story_of_a_step() -> None:
+    subtask = replace(step(1, "gather", "raw_iron", 4), milestones=("2 raw_iron in the chest",))
+    told = [str(line) for line in story(SubtaskView(1, 1, subtask, Status.READY), Picture())]
+    assert "On the way 2 raw_iron in the chest" in told
