@@ -4,6 +4,7 @@ import { SkillError } from './errors.mjs'
 import { listen } from './events.mjs'
 import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from './runs.mjs'
+import { speak } from './speech.mjs'
 
 const require = createRequire(import.meta.url)
 const { pathfinder } = require('mineflayer-pathfinder')
@@ -87,8 +88,7 @@ export class Body extends EventEmitter {
     // A leading slash would be a command of the server's.
     const line = String(text).replace(/[\n\r\u00a7]+/g, ' ').trim()
     if (!line) return
-    if (to) this.bot.whisper(to, line)
-    else this.bot.chat(line.startsWith('/') ? `.${line}` : line)
+    speak(this.bot, line.startsWith('/') && !to ? `.${line}` : line, to)
   }
 
   /** Let go of everything that the body is doing: path, keys, dig, item in use, window. */

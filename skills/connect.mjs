@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Body } from './body.mjs'
 import { SkillError } from './errors.mjs'
 import { connectError, pingServer, resolveServer } from './ping.mjs'
+import { watchRank } from './speech.mjs'
 import { protocolOf, versionToJoin } from './versions.mjs'
 
 const require = createRequire(import.meta.url)
@@ -51,6 +52,7 @@ export async function connect ({ username, host, port, version, auth, profiles_f
     clientSettings: { viewDistance: VIEW_DISTANCE },
     checkTimeoutInterval: 30_000
   })
+  watchRank(bot)
   // Servers send those away who decline; saying yes is all that a client without a screen can do.
   bot.on('resourcePack', () => { if (bot._client.state === 'play') bot.acceptResourcePack() })
   await spawned(bot, server, auth, signal)
