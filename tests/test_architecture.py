@@ -26,7 +26,7 @@ ALLOWED: dict[str, set[str]] = {
     "crew": {"board", "pairs", "bot"},
     "chat": {"knowledge"},
     "world": set(),
-    "bench": {"board", "bot", "chat", "crew", "knowledge", "llm", "pairs", "planning", "session", "world", "testing"},
+    "bench": {"board", "bot", "building", "chat", "crew", "knowledge", "llm", "pairs", "planning", "session", "world", "testing"},
     "session": {"building", "board", "bot", "chat", "crew", "knowledge", "llm", "pairs", "planning", "world"},
     "testing": {"board", "bot", "llm"},
 }

@@ -20,6 +20,7 @@ ABOUT: dict[str, str] = {
     "planning": "the planner alone",
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
+    "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
 }
 BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
 
@@ -35,15 +36,23 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--seeds", type=int, metavar="N", help="arena, wild, coplay: worlds to go through (default: 1)")
     parser.add_argument(
-        "--goal", action="append", metavar="GOAL", help="arena, wild, coplay: go for this one only (repeatable)"
+        "--seeds", type=int, metavar="N", help="arena, wild, coplay, building: worlds to go through (default: 1)"
     )
     parser.add_argument(
-        "--crew", action="append", metavar="CREW", help="coplay: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable)"
+        "--goal",
+        action="append",
+        metavar="GOAL",
+        help="go for this one only (repeatable); building: hut, tower or house",
     )
-    parser.add_argument("--world", metavar="NAME", help="coplay: arena or wild (default: arena)")
-    parser.add_argument("--mc", metavar="VERSION", help="arena, wild, startup, coplay: Minecraft version")
+    parser.add_argument(
+        "--crew",
+        action="append",
+        metavar="CREW",
+        help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable)",
+    )
+    parser.add_argument("--world", metavar="NAME", help="coplay, building: arena or wild (default: arena, wild)")
+    parser.add_argument("--mc", metavar="VERSION", help="arena, wild, startup, coplay, building: Minecraft version")
     parser.set_defaults(run=run)
 
 
@@ -55,15 +64,15 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--seeds wants at least 1.")
     module = importlib.import_module(f"covoyager.bench.{args.name}")
     options: dict[str, Any] = {}
-    if args.name in ("arena", "wild", "coplay"):
+    if args.name in ("arena", "wild", "coplay", "building"):
         options = {"seeds": args.seeds or 1} | ({"goals": tuple(args.goal)} if args.goal else {})
     elif args.seeds is not None or args.goal:
         raise UsageError(f"bench {args.name} takes neither --seeds nor --goal.")
-    if args.name == "coplay":
+    if args.name in ("coplay", "building"):
         options |= ({"crews": tuple(args.crew)} if args.crew else {}) | ({"world": args.world} if args.world else {})
     elif args.crew or args.world:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
-    if args.name in ("arena", "wild", "startup", "coplay"):
+    if args.name in ("arena", "wild", "startup", "coplay", "building"):
         told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc), options))
     else:
         told = module.run()

@@ -117,7 +117,43 @@ def litematic(*regions: bytes) -> bytes:
     return gzip.compress(_compound("", *head, _compound("Regions", *regions)))
 
 
-def house(width: int = 12, depth: int = 9, height: int = 4) -> tuple[dict[Cell, str], Cell]:
+def door(x: int, y: int, z: int, hinge: str = "left") -> dict[Cell, str]:
+    """Both halves of a closed door that looks north."""
+    rest = f"hinge={hinge},open=false,powered=false"
+    return {(x, y + up, z): f"oak_door[facing=north,half={half},{rest}]" for up, half in ((0, "lower"), (1, "upper"))}
+
+
+def hut() -> tuple[dict[Cell, str], Cell]:
+    """Cobblestone walls, a roof of planks, a door, two windows and a torch."""
+    blocks: dict[Cell, str] = {}
+    for x in range(5):
+        for z in range(5):
+            if x in (0, 4) or z in (0, 4):
+                blocks |= {(x, y, z): "cobblestone" for y in range(3)}
+            blocks[x, 3, z] = "oak_planks"
+    blocks |= {**door(2, 0, 4), (0, 1, 2): "glass", (4, 1, 2): "glass", (2, 1, 1): "wall_torch[facing=south]"}
+    return blocks, (5, 4, 5)
+
+
+def tower() -> tuple[dict[Cell, str], Cell]:
+    """A watch-tower: corner posts, a ladder inside, a platform with a parapet, a door, windows and torches."""
+    blocks: dict[Cell, str] = {}
+    for x in range(5):
+        for z in range(5):
+            edge, corner = x in (0, 4) or z in (0, 4), x in (0, 4) and z in (0, 4)
+            if edge:
+                blocks |= {(x, y, z): "oak_log[axis=y]" if corner else "cobblestone" for y in range(6)}
+                blocks[x, 7, z] = "cobblestone"
+            if edge and (x + z) % 2 == 0:
+                blocks[x, 8, z] = "cobblestone_slab[type=bottom,waterlogged=false]"
+            blocks[x, 6, z] = "oak_planks"
+    blocks |= {(1, y, 1): "ladder[facing=south,waterlogged=false]" for y in range(7)}
+    blocks |= {**door(2, 0, 4), (2, 3, 4): "glass", (0, 3, 2): "glass", (4, 3, 2): "glass"}
+    blocks |= {(2, 4, 1): "wall_torch[facing=south]", (2, 4, 3): "wall_torch[facing=north]"}
+    return blocks, (5, 9, 5)
+
+
+def house(width: int = 12, depth: int = 9, height: int = 4, bed: str = "red_bed") -> tuple[dict[Cell, str], Cell]:
     """A house with a floor, corner posts, windows, doors, stairs up to the door, a slab roof, beds and torches."""
     blocks: dict[Cell, str] = {}
     for x in range(width):
@@ -131,14 +167,12 @@ def house(width: int = 12, depth: int = 9, height: int = 4) -> tuple[dict[Cell, 
                     window = y == 2 and (x % 3 == 2 or z % 3 == 1)
                     blocks[x, y, z] = "glass" if window else "cobblestone"
     middle = width // 2
-    for y, half in ((1, "lower"), (2, "upper")):
-        for x, hinge in ((middle - 1, "left"), (middle, "right")):
-            blocks[x, y, depth - 1] = f"oak_door[facing=north,half={half},hinge={hinge},open=false,powered=false]"
+    blocks |= {**door(middle - 1, 1, depth - 1), **door(middle, 1, depth - 1, "right")}
     for x in (middle - 1, middle):
         blocks[x, 0, depth] = "oak_stairs[facing=north,half=bottom,shape=straight,waterlogged=false]"
     for x in (2, 4):
-        blocks[x, 1, 1] = "red_bed[facing=north,occupied=false,part=head]"
-        blocks[x, 1, 2] = "red_bed[facing=north,occupied=false,part=foot]"
+        blocks[x, 1, 1] = f"{bed}[facing=north,occupied=false,part=head]"
+        blocks[x, 1, 2] = f"{bed}[facing=north,occupied=false,part=foot]"
     blocks[1, 2, 4] = "wall_torch[facing=east]"
     blocks[width - 2, 2, 4] = "wall_torch[facing=west]"
     return blocks, (width, height + 1, depth + 1)

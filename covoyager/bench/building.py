@@ -1,0 +1,252 @@
+"""``covoyager bench building``: a hut, a watch-tower and a house, from files, by a bot alone and with a simulated human.
+
+Everything is gathered in a fresh world first. The human is an independent client that types in chat, gathers, crafts and
+builds with its own hands at a person's pace (``mason.mjs``); what stands in the end is read from the world by another one
+(``surveyor.mjs``) and held against the drawing, block by block, facing included.
+"""
+
+import asyncio
+import contextlib
+import json
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from covoyager.bench.coplay import PEOPLE, parse_crew
+from covoyager.bench.crewwork import read_work
+from covoyager.bench.mason import Mason
+from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bot import Runtime, ensure_runtime
+from covoyager.building import Block, Blueprint, Cell, parts_of
+from covoyager.building.files import read_blueprint
+from covoyager.config import Settings
+from covoyager.errors import UsageError, WorldError
+
+FOLDER = Path(__file__).with_name("blueprints")
+SURVEYOR = Path(__file__).with_name("surveyor.mjs")
+GOALS = ("hut", "tower", "house")
+CREWS = ("1", "1+1")
+GOAL_SECONDS = 2400.0
+SURVEY_SECONDS = 60.0
+#: What grew there or was left to the sky counts as empty.
+EMPTY = frozenset({"air", "cave_air", "short_grass", "grass", "tall_grass", "fern", "dead_bush", "poppy", "dandelion"})
+
+
+async def run(
+    settings: Settings,
+    *,
+    seeds: int = 1,
+    goals: Sequence[str] = GOALS,
+    crews: Sequence[str] = CREWS,
+    world: str = "wild",
+) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        seeds: how many worlds, from seed 1 on.
+        goals: names of the drawings.
+        crews: who builds: ``BOTS`` or ``BOTS+PEOPLE``.
+        world: arena or wild.
+
+    Raises:
+        UsageError: there is no such drawing or crew.
+
+    Returns:
+        ``runs``, one for each seed, drawing and crew.
+    """
+    unknown = [goal for goal in goals if goal not in GOALS]
+    if unknown:
+        raise UsageError(f"There is no drawing {unknown[0]!r}; there is {', '.join(GOALS)}.")
+    runtime = ensure_runtime(settings.cache, settings.node)
+    sizes = {crew: parse_crew(crew) for crew in crews}
+    runs = []
+    for seed in range(1, seeds + 1):
+        for goal in goals:
+            for crew, (bots, people) in sizes.items():
+                told = {"crew": crew} | await measure(settings, runtime, world, seed, goal, bots, people)
+                print(_line(told), file=sys.stderr, flush=True)
+                runs.append(told)
+    return {"minecraft": settings.minecraft, "world": world, "seeds": seeds, "runs": runs}
+
+
+async def measure(
+    settings: Settings, runtime: Runtime, world: str, seed: int, goal: str, bots: int, people: int
+) -> dict[str, Any]:
+    """One drawing, one crew."""
+    drawn = read_blueprint(FOLDER / f"{goal}.schem")
+    async with staged(settings, runtime, world, seed) as stage:
+        stage.settings = replace(settings, home=stage.home)
+        shutil.copytree(FOLDER, stage.home / "blueprints")
+        text = f"build {goal}.schem"
+        async with stage.session(None if people else text, GOAL_SECONDS, bots=bots) as sitting:
+            masons: list[Mason] = []
+            if people:
+                await _together(stage, sitting, text, drawn, people, masons)
+            else:
+                await sitting.run
+            story, result = sitting.story()
+            views = sitting.board.subtasks(1)
+            names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
+            work = read_work(story, [view.subtask for view in views if not view.skipped], names)
+            document: Any = sitting.board.setting("goal:1:blueprint")
+        stood = await survey(stage, drawn, tuple(document["origin"]))
+    return {
+        "world": world,
+        "seed": seed,
+        "goal": goal,
+        "state": story.state,
+        "why": result.get("why", ""),
+        "ticks": work.ticks,
+        "seconds": round(story.ended - story.begun, 1),
+        "building_seconds": building_seconds([h for h in story.holds if h.action == "build"]),
+        "by": dict(work.by),
+        "parts_by": _parts_by(story.holds),
+        "idle": round(work.idle, 3),
+        "given_up": work.given_up,
+        **stood,
+        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "events": [asdict(hold) for hold in story.holds],
+        "people": {mason.name: mason.seen for mason in masons},
+    }
+
+
+async def _together(
+    stage: Stage, sitting: Sitting, text: str, drawn: Blueprint, people: int, masons: list[Mason]
+) -> None:
+    await sitting.arrived()
+    info = stage.world.info
+    async with contextlib.AsyncExitStack() as stack:
+        for n, name in enumerate(PEOPLE[:people]):
+            mason = Mason(stage.runtime, info.port, info.version, name, BOT, None if n else text)
+            stack.push_async_callback(mason.leave)
+            await mason.join()
+            masons.append(mason)
+        parts = [part.to_json() for part in parts_of(drawn)]
+        for mason in reversed(masons):
+            await mason.begin(parts)
+        await sitting.ended(GOAL_SECONDS)
+
+
+def building_seconds(holds: Sequence[Any]) -> float | None:
+    """From the first part in somebody's hands to the last that stood."""
+    return round(max(h.ended for h in holds) - min(h.begun for h in holds), 1) if holds else None
+
+
+def _parts_by(holds: Sequence[Any]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for hold in holds:
+        if hold.action == "build" and hold.became == "DONE":
+            found[hold.by] = found.get(hold.by, 0) + 1
+    return found
+
+
+# --- what stands -------------------------------------------------------------------------------------------------
+
+
+async def survey(stage: Stage, drawn: Blueprint, origin: Cell) -> dict[str, Any]:
+    """Hold the world, as a client sees it that knows nothing of the bots, against the drawing.
+
+    Raises:
+        WorldError: nobody could look.
+    """
+    width, height, depth = drawn.size
+    cells = [(x, y, z) for y in range(height) for z in range(depth) for x in range(width)]
+    places = [[at + start for at, start in zip(cell, origin, strict=True)] for cell in cells]
+    info = stage.world.info
+    process = await asyncio.create_subprocess_exec(
+        str(stage.runtime.node),
+        "--disable-warning=DEP0174",
+        str(SURVEYOR),
+        *(str(stage.runtime.root), "127.0.0.1", str(info.port), "Surveyor", info.version),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=stage.runtime.environment(),
+    )
+    try:
+        async with asyncio.timeout(SURVEY_SECONDS):
+            out, _ = await process.communicate(json.dumps(places).encode())
+        seen = json.loads(out)
+    except (TimeoutError, ValueError) as error:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        raise WorldError(f"Nobody could look at the building: {type(error).__name__}.") from None
+    if not isinstance(seen, list):
+        raise WorldError(f"Nobody could look at the building: {seen.get('error')}")
+    return compare(drawn.blocks, dict(zip(cells, seen, strict=True)))
+
+
+def compare(drawn: Mapping[Cell, Block], seen: Mapping[Cell, str | None]) -> dict[str, Any]:
+    """Blocks right and wrong.
+
+    Returns:
+        ``blocks`` drawn; ``right`` of them by name and by every property that is asked for, the hinge of a door aside;
+        ``turned`` that are asked to face somewhere or to have an axis or a half, ``turned_right`` of them; ``hinges`` that
+        differ; ``extra`` blocks where the drawing has none; ``wrong``: the first twenty, in words.
+    """
+    right = turned = turned_right = hinges = 0
+    wrong: list[str] = []
+    for cell, block in drawn.items():
+        name, found = read_state(seen.get(cell) or "nothing")
+        asked = {key: value for key, value in block.properties if key != "hinge"}
+        good = name == block.name and all(found.get(key, value) == value for key, value in asked.items())
+        right += good
+        turned += bool(asked)
+        turned_right += bool(asked) and good
+        hinges += name == block.name and found.get("hinge", "") != block.get("hinge", found.get("hinge", ""))
+        if not good:
+            wrong.append(f"{' '.join(map(str, cell))}: {block}, not {seen.get(cell)}")
+    extra = [
+        f"{' '.join(map(str, cell))}: {state}"
+        for cell, state in seen.items()
+        if cell not in drawn and read_state(state or "air")[0] not in EMPTY
+    ]
+    return {
+        "blocks": len(drawn),
+        "right": right,
+        "turned": turned,
+        "turned_right": turned_right,
+        "hinges": hinges,
+        "extra": len(extra),
+        "wrong": [*wrong, *extra][:20],
+    }
+
+
+def read_state(text: str) -> tuple[str, dict[str, str]]:
+    """``oak_door[facing=north]`` → its name and properties."""
+    name, _, inner = text.partition("[")
+    return name, dict(pair.split("=", 1) for pair in inner.rstrip("]").split(",") if "=" in pair)
+
+
+def _line(told: dict[str, Any]) -> str:
+    parts = ", ".join(f"{name} {count}" for name, count in told["parts_by"].items())
+    return (
+        f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {told['state']} in {told['seconds']:.0f} s, "
+        f"{told['right']} of {told['blocks']} right, {told['turned_right']} of {told['turned']} turned ones, "
+        f"{told['extra']} too many; parts by {parts or 'nobody'}"
+    )
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
+    for goal in dict.fromkeys(run["goal"] for run in told["runs"]):
+        lines += ["", goal, "  crew  seed  seconds  building    right   turned  hinges off  extra  parts by"]
+        for run in told["runs"]:
+            if run["goal"] != goal:
+                continue
+            parts = ", ".join(f"{name} {count}" for name, count in run["parts_by"].items())
+            building = f"{run['building_seconds']:.0f}" if run["building_seconds"] is not None else "-"
+            lines.append(
+                f"  {run['crew']:<6}{run['seed']:>4}{run['seconds']:>9.0f}{building:>10}"
+                f"{run['right']:>5}/{run['blocks']:<4}{run['turned_right']:>4}/{run['turned']:<4}"
+                f"{run['hinges']:>9}{run['extra']:>7}  {parts}"
+            )
+            if run["state"] != "DONE":
+                lines.append(f"        {run['state']}: {run['why']}")
+            lines += [f"        {each}" for each in run["wrong"]]
+    return "\n".join(lines)

@@ -1,0 +1,81 @@
+// What a simulated builder hears in chat, and how a claim is read.
+const ANSWER = 15_000
+
+/** Keeps what the crew's bot says. */
+export class Ear {
+  #heard = []
+  #waiting = new Set()
+
+  /** @param {import('mineflayer').Bot} bot @param {string} crew whom to listen to @param {(line: object) => void} print */
+  constructor (bot, crew, print) {
+    this.over = false
+    const hear = (user, text) => {
+      if (user !== crew) return
+      print({ saw: 'chat', text })
+      if (/(^|\| )(DONE|FAILED|CANCELLED): /.test(text)) this.over = true
+      this.#heard.push(...text.split(' | '))
+      for (const look of [...this.#waiting]) look()
+    }
+    bot.on('chat', hear)
+    bot.on('whisper', hear)
+  }
+
+  /** Do something and hear what comes of it: `line(pattern)` is the first line that matches or null, `all()` all lines. */
+  after (act) {
+    const from = this.#heard.length
+    act()
+    return { line: pattern => this.#first(pattern, from, ANSWER), all: () => this.#heard.slice(from) }
+  }
+
+  /** Until there is news, or so many milliseconds. */
+  async rest (ms) { await this.#first(/is DONE|is free|new plan/, this.#heard.length, ms) }
+
+  #first (pattern, from, ms) {
+    return new Promise(resolve => {
+      const look = () => {
+        const line = this.#heard.slice(from).find(each => pattern.test(each))
+        if (line || this.over) done(line ?? null)
+      }
+      const timer = setTimeout(() => done(null), ms)
+      const done = value => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+        resolve(value)
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+}
+
+const name = words => words.trim().replaceAll(' ', '_')
+
+function amounts (text) {
+  const found = {}
+  for (const part of text.split(/,| and /)) {
+    const [, count, item] = /^\s*(\d+)?\s*(.+)$/.exec(part) ?? []
+    if (item && item !== 'nothing more') found[name(item)] = Number(count ?? 1)
+  }
+  return found
+}
+
+/**
+ * `#3 is yours: gather 5 oak log. You need stone pickaxe. It counts once it lies in the chest at 0 64 0.` or
+ * `#9 is yours: Build part 2 of hut, from 1 64 1 to 5 64 5, with 13 cobblestone, 2 glass. …`
+ * @param {string} line
+ * @returns {object} `number`, `action`, `item`, `quantity`, `needs`, `chest` ({x, y, z} or null); `part`, `from` of a building
+ */
+export function understood (line) {
+  const number = Number(/#(\d+) is yours/.exec(line)[1])
+  const built = /Build part (\d+) of .+, from (-?\d+) (-?\d+) (-?\d+) to .+, with ([^.]+)\./.exec(line)
+  if (built) {
+    const needs = amounts(built[5])
+    return { number, action: 'build', item: Object.keys(needs)[0] ?? 'nothing', quantity: 1, needs, chest: null, part: Number(built[1]), from: built.slice(2, 5).map(Number) }
+  }
+  const [, action, quantity, what] = /is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
+  const at = /chest at (-?\d+) (-?\d+) (-?\d+)/.exec(line)
+  return {
+    number, action, item: name(what), quantity: Number(quantity), needs: amounts(/You need ([^.]+)\./.exec(line)?.[1] ?? ''),
+    chest: at ? { x: Number(at[1]), y: Number(at[2]), z: Number(at[3]) } : null
+  }
+}
