@@ -85,5 +85,3 @@ def test_figures_are_told_with_who_built_what() -> None:
 def test_a_drawing_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "building", "--goal", "castle"]) == 2
     assert "hut, tower, house" in capsys.readouterr().err
-
-
