@@ -4,6 +4,7 @@ import { isReplaceable } from './build.mjs'
 import { digBlock } from './dig.mjs'
 import { collectDrops } from './drops.mjs'
 import { fillBelow, mending, nothingThere } from './grounds.mjs'
+import { mineBlock } from './mine.mjs'
 import { BuildGoal } from './place.mjs'
 import { plain } from './search.mjs'
 import { keepSite, keptAt } from './sites.mjs'
@@ -17,6 +18,8 @@ const MOST_BLOCKS = 4000
 /** Blocks within so many of the shared chest are left free of buildings. */
 const CHEST_ROOM = 3
 const SITE_RADIUS = 28
+/** So much earth is fetched to climb with. */
+const MOST_EARTH = 16
 
 /** Items under another name than the block that they become. */
 const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
@@ -94,7 +97,20 @@ async function nearTo (hands, spot) {
     await travel(hands, goal, { dig: false })
   } catch (error) {
     if (error.code !== 'NO_PATH') throw error
+    await climbTo(hands, goal, spot)
+  }
+}
+
+/** Up where no way leads: over steps of earth, never of what the walls are made of. */
+async function climbTo (hands, goal, spot) {
+  const rise = Math.ceil(spot.y - hands.bot.entity.position.y)
+  const lacking = Math.min(MOST_EARTH, rise) - hands.count('dirt')
+  if (rise > 2 && lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  hands.body.sparing = true
+  try {
     await travel(hands, goal)
+  } finally {
+    hands.body.sparing = false
   }
 }
 

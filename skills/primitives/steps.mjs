@@ -3,7 +3,7 @@ import { SkillError } from '../errors.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { putBlock } from './build.mjs'
 import { digOne } from './dig.mjs'
-import { isScaffold } from './ways.mjs'
+import { bridgesWith } from './ways.mjs'
 import { everyTick, until } from './waiting.mjs'
 
 /** As near to the middle of a cell as counts as being there. */
@@ -107,7 +107,7 @@ export class Walk {
 
   async #build (place, before) {
     const { bot, hands, signal } = this
-    const item = bot.inventory.items().find(each => isScaffold(each.name))
+    const item = bot.inventory.items().find(each => bridgesWith(hands.body, each.name))
     if (!item) throw new Changed()
     const position = new Vec3(place.x, place.y, place.z)
     const feet = before ?? bot.entity.position.floored()

@@ -35,6 +35,13 @@ const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrac
 /** @param {string} name of an item @returns {boolean} whether bridges are built of it */
 export const isScaffold = name => SCAFFOLD.has(name)
 
+/**
+ * @param {import('../body.mjs').Body} body
+ * @param {string} name of an item
+ * @returns {boolean} whether this body bridges with it now: while it builds a house it keeps all but earth for the walls
+ */
+export const bridgesWith = (body, name) => body.sparing ? name === 'dirt' : isScaffold(name)
+
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 const NONE = Object.freeze([])
 const STILL = Object.freeze({ dig: NONE, open: null })
@@ -112,7 +119,7 @@ export class Ways {
 
   #scaffolding () {
     if (!this.dig) return 0
-    return this.bot.inventory.items().reduce((sum, item) => sum + (isScaffold(item.name) ? item.count : 0), 0)
+    return this.bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(this.body, item.name) ? item.count : 0), 0)
   }
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */

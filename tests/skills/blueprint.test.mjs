@@ -95,6 +95,14 @@ for (const version of versions) {
       await leave()
     })
 
+    test('who climbs to build does so on earth, and keeps what the walls take', { timeout: 90_000 }, async () => {
+      const { ctx, leave } = await shop.hire('Climber', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 9 } })
+      const blocks = Array.from({ length: 9 }, (_, up) => [26, 64 + up, -10, 'cobblestone'])
+      const done = await build(ctx, { blocks, consumes: { cobblestone: 9 } })
+      assert.deepEqual(done.wrong, [])
+      await leave()
+    })
+
     test('a site is level, free and near', { timeout: 60_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Scout', { chest: [0, 64, -4] })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
