@@ -12,6 +12,8 @@ DAY_SECONDS = 1200.0
 DUSK = 12600
 DAWN = 23400
 DAY_TICKS = 24000
+#: From now on in the evening nobody sets out who has something to wait for.
+EVENING = 12000
 #: What a run may take beyond its estimate: looking for things, detours.
 SLACK_SECONDS = 240.0
 #: Using a thing for longer than this is waiting, in ticks.
@@ -36,8 +38,8 @@ def by_the_chest(subtask: Subtask) -> bool:
 
 
 def is_night(time_of_day: int) -> bool:
-    """Whether monsters come out under the open sky."""
-    return DUSK <= time_of_day % DAY_TICKS < DAWN
+    """Whether it is too late in the day, or too early, to set out."""
+    return EVENING <= time_of_day % DAY_TICKS < DAWN
 
 
 def waiting_seconds(subtask: Subtask) -> float:

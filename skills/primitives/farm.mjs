@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { burrow, isBurrowed, isNight } from './burrow.mjs'
+import { burrow, isBurrowed } from './burrow.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { mobsInSight } from './kill.mjs'
 import { findBlocks } from './search.mjs'
@@ -74,6 +74,10 @@ async function goToField (hands, crop) {
   const { x, y, z } = field.position
   if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 2))
 }
+
+/** By the clock: whoever only waits goes in a little before the monsters come out. */
+const EVENING = 12_000
+const MORNING = 23_400
 
 /** Between two tries at digging in for the night. */
 const BURROW_MS = 20_000
@@ -163,8 +167,9 @@ export async function collectEggs (hands, count = 1, seconds = 1200) {
 /** @returns {() => Promise<boolean>} goes into a hole when night falls; true while in it and it is night */
 function nightly (hands) {
   let again = 0
+  const isDark = ({ game, time }) => game.dimension === 'overworld' && time.timeOfDay > EVENING && time.timeOfDay < MORNING
   return async () => {
-    if (!isNight(hands.bot)) return false
+    if (!isDark(hands.bot)) return false
     if (!isBurrowed(hands) && performance.now() > again) {
       again = performance.now() + BURROW_MS
       await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
