@@ -21,7 +21,8 @@ class Outbox:
     """Queues lines per recipient and sends them as few, well-spaced messages.
 
     Lines that wait for the same recipient share a message where they fit. A line that is waiting already, or that the
-    same recipient was sent a moment ago, is left out. Where too many wait, the oldest are forgotten.
+    same recipient was sent a moment ago, is left out; not so an answer, for somebody asked anew. Where too many wait,
+    the oldest are forgotten.
 
     Args:
         send: says one message, aloud (None) or to a player; an error of ours loses that message and nothing else.
@@ -55,14 +56,20 @@ class Outbox:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    def post(self, lines: str | Iterable[str], to: Recipient = None) -> None:
-        """Queue one or more lines; returns at once."""
+    def post(self, lines: str | Iterable[str], to: Recipient = None, *, answer: bool = False) -> None:
+        """Queue one or more lines; returns at once.
+
+        Args:
+            lines: what to say.
+            to: whom to whisper it to; None says it aloud.
+            answer: somebody asked for it just now: it is said even if it was a moment ago.
+        """
         now = self._clock()
         self._sent = {key: at for key, at in self._sent.items() if now - at < self._repeat}
         queue = self._queues.setdefault(to, deque(maxlen=self._backlog))
         for line in [lines] if isinstance(lines, str) else lines:
             for message in fit(line, _limit(to)):
-                if message not in queue and (to, message) not in self._sent:
+                if message not in queue and (answer or (to, message) not in self._sent):
                     queue.append(message)
         if queue:
             self._idle.clear()

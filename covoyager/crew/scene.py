@@ -1,5 +1,6 @@
 """The scene: what the crew together knows of the world, merged from every participant's looks at it."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ class Scene:
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
         walked: centimetres that each bot has walked since it joined.
+        looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -29,6 +31,7 @@ class Scene:
     tick: int = 0
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     walked: dict[str, float] = field(default_factory=dict)
+    looked: float = float("-inf")
 
     def update(self, seen: Observation) -> None:
         """Take in one participant's look; what it could not see stays as it was."""
@@ -36,6 +39,7 @@ class Scene:
         self.carried.update(seen.carried)
         if seen.chest is not None:
             self.chest = dict(seen.chest)
+            self.looked = time.monotonic()
             self.chest_tick = seen.tick
             self.stations = seen.stations
         if seen.blocks:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
 from covoyager.crew.judger import judge
+from covoyager.crew.worker import Worker
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost
 from covoyager.session.goals import rows_of
@@ -49,12 +50,8 @@ class Checks:
         worker = session.crew.idle() or session.crew.lead
         if worker is None or view.by is None:
             return
-        try:
-            await worker.look()
-        except (BridgeError, ServerLost) as error:
-            verdict = Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
-        else:
-            verdict = self._judge(view, await worker.inspect(view))
+        known = self._judge(view) if view.subtask.produces and session.chest_watch.seen() else None
+        verdict = known if known is not None and known.ruling is Ruling.PASS else await self._look(worker, view)
         # A person whose result is not there yet keeps the claim and spends no try.
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
@@ -65,6 +62,13 @@ class Checks:
         lines = replies.settled(settled, verdict)
         session.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
         session.crew.wake()
+
+    async def _look(self, worker: Worker, view: SubtaskView) -> Verdict:
+        try:
+            await worker.look()
+        except (BridgeError, ServerLost) as error:
+            return Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
+        return self._judge(view, await worker.inspect(view))
 
     def _judge(self, view: SubtaskView, wrong: int | None = None) -> Verdict:
         session = self._session

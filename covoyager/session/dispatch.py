@@ -101,7 +101,7 @@ class Dispatcher:
     def _post(self, lines: Iterable[str], user: str) -> None:
         told = list(lines)
         if told:
-            self.session.outbox.post(told, user)
+            self.session.outbox.post(told, user, answer=True)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -28,7 +28,7 @@ from covoyager.errors import (
 from covoyager.knowledge import load
 from covoyager.pairs import PairManager
 from covoyager.session.asking import take_goal
-from covoyager.session.chestwatch import ChestWatch
+from covoyager.session.chestwatch import ChestWatch, may_be_done
 from covoyager.session.crewlist import Crew, CrewWatch
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.goals import GoalKeeper
@@ -97,7 +97,7 @@ class Session:
         self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._arrived: set[str] = set()
         self.chest = SharedChest(board, self.scene, place.key, reporter, lambda carried: self.goals.plan_chest(carried))
-        self.chest_watch = ChestWatch(self.crew, self.scene, self._people_at_work, self._chest_changed)
+        self.chest_watch = ChestWatch(self.crew, self.scene, self._people_may_be_done, self._chest_changed)
         self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended, self._happened)
 
     @property
@@ -295,8 +295,8 @@ class Session:
             self.dispatcher.checks.settle_seen()
         self._mend.set()
 
-    def _people_at_work(self) -> bool:
-        return any(v.by and v.lease_until and v.by not in self.crew.workers for v in self.board.subtasks())
+    def _people_may_be_done(self) -> bool:
+        return may_be_done(self.board.subtasks(), self.crew.workers, time.time())
 
     async def _chest_changed(self) -> None:
         for worker in self.crew.workers.values():

@@ -66,6 +66,16 @@ async def test_never_more_than_one_message_a_second_whoever_it_is_for(room: Room
     assert room.heard[-1][0] == times[-1] + 10, "after a pause there is nothing to wait for"
 
 
+async def test_a_question_asked_anew_is_answered_anew(room: Room, outbox: Outbox) -> None:
+    for _ in range(2):
+        outbox.post("#1 gather 5 oak log: READY", "Steve", answer=True)
+        await outbox.drained()
+    assert room.texts("Steve") == ["#1 gather 5 oak log: READY"] * 2
+    outbox.post("#1 gather 5 oak log: READY", "Steve")
+    await outbox.drained()
+    assert len(room.texts("Steve")) == 2, "news that was just told is not told again"
+
+
 async def test_lines_that_wait_for_the_same_player_share_messages(room: Room, outbox: Outbox) -> None:
     outbox.post([f"#{i} gather 5 oak log: READY" for i in range(12)], "Steve")
     await outbox.drained()

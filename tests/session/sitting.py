@@ -83,7 +83,7 @@ class Said:
     def __init__(self) -> None:
         self.lines: list[tuple[str | None, str]] = []
 
-    def post(self, lines: str | Iterable[str], to: str | None = None) -> None:
+    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
         self.lines += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
 
     def to(self, name: str | None) -> list[str]:

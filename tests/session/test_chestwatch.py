@@ -1,0 +1,107 @@
+"""Looks into the chest: when somebody was at it, when they say that they are done, and not more often."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+from covoyager.domain import Observation
+from covoyager.session.checks import Checks
+from covoyager.session.chestwatch import ChestWatch, may_be_done
+from tests.board.plans import plan, step
+from tests.session.sitting import LEASE_S, FakeWorker, Sitting
+
+
+class Looker(FakeWorker):
+    """Counts its looks."""
+
+    looks = 0
+
+    async def look(self) -> None:
+        self.looks += 1
+        self.scene.update(Observation(tick=1, chest={"oak_log": 3}))
+
+    async def inspect(self, _: object) -> None:
+        return None
+
+
+def seated() -> tuple[Sitting, Looker]:
+    sitting = Sitting()
+    made = plan(step(1, "gather", "oak_log", 3), text="get 3 oak logs", item="oak_log")
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.board.claim(1, "Steve", LEASE_S)
+    looker = Looker("Bot", sitting.scene)
+    sitting.crew.workers = {"Bot": looker}  # type: ignore[dict-item]
+    return sitting, looker
+
+
+def watch_over(sitting: Sitting) -> ChestWatch:
+    async def nothing() -> None:
+        return
+
+    return ChestWatch(sitting.crew, sitting.scene, lambda: True, nothing, settle=0.0)
+
+
+async def watched(watch: ChestWatch) -> None:
+    task = asyncio.create_task(watch.run())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_lid_that_moved_is_looked_after_once() -> None:
+    sitting, looker = seated()
+    watch = watch_over(sitting)
+    watch.touched()
+    await watched(watch)
+    assert looker.looks == 1
+
+
+async def test_who_has_looked_since_need_not_look_again() -> None:
+    sitting, looker = seated()
+    watch = watch_over(sitting)
+    watch.touched()
+    await looker.look()
+    await watched(watch)
+    assert looker.looks == 1
+
+
+async def test_what_was_seen_already_counts_without_another_look() -> None:
+    sitting, looker = seated()
+    watch = watch_over(sitting)
+    sitting.chest_watch = watch  # type: ignore[attr-defined]
+    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"oak_log": 3})  # type: ignore[assignment]
+    started: list[asyncio.Task[None]] = []
+    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    watch.touched()
+    await looker.look()
+    sitting.board.request_check(1, "Steve")
+    checks.answer()
+    await asyncio.gather(*started)
+    assert sitting.board.subtask(1).state == "DONE"
+    assert looker.looks == 1
+
+
+async def test_what_was_not_seen_is_looked_for() -> None:
+    sitting, looker = seated()
+    sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
+    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"oak_log": 3})  # type: ignore[assignment]
+    started: list[asyncio.Task[None]] = []
+    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    sitting.board.request_check(1, "Steve")
+    checks.answer()
+    await asyncio.gather(*started)
+    assert sitting.board.subtask(1).state == "DONE"
+    assert looker.looks == 1
+
+
+def test_a_busy_bot_goes_and_looks_only_where_a_person_may_be_done() -> None:
+    sitting, _ = seated()
+    views = sitting.board.subtasks()
+    begun = views[0].started_at or 0.0
+    ticks = views[0].subtask.ticks
+    assert not may_be_done(views, {"Bot"}, begun + ticks / 20 / 4)
+    assert may_be_done(views, {"Bot"}, begun + ticks / 20)
+    assert not may_be_done(views, {"Bot", "Steve"}, time.time() + 1000)
+    sitting.board.request_check(1, "Steve")
+    assert may_be_done(sitting.board.subtasks(), {"Bot"}, begun)
