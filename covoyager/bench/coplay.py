@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from covoyager.bench.crewwork import CrewWork, read_work
+from covoyager.bench.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.player import Player
 from covoyager.bench.staging import BOT, Sitting, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
@@ -62,10 +62,11 @@ async def run(
     for seed in range(1, seeds + 1):
         for goal in goals:
             alone: int | None = None
+            pace: Pace | None = None
             for crew, (bots, people) in sizes.items():
-                told = await measure(settings, runtime, world, seed, goal, bots, people)
+                told, own = await measure(settings, runtime, world, seed, goal, bots, people, pace)
                 if crew == "1" and told["state"] == "DONE":
-                    alone = told["ticks"]
+                    alone, pace = told["ticks"], own
                 told |= {"speedup": round(alone / told["ticks"], 2) if alone and told["state"] == "DONE" else None}
                 print(_line(told), file=sys.stderr, flush=True)
                 runs.append(told)
@@ -85,9 +86,16 @@ def parse_crew(text: str) -> tuple[int, int]:
 
 
 async def measure(
-    settings: Settings, runtime: Runtime, world: str, seed: int, goal: str, bots: int, people: int
-) -> dict[str, Any]:
-    """One cell."""
+    settings: Settings,
+    runtime: Runtime,
+    world: str,
+    seed: int,
+    goal: str,
+    bots: int,
+    people: int,
+    alone: Pace | None = None,
+) -> tuple[dict[str, Any], Pace]:
+    """One cell, and its pace; ``alone`` is that of one bot."""
     crew = f"{bots}+{people}" if people else str(bots)
     async with (
         staged(settings, runtime, world, seed) as stage,
@@ -101,7 +109,7 @@ async def measure(
         story, result = sitting.story()
         views = sitting.board.subtasks(1)
         names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
-        told = read_work(story, [view.subtask for view in views if not view.skipped], names)
+        told = read_work(story, [view.subtask for view in views if not view.skipped], names, alone)
     return {
         "world": world,
         "seed": seed,
@@ -112,7 +120,7 @@ async def measure(
         **_figures(told),
         "events": [asdict(hold) for hold in story.holds],
         "people": {player.name: player.seen for player in players},
-    }
+    }, told.pace
 
 
 async def _play(stage: Stage, sitting: Sitting, goal: str, bots: int, people: int, players: list[Player]) -> None:
@@ -140,6 +148,8 @@ def _figures(work: CrewWork) -> dict[str, Any]:
         "given_up": work.given_up,
         "balance": round(work.balance, 3),
         "efficiency": round(work.efficiency, 2),
+        "own_bound": work.own_bound,
+        "own_ratio": round(work.own_ratio, 2) if work.own_ratio else None,
         "bound": work.bound,
         "ratio": round(work.ratio, 2) if work.ratio else None,
         "by": dict(work.by),
@@ -157,7 +167,7 @@ def render(told: dict[str, Any]) -> str:
     """The figures as text."""
     lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
     for goal in dict.fromkeys(run["goal"] for run in told["runs"]):
-        lines += ["", goal, "  crew   ticks  speed-up  idle  double  balance  %/min  bound  ratio  done by"]
+        lines += ["", goal, "  crew   ticks  speed-up  idle  double  balance  %/min  bound  ratio  own ratio  done by"]
         for run in told["runs"]:
             if run["goal"] != goal:
                 continue
@@ -166,9 +176,9 @@ def render(told: dict[str, Any]) -> str:
                 continue
             by = ", ".join(f"{name} {count}" for name, count in run["by"].items())
             speed = f"{run['speedup']:.2f}" if run["speedup"] else "-"
-            ratio = f"{run['ratio']:.2f}" if run["ratio"] else "-"
+            ratio, own = (f"{run[name]:.2f}" if run[name] else "-" for name in ("ratio", "own_ratio"))
             lines.append(
                 f"  {run['crew']:<5}{run['ticks']:>7}{speed:>10}{run['idle']:>6.0%}{run['double']:>8}"
-                f"{run['balance']:>9.2f}{run['efficiency']:>7.1f}{run['bound']:>7}{ratio:>7}  {by}"
+                f"{run['balance']:>9.2f}{run['efficiency']:>7.1f}{run['bound']:>7}{ratio:>7}{own:>11}  {by}"
             )
     return "\n".join(lines)

@@ -3,14 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import pstdev
+from typing import TypeAlias
 
 from covoyager.bench.eventlog import Hold, Story
-from covoyager.domain import Status, Subtask
+from covoyager.domain import Action, Status, Subtask
 from covoyager.planning import makespan
+from covoyager.planning.schedule import in_pieces
 
 TICKS_PER_SECOND = 20
 #: Given back sooner than this, nothing was lost: somebody else wanted it, or a tool was just gone. In ticks.
 AT_ONCE = 40
+
+
+Pace: TypeAlias = Mapping[tuple[str, str, tuple[str, ...]], float]
+"""Ticks for one result, by action, item and tools."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +31,13 @@ class CrewWork:
         given_up: tries that ended without a result and took longer than a moment.
         balance: seed 000's: 1 - the deviation of the active times, these scaled so that the least is 0, the greatest 1.
         efficiency: seed 000's: per cent of the goal reached per minute.
-        bound: ticks of list scheduling over the graph with as many hands, each subtask taking as long as it took.
-        ratio: ``ticks`` to ``bound``.
+        own_bound: ticks of list scheduling over the graph with as many hands, each subtask taking as long as it took:
+            what waiting for each other cost.
+        own_ratio: ``ticks`` to ``own_bound``.
+        bound: ticks of list scheduling with as many hands that each work at the pace of one bot alone, digging and
+            hunting shared out in pieces; 0 where that pace is not known.
+        ratio: ``ticks`` to ``bound``: what waiting, crowding, talking and slower hands cost together.
+        pace: ticks for one of what was made, by action, item and tools.
         by: subtasks done, by whom.
     """
 
@@ -37,18 +48,22 @@ class CrewWork:
     given_up: int
     balance: float
     efficiency: float
+    own_bound: int
+    own_ratio: float | None
     bound: int
     ratio: float | None
     by: Mapping[str, int]
+    pace: "Pace"
 
 
-def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str]) -> CrewWork:
+def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str], alone: Pace | None = None) -> CrewWork:
     """The figures of one goal.
 
     Args:
         story: out of its events.
         subtasks: its plan as it was in the end.
         crew: everybody who could have taken something.
+        alone: the pace of one bot alone, where that was measured.
     """
     long = max(story.ended - story.begun, 1e-6)
     ticks = round(long * TICKS_PER_SECOND)
@@ -56,7 +71,9 @@ def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str]) ->
     done = [hold for hold in story.holds if hold.became == Status.DONE]
     took = {hold.subtask: round((hold.ended - hold.begun) * TICKS_PER_SECOND) for hold in done}
     measured = [replace(subtask, ticks=took.get(subtask.id, 0)) for subtask in subtasks]
-    bound = makespan(measured, len(crew)) if measured else 0
+    own_bound = makespan(measured, len(crew)) if measured else 0
+    bound = makespan(in_pieces(at_pace(measured, alone), 0), len(crew)) if measured and alone else 0
+    reached = story.state == "DONE"
     by: dict[str, int] = {}
     for hold in done:
         by[hold.by] = by.get(hold.by, 0) + 1
@@ -68,10 +85,39 @@ def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str]) ->
         given_up=sum(h.became != Status.DONE and (h.ended - h.begun) * TICKS_PER_SECOND > AT_ONCE for h in story.holds),
         balance=balance(list(active.values())),
         efficiency=100 * (story.state == "DONE") / (long / 60),
+        own_bound=own_bound,
+        own_ratio=ticks / own_bound if own_bound and reached else None,
         bound=bound,
-        ratio=ticks / bound if bound and story.state == "DONE" else None,
+        ratio=ticks / bound if bound and reached else None,
         by=by,
+        pace=pace(measured),
     )
+
+
+def pace(measured: Sequence[Subtask]) -> Pace:
+    """Ticks for one result, from subtasks whose ``ticks`` are what they took."""
+    ticks: dict[tuple[str, str, tuple[str, ...]], float] = {}
+    made: dict[tuple[str, str, tuple[str, ...]], int] = {}
+    for subtask in measured:
+        key = (str(subtask.action), subtask.item, subtask.tools)
+        ticks[key] = ticks.get(key, 0) + subtask.ticks
+        made[key] = made.get(key, 0) + subtask.quantity
+    return {key: spent / max(1, made[key]) for key, spent in ticks.items()}
+
+
+def at_pace(measured: Sequence[Subtask], alone: Pace) -> list[Subtask]:
+    """The subtasks as long as one bot alone takes; what it never did takes as long as it took.
+
+    What burns by itself (smelting) takes as long as it took: other numbers of furnaces have another pace.
+    """
+
+    def ticks(subtask: Subtask) -> int:
+        key = (str(subtask.action), subtask.item, subtask.tools)
+        if key not in alone or subtask.action is Action.SMELT:
+            return subtask.ticks
+        return round(alone[key] * subtask.quantity)
+
+    return [replace(subtask, ticks=ticks(subtask)) for subtask in measured]
 
 
 def balance(active: Sequence[float]) -> float:

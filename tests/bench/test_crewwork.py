@@ -22,8 +22,9 @@ def test_two_who_work_side_by_side_and_one_who_waits() -> None:
     holds = (hold(1, "Bot", 0, 10), hold(2, "Steve", 0, 4), hold(3, "Bot", 10, 16))
     work = read_work(Story(0, 16, 320, "DONE", holds), [step(1), step(2), step(3, 1, 2)], ["Bot", "Steve"])
     assert work.ticks == 320
-    assert work.bound == 320
-    assert work.ratio == pytest.approx(1.0)
+    assert work.own_bound == 320
+    assert work.own_ratio == pytest.approx(1.0)
+    assert (work.bound, work.ratio) == (0, None)
     assert work.busy == {"Bot": 1.0, "Steve": 0.25}
     assert work.idle == pytest.approx(0.375)
     assert work.efficiency == pytest.approx(100 / (16 / 60))
@@ -33,8 +34,19 @@ def test_two_who_work_side_by_side_and_one_who_waits() -> None:
 def test_waiting_for_each_other_shows_in_the_ratio() -> None:
     holds = (hold(1, "Bot", 0, 10), hold(2, "Steve", 10, 20))
     work = read_work(Story(0, 20, 400, "DONE", holds), [step(1), step(2)], ["Bot", "Steve"])
-    assert work.bound == 200
-    assert work.ratio == pytest.approx(2.0)
+    assert work.own_bound == 200
+    assert work.own_ratio == pytest.approx(2.0)
+
+
+def test_slow_hands_show_against_the_pace_of_one_bot_alone() -> None:
+    alone = read_work(
+        Story(0, 20, 400, "DONE", (hold(1, "Bot", 0, 10), hold(2, "Bot", 10, 20))), [step(1), step(2)], ["Bot"]
+    )
+    assert alone.pace == {("gather", "oak_log", ()): 200.0}
+    slow = Story(0, 16, 320, "DONE", (hold(1, "Bot", 0, 8), hold(2, "Steve", 0, 16)))
+    work = read_work(slow, [step(1), step(2)], ["Bot", "Steve"], alone.pace)
+    assert (work.own_bound, work.bound) == (320, 200)
+    assert work.ratio == pytest.approx(1.6)
 
 
 def test_what_is_done_twice_or_by_two_at_once_is_double_work() -> None:
