@@ -12,6 +12,8 @@ SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 10
 #: Ticks of work that are worth sharing, however few things they are.
 LONG_TICKS = 400
+#: A bot that is at something shorter is free in a moment.
+MOMENT_TICKS = 160
 #: Of longer work a part of about so many ticks is offered: whoever does it in parts is never waited for long.
 PORTION_TICKS = 800
 
@@ -21,8 +23,9 @@ def offer(
 ) -> tuple[str, ...]:
     """The step that helps most: a free one, else half of a bot's long job.
 
-    Of the free ones gathering and hunting come first: what bots do in a moment takes people some clicks. Then counts
-    how long the way to the goal behind it is.
+    Of the free ones gathering and hunting come first, where nobody else is at the same; what bots do in a moment takes
+    people some clicks, and is theirs only while every bot is at something long. Then counts how long the way to the
+    goal behind it is.
 
     Args:
         rows: the steps of the open goals.
@@ -31,9 +34,17 @@ def offer(
         spare: stock that nobody has in hand or was promised: two who share a job take two tools.
     """
     every = list(rows)
-    free = [row for row in every if row.state is Status.READY]
+    held = [row for row in every if row.state is Status.IN_PROGRESS]
+    tied = {row.by for row in held if row.subtask.ticks > MOMENT_TICKS}
+    free = [row for row in every if row.state is Status.READY and (is_hands_work(row) or tied.issuperset(bots))]
     if free:
-        best = min(free, key=lambda row: (row.subtask.action not in SHARED, -far.get(row.id, 0), row.id))
+        work = [(row.subtask.action, row.subtask.item) for row in held]
+
+        def rank(row: SubtaskRow) -> tuple[bool, int, int, int]:
+            crowd = work.count((row.subtask.action, row.subtask.item))
+            return not is_hands_work(row), crowd, -far.get(row.id, 0), row.id
+
+        best = min(free, key=rank)
         part = portion(best)
         much = f" {part}" if part else ""
         makes = "makes that part of it yours" if part else "makes it yours"
@@ -51,6 +62,11 @@ def offer(
         return ()
     left, busiest = max(shared, key=lambda pair: (pair[1].subtask.ticks * pair[0] / pair[1].subtask.quantity, pair[0]))
     return (f"{busiest.by} is at {numbered(busiest)}. You could take a part: !claim {busiest.id} {left // 2}",)
+
+
+def is_hands_work(row: SubtaskRow) -> bool:
+    """Whether people do it as fast as bots."""
+    return row.subtask.action in SHARED
 
 
 def is_long(row: SubtaskRow, left: int) -> bool:

@@ -1,6 +1,7 @@
 """What a bot takes next: the critical path first, then the least busy path (seed 001, section 3.5), then what is near.
 
-Where nothing is free, it takes a share of what another bot is at.
+What takes a moment and lets others begin goes before that; so does work that nobody else is at: two at one place are in
+each other's way. Where nothing is free, a bot takes a share of what another bot is at.
 """
 
 import contextlib
@@ -15,6 +16,8 @@ from covoyager.errors import BoardError
 
 #: Less than so many expected ticks of work are not worth another one's way there and back.
 SHARE_TICKS = 300
+#: As long as this is a moment, in ticks.
+MOMENT_TICKS = 60
 
 
 def ranked(
@@ -39,14 +42,18 @@ def ranked(
     longest: dict[int, int] = {}
     for view in left:
         longest[view.goal_id] = max(longest.get(view.goal_id, 0), far[view.subtask.id])
+    needed = {need for subtask in subtasks for need in subtask.needs}
+    work = [(view.subtask.action, view.subtask.item) for view in left if view.state is Status.IN_PROGRESS]
     at = {f"{view.by} {view.id}": view.id for view in left if view.state is Status.IN_PROGRESS}
 
-    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, float, int, bool, int]:
+    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, int, bool, float, int, bool, int]:
         tail = far.get(view.subtask.id, 0)
         return (
             -urgency.get(view.goal_id, 0),
             waits(view.subtask, mobs),
             view.attempts,
+            view.id not in needed or view.subtask.ticks > MOMENT_TICKS,
+            work.count((view.subtask.action, view.subtask.item)) if view.subtask.action in SIDE_BY_SIDE else 0,
             tail < longest.get(view.goal_id, 0),
             busyness(view.id, subtasks, at),
             -tail,

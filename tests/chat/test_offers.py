@@ -22,11 +22,12 @@ class Row:
 
     tools: tuple[str, ...] = ()
     ticks: int = 0
+    item: str = "oak_log"
 
     @property
     def subtask(self) -> Subtask:
-        made = {"oak_log": self.quantity}
-        return Subtask(self.id, self.action, "oak_log", self.quantity, self.tools, produces=made, ticks=self.ticks)
+        made = {self.item: self.quantity}
+        return Subtask(self.id, self.action, self.item, self.quantity, self.tools, produces=made, ticks=self.ticks)
 
 
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
@@ -40,6 +41,23 @@ def test_people_are_offered_what_takes_hands_before_what_takes_clicks() -> None:
     rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.READY, Action.GATHER)]
     (line,) = offers.offer(rows, {1: 900, 2: 90}, set(), {})
     assert "!claim 2 makes it yours" in line
+
+
+def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_all_bots_are_busy() -> None:
+    rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
+    assert offers.offer(rows, {}, {"Bot", "Bot2"}, {}) == offers.offer(rows[1:], {}, {"Bot", "Bot2"}, {})
+    (line,) = offers.offer(rows, {}, {"Bot"}, {})
+    assert "!claim 1 makes it yours" in line
+
+
+def test_people_are_sent_where_nobody_is_in_their_way() -> None:
+    rows = [
+        Row(1, Status.IN_PROGRESS, by="Bot", item="stone"),
+        Row(2, Status.READY, item="stone"),
+        Row(3, Status.READY),
+    ]
+    (line,) = offers.offer(rows, {2: 900, 3: 90}, {"Bot"}, {})
+    assert "!claim 3 makes it yours" in line
 
 
 def test_of_very_long_work_a_part_is_offered() -> None:

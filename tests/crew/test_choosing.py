@@ -1,5 +1,7 @@
 """What a bot takes next."""
 
+from dataclasses import replace
+
 from covoyager.board import SubtaskView
 from covoyager.crew.choosing import ranked, shares
 from covoyager.domain import Action, Status, Subtask
@@ -20,6 +22,15 @@ def order(*views: SubtaskView, urgency: dict[int, int] | None = None, last: tupl
 
 def test_the_critical_path_comes_first() -> None:
     assert order(view(1), view(2, ticks=50), view(3, 2, ticks=500)) == [2, 1]
+
+
+def test_what_takes_a_moment_and_lets_others_begin_goes_before_that() -> None:
+    assert order(view(1, ticks=900), view(2, ticks=20), view(3, 2, ticks=300), view(4, ticks=20)) == [2, 1, 4]
+
+
+def test_two_do_not_go_to_one_place_where_there_is_other_work() -> None:
+    other = replace(view(3, ticks=500), subtask=replace(view(3, ticks=500).subtask, item="oak_log"))
+    assert order(view(1, ticks=900, by="Bot"), view(2, ticks=900), other) == [3, 2]
 
 
 def test_where_somebody_is_on_the_critical_path_the_least_busy_one_comes_next() -> None:
