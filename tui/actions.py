@@ -157,11 +157,10 @@ class Actions(App[None]):
                 return
 
             def claim(view: SubtaskView, me: str) -> str:
-                bot = self._bot_at(view)
-                if bot is not None:
-                    self.window.board.release(view.id, bot, f"shared with {me}")
-                part = self.window.board.claim(view.id, me, amount=int(text))
-                return f"#{view.id} is yours: {brief(part)}."
+                bot, board = self._bot_at(view), self.window.board
+                many = int(text)
+                part = board.claim(view.id, me, amount=many) if bot is None else board.give_way(view.id, bot, me, many)
+                return f"#{part.id} is yours: {brief(part)}."
 
             self._as_me(lambda me: self._later(view, me, claim))
 

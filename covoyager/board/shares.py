@@ -42,3 +42,20 @@ class ShareDesk(ClaimDesk):
             taken = self._take(tx, free, to, lease_s, None, tick)
             self._reckon(tx, tick)
             return taken.view()
+
+    def give_way(
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0
+    ) -> SubtaskView:
+        """``to`` gets ``amount`` of what ``by`` is at: shared where two can do it side by side, else ``by`` lets go of it.
+
+        Returns:
+            What ``to`` holds from now on.
+
+        Raises:
+            UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`claim`.
+        """
+        subtask = self.subtask(number).subtask
+        if subtask.action in SIDE_BY_SIDE and amount < subtask.quantity:
+            return self.share(number, by, to, amount, lease_s, tick)
+        self.release(number, by, f"shared with {to}", tick=tick)
+        return self.claim(number, to, lease_s, amount, tick=tick)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from covoyager.board import SIDE_BY_SIDE, SubtaskView
+from covoyager.board import SubtaskView
 from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
 from covoyager.errors import NotClaimable
@@ -45,11 +45,8 @@ class ClaimTalk(Talk):
             return None
         if amount is None:
             view = self.board.hand_over(known.id, worker.name, user, lease, tick=self.tick)
-        elif known.subtask.action in SIDE_BY_SIDE and amount < known.subtask.quantity:
-            view = self.board.share(known.id, worker.name, user, amount, lease, tick=self.tick)
         else:
-            self.board.release(known.id, worker.name, f"shared with {user}", tick=self.tick)
-            view = self.board.claim(known.id, user, lease, amount, tick=self.tick)
+            view = self.board.give_way(known.id, worker.name, user, amount, lease, tick=self.tick)
         worker.keep_to_board()
         return view
 

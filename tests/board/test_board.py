@@ -187,6 +187,17 @@ def test_a_job_under_way_is_shared_and_its_holder_goes_on_with_the_rest(board: B
     assert moves == [Status.READY, Status.IN_PROGRESS]
 
 
+def test_who_wants_a_part_gets_it_of_a_job_for_two_and_of_a_craft(board: Board) -> None:
+    add(board)
+    do(board, 1)
+    board.claim(4, "Bot")
+    assert board.give_way(4, "Bot", "Steve", 1).subtask.quantity == 1
+    assert board.subtask(4).by == "Bot"
+    board.claim(2, "Bot")
+    assert board.give_way(2, "Bot", "Steve", 4).id == 2
+    assert (board.subtask(2).by, board.subtask(2).subtask.quantity) == ("Steve", 4)
+
+
 def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     add(board)
     board.claim(4, "Bot")

@@ -80,8 +80,10 @@ async def test_a_bot_gives_way(board: Board) -> None:
         await until(pilot, lambda: message(pilot).startswith("Bot gives way: #1 is yours"))
         await select(pilot, 4)
         await pilot.press("C", "2", "enter")
-        await until(pilot, lambda: board.subtask(4).by == "Steve")
-        assert board.subtask(4).amount == 2
+        await until(pilot, lambda: any(v.by == "Steve" and v.subtask.item == "cobblestone" for v in board.subtasks()))
+        mine = next(v for v in board.subtasks() if v.by == "Steve" and v.subtask.item == "cobblestone")
+        assert (mine.subtask.quantity, board.subtask(4).by, board.subtask(4).subtask.quantity) == (2, "Bot", 1)
+        await until(pilot, lambda: f"#{mine.id} is yours" in message(pilot))
 
 
 async def test_claim_part(board: Board) -> None:

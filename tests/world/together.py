@@ -32,8 +32,6 @@ Truth = Mapping[int, str]
 HEADING = re.compile(r"^\s*(IN PROGRESS|READY|BLOCKED|FAILED|DONE) \d+\b")
 ROW = re.compile(r"^\s*[▶●○✓✗]\W*#(\d+)\s+(?:g\d+\s+)?(.*)$")
 ANSWERED = re.compile(r"#(\d+) [^:|]+: (READY|BLOCKED|FAILED|after #|Bot|Kim|Steve|Alex)")
-REPEAT_S = 3.2
-"""What was said a moment ago is not said again; after this it is."""
 ANSWER_S = 2.5
 
 
@@ -144,7 +142,6 @@ class Play:
             AssertionError: it is neither.
         """
         for _ in range(4):
-            self.watch(REPEAT_S)
             seen, before = len(self.kim.lines), truth(self.board)
             self.say("!board")
             self.kim.matching(r'"saw":"chat".*(steps done|no open goal)', 20, after=seen)
