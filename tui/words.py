@@ -75,6 +75,8 @@ def place(position: Position) -> str:
 
 def brief(view: SubtaskView) -> str:
     """A subtask in a few words: ``gather 11 cobblestone``."""
+    if view.subtask.action == "do":
+        return f"do: {view.subtask.description}"
     return f"{view.subtask.action} {view.subtask.quantity} {view.subtask.item}"
 
 

@@ -31,6 +31,8 @@ def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple
     """A person has taken a step: what to do, with what, and where it goes."""
     if row.subtask.action == "build":
         return (f"#{row.id} is yours: {row.subtask.description} !done {row.id} has me look whether it stands.",)
+    if row.subtask.action == "do":
+        return (f"#{row.id} is yours: {row.subtask.description} No chest can show it: !skip {row.id} once it is done.",)
     need = [words(tool) for tool in row.subtask.tools]
     materials = amounts(row.subtask.consumes) if row.amount is None else ""
     with_what = " and ".join(filter(None, [", ".join(need), materials]))

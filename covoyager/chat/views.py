@@ -72,6 +72,8 @@ def words(name: str) -> str:
 
 def what(row: SubtaskRow) -> str:
     """The work in three words: ``gather 5 oak log``."""
+    if row.subtask.action == "do":
+        return f"do: {shortened(row.subtask.description)}"
     quantity = row.amount if row.amount is not None else row.subtask.quantity
     return f"{row.subtask.action} {quantity} {words(row.subtask.item)}"
 

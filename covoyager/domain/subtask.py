@@ -11,7 +11,10 @@ from typing import Any
 
 
 class Action(StrEnum):
-    """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them)."""
+    """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them).
+
+    ``do`` is whatever else a player wants done: its description says what, and no chest can show its result.
+    """
 
     GATHER = "gather"
     CRAFT = "craft"
@@ -22,6 +25,7 @@ class Action(StrEnum):
     PLACE = "place"
     USE = "use"
     DELIVER = "deliver"
+    DO = "do"
 
 
 @dataclass(frozen=True, slots=True)

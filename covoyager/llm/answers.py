@@ -81,6 +81,7 @@ class PlanAnswer(Shape):
 
     understood: bool = True
     why: Line = ""
+    deed: Line = ""
     wanted: Amounts = []
     subtasks: Annotated[list[Step], Field(max_length=MOST)]
 

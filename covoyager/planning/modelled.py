@@ -19,6 +19,7 @@ from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
 from covoyager.llm.prompts import data, prompt
 from covoyager.planning.causal import with_causal_edges
 from covoyager.planning.critic import criticise
+from covoyager.planning.deeds import deed_plan
 from covoyager.planning.goals import parse_goal
 from covoyager.planning.grounded import plan_goal
 from covoyager.planning.notes import milestones_of, noted, paths_of
@@ -134,6 +135,8 @@ class ModelTaskManager:
         wanted = self._wanted(answer.wanted, unknown) or _ends(draft)
         if unknown:
             return None, tuple(unknown[:TOLD])
+        if answer.deed.strip():
+            return self._deed(text, answer, around, unknown)
         if not wanted:
             return None, ("wanted is empty: nothing would lie in the chest in the end",)
         read = ", ".join(f"{count} {self._knowledge.label(item)}" for item, count in wanted.items())
@@ -149,14 +152,41 @@ class ModelTaskManager:
             )
         except Impossible as error:
             return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
+        return self._judged(noted(plan, draft), around)
+
+    def _deed(
+        self, text: str, answer: PlanAnswer, around: Surroundings, unknown: list[str]
+    ) -> tuple[Plan | None, tuple[str, ...]]:
+        """The plan for something to be done; or None, and why what it takes cannot be had."""
+        try:
+            plan = deed_plan(
+                text,
+                answer.deed,
+                self._wanted(answer.wanted, unknown),
+                self._knowledge,
+                have=around.have,
+                participants=around.participants,
+                nearby=around.nearby or None,
+                stations=around.stations,
+            )
+        except Impossible as error:
+            return None, (str(error),)
+        return self._judged(plan, around)
+
+    @staticmethod
+    def _judged(plan: Plan, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
+        """The plan, unless it goes by what has FAILED before."""
         again = [s for s in plan.subtasks if (str(s.action), s.item) in around.failed]
         if again:
             return None, tuple(f"{s.action} {s.item} FAILED before: it has to go without that" for s in again[:TOLD])
-        return replace(noted(plan, draft), source="model"), ()
+        return replace(plan, source="model"), ()
 
     async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:
         """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
-        steps = [f"{s.action} {s.quantity} {s.item}" for s in plan.subtasks[:NAMED]]
+        steps = [
+            f"do: {s.description}" if s.action is Action.DO else f"{s.action} {s.quantity} {s.item}"
+            for s in plan.subtasks[-NAMED:]
+        ]
         told = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
         try:
             answer = await self._asker.ask(Question("Task Critic", prompt("task-critic"), told, ReviewAnswer), purse)

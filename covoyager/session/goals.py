@@ -15,6 +15,7 @@ from covoyager.errors import BoardError, GoalError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
+from covoyager.planning.deeds import deed_in, deed_plan
 from covoyager.planning.notes import noted as with_notes
 from covoyager.session.buildings import Buildings
 from covoyager.session.memory import remembered_plan
@@ -132,10 +133,12 @@ class GoalKeeper:
         goal = meaning or (old.goal if old is not None else Goal(text, {}) if document else self.understand(text))
         base = self._base(goal)
         plan = (
-            self._plan(goal, base, None, document) if old is None else remembered_plan(old, self.board.subtasks(old.id))
+            self._plan(goal, base, None, document, deed_in(notes))
+            if old is None
+            else remembered_plan(old, self.board.subtasks(old.id))
         )
         if meaning is not None:
-            plan = replace(with_notes(plan, notes), source="model")
+            plan = replace(with_notes(plan, notes), source="model", goal=replace(plan.goal, assumed=meaning.assumed))
         if noted is None:
             goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
         else:
@@ -159,9 +162,14 @@ class GoalKeeper:
             known = self.board.goal(goal_id)
         except BoardError:
             return None
-        if known.state is not GoalState.DONE or not known.goal.items:
+        if known.state is not GoalState.DONE or not (known.goal.items or deed_in(self.notes(text))):
             return None
         return replace(known.goal, text=text, assumed=("I take it as the last time.",))
+
+    def notes(self, text: str) -> tuple[Subtask, ...]:
+        """The steps that the same words came to before."""
+        goal_id = self.board.setting(phrase_key(text))
+        return tuple(view.subtask for view in self.board.subtasks(goal_id)) if isinstance(goal_id, int) else ()
 
     def drawn_before(self, text: str) -> Blueprint | None:
         """What was drawn for the same words before, and stood in the end."""
@@ -218,6 +226,7 @@ class GoalKeeper:
             try:
                 base = self._base_of(goal.id, goal.goal)
                 plan = self._plan(goal.goal, base, goal.id)
+                plan = replace(plan, source=goal.plan_source or plan.source)
             except GoalError as error:
                 self.board.finish(goal.id, GoalState.FAILED, str(error))
                 changed.append((goal, None, str(error)))
@@ -255,6 +264,7 @@ class GoalKeeper:
         base: Mapping[str, int],
         goal_id: int | None,
         document: Mapping[str, Any] | None = None,
+        deed: Subtask | None = None,
     ) -> Plan:
         stock = dict(self.scene.stock() or {})
         others = [v for g in self.mine() if g.id != goal_id for v in self.board.subtasks(g.id)]
@@ -280,6 +290,18 @@ class GoalKeeper:
                 goal,
                 document,
                 own,
+                have=have,
+                participants=max(1, self.crew_size()),
+                nearby=nearby or None,
+                stations=self.scene.stations,
+            )
+        deed = deed or deed_in(view.subtask for view in own)
+        if deed is not None:
+            return deed_plan(
+                goal.text,
+                deed.description,
+                deed.consumes,
+                self.knowledge,
                 have=have,
                 participants=max(1, self.crew_size()),
                 nearby=nearby or None,

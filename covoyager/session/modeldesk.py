@@ -109,7 +109,7 @@ class ModelDesk:
         keeper = self._goals()
         known = keeper.recall(text)
         if known is not None:
-            return keeper.add(text, by, meaning=known, noted=noted)
+            return keeper.add(text, by, meaning=known, noted=noted, notes=keeper.notes(text))
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
         from covoyager.planning.modelled import ModelTaskManager
@@ -150,6 +150,8 @@ class ModelDesk:
             )
         except ModelError as error:
             raise NotUnderstood(str(error)) from None
+        if goal.goal.items and not told.plan.goal.items:
+            raise NotUnderstood("what was to be had cannot be done instead")
         _, plan = keeper.add(goal.goal.text, goal.by, meaning=told.plan.goal, noted=goal.id, notes=told.plan.subtasks)
         return plan
 

@@ -55,7 +55,7 @@ class Sitting:
     async def _status(self) -> dict[str, Any]:
         return STATUS
 
-    def _post(self, lines: Any, to: str | None = None) -> None:
+    def _post(self, lines: Any, to: str | None = None, **_: Any) -> None:
         self.said += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
 
     async def say(self, text: str, user: str = "Alex") -> str:

@@ -72,6 +72,18 @@ async def test_it_is_bounded_and_only_for_what_a_model_made_sense_of(open_sittin
     assert len(server.calls) == 2 + WAYS * 4
 
 
+async def test_what_was_to_be_had_is_not_done_instead(open_sitting: Any) -> None:
+    look = {"understood": True, "deed": "Look at the sun.", "wanted": [], "subtasks": []}
+    sitting, _ = open_sitting(reviewed(COMPASS, look))
+    await sitting.task(WAY_HOME)
+    goal, _ = fail(sitting)
+    thinking = Thinking(sitting)
+    assert thinking.room.begin(goal)
+    await asyncio.gather(*thinking.work)
+    assert sitting.board.goal(goal.id).state is GoalState.FAILED
+    assert "cannot be done instead" in sitting.said[-1][1]
+
+
 @pytest.mark.parametrize("with_model", [True, False])
 async def test_what_the_data_understood_is_not_thought_about(open_sitting: Any, *, with_model: bool) -> None:
     sitting, server = open_sitting((lambda _: testing.hang()) if with_model else None)

@@ -69,6 +69,9 @@ class Errand:
         await asyncio.Event().wait()
         return {}
 
+    async def status(self) -> Mapping[str, Any]:
+        return {"inventory": {}, "time_of_day": 1000, "distance_cm": 0}
+
     async def observe(self, **_: Any) -> Observation:
         return Observation(tick=1, chest={})
 
@@ -105,7 +108,9 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     assert sitting.board.subtask(1).state is Status.READY, "people come before plans"
     bot.done.set()
     await errand
-    await bot.begun.wait()
+    begun = asyncio.create_task(bot.begun.wait())
+    await asyncio.wait({begun, work}, return_when=asyncio.FIRST_COMPLETED)
+    assert not work.done(), work.exception()
     assert objective_of(sitting, worker).source is Source.STEP  # type: ignore[arg-type]
     sitting.crew.dangers["Bot"] = CREEPER
     now = objective_of(sitting, worker)  # type: ignore[arg-type]

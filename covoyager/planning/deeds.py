@@ -1,0 +1,72 @@
+"""Deeds: goals that are done in the world rather than had in a chest ("light up the camp"). One step in plain words, and
+before it what it takes, planned from the data as for every goal."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain.graph import critical_path
+from covoyager.knowledge import Knowledge
+from covoyager.planning.grounded import plan_goal
+from covoyager.planning.notes import milestones_of
+
+#: What a deed may take, in ticks; nobody can tell.
+TICKS = 1200
+LONGEST = 64
+
+
+def deed_in(subtasks: Iterable[Subtask]) -> Subtask | None:
+    """The deed among some subtasks."""
+    return next((subtask for subtask in subtasks if subtask.action is Action.DO), None)
+
+
+def deed_plan(
+    text: str,
+    deed: str,
+    takes: Mapping[str, int],
+    knowledge: Knowledge,
+    *,
+    have: Mapping[str, int] | None = None,
+    participants: int = 1,
+    nearby: Mapping[str, int] | None = None,
+    stations: frozenset[str] = frozenset(),
+) -> Plan:
+    """The plan for a deed.
+
+    Args:
+        text: the player's words.
+        deed: what is to be done, in a sentence.
+        takes: what that takes out of the chest.
+        knowledge: facts of the version.
+        have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
+
+    Raises:
+        Impossible: what it takes cannot be had.
+    """
+    told = next(iter(milestones_of([deed])), "")
+    goal = Goal(text, {}, (f"I take it as something to do: {told}",))
+    materials = Plan(goal, knowledge.version, ())
+    if takes:
+        materials = plan_goal(
+            Goal(f"materials for {told}", dict(takes)),
+            knowledge,
+            have=have or {},
+            participants=participants,
+            nearby=nearby,
+            stations=stations,
+        )
+    needs = tuple(subtask.id for subtask in materials.subtasks if set(takes) & set(subtask.produces))
+    step = Subtask(
+        id=max((subtask.id for subtask in materials.subtasks), default=0) + 1,
+        action=Action.DO,
+        item=re.sub(r"[^a-z0-9]+", "_", told.lower())[:LONGEST].strip("_") or "it",
+        quantity=1,
+        consumes=dict(takes),
+        materials=dict(takes),
+        needs=needs,
+        description=told,
+        ticks=TICKS,
+    )
+    subtasks = (*materials.subtasks, step)
+    return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
