@@ -5,7 +5,7 @@ from typing import Any
 
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
-from covoyager.crew.waits import is_night
+from covoyager.crew.waits import MORNING, is_night
 from covoyager.domain import Action
 
 #: Ends of a run after which what was sown stands there still.
@@ -32,7 +32,7 @@ class Growing:
 
     async def keeps_in(self, bot: Bot) -> bool:
         """Whether the night is better spent in a hole by the field than far from it: what grows takes the time anyway."""
-        return bool(self._sown) and is_night((await bot.status()).get("time_of_day", 0))
+        return bool(self._sown) and is_night((await bot.status()).get("time_of_day", MORNING))
 
     def ended(self, view: SubtaskView, code: str | None) -> bool:
         """Take in how a run ended; whether the bot keeps the step, for what was sown stands there."""

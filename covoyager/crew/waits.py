@@ -12,8 +12,9 @@ DAY_SECONDS = 1200.0
 DUSK = 12600
 DAWN = 23400
 DAY_TICKS = 24000
-#: From now on in the evening nobody sets out who has something to wait for.
+#: Between these nobody sets out who has something to wait for: monsters come out, and some are about for a while by day.
 EVENING = 12000
+MORNING = 500
 #: What a run may take beyond its estimate: looking for things, detours.
 SLACK_SECONDS = 240.0
 #: Using a thing for longer than this is waiting, in ticks.
@@ -39,7 +40,8 @@ def by_the_chest(subtask: Subtask) -> bool:
 
 def is_night(time_of_day: int) -> bool:
     """Whether it is too late in the day, or too early, to set out."""
-    return EVENING <= time_of_day % DAY_TICKS < DAWN
+    now = time_of_day % DAY_TICKS
+    return now >= EVENING or now < MORNING
 
 
 def waiting_seconds(subtask: Subtask) -> float:

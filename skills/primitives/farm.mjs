@@ -1,9 +1,10 @@
 import { SkillError } from '../errors.mjs'
 import { burrow, isBurrowed } from './burrow.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
-import { mobsInSight } from './kill.mjs'
+import { killMob, mobsInSight } from './kill.mjs'
 import { findBlocks } from './search.mjs'
 import { useItemOn } from './use.mjs'
+import { bestFood } from './vitals.mjs'
 import { until } from './waiting.mjs'
 import { chase, goals, travel, vec } from './walk.mjs'
 
@@ -60,8 +61,8 @@ export function isRipe (block) {
   return age === undefined || !(block.name in GROWN) || Number(age) >= GROWN[block.name]
 }
 
-/** From so far a field is overlooked, in blocks. */
-const FIELD_SIGHT = 12
+/** From so far a field is overlooked, in blocks; one goes a little nearer. */
+const FIELD_SIGHT = 24
 
 /**
  * Go to the field of a crop that this bot sowed last, where it remembers one.
@@ -72,12 +73,12 @@ async function goToField (hands, crop) {
   const field = hands.body.fields?.findLast(each => each.crop === crop)
   if (!field) return
   const { x, y, z } = field.position
-  if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 2))
+  if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 4))
 }
 
-/** By the clock: whoever only waits goes in a little before the monsters come out. */
+/** By the clock: whoever only waits goes in a little before the monsters come out, and stays in until most are gone. */
 const EVENING = 12_000
-const MORNING = 23_400
+const MORNING = 500
 
 /** Between two tries at digging in for the night. */
 const BURROW_MS = 20_000
@@ -95,17 +96,19 @@ const BURROW_MS = 20_000
 export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, count = 1) {
   const { bot } = hands
   const ends = performance.now() + seconds * 1000
-  await goToField(hands, crop)
   const hide = nightly(hands)
   for (;;) {
+    // Whoever had to run comes back.
+    await goToField(hands, crop)
     const plants = findBlocks(hands, [crop], { radius: 32, count: 256 })
     if (plants.length === 0) throw new SkillError('NOT_FOUND', `No ${crop} is planted nearby.`, { block: crop })
     const ripe = plants.filter(each => isRipe(bot.blockAt(each, false))).length
     const seen = { crop, ripe, growing: plants.length - ripe }
     hands.progress({ item: crop, have: Math.min(ripe, count), want: count })
-    if (ripe >= Math.min(count, plants.length)) return seen
+    const enough = ripe >= Math.min(count, plants.length)
+    if (enough && !hide.isIn()) return seen
     if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop, ...seen })
-    await hide()
+    if (!enough && !await hide.go()) await forage(hands)
     // The server tells the time once a second; plants grow no oftener.
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }).catch(ignore('TIMEOUT')))
   }
@@ -150,7 +153,7 @@ export async function collectEggs (hands, count = 1, seconds = 1200) {
   const laid = () => dropsInSight(hands, { names: ['egg'], radius: EGG_SIGHT }).length > 0
   const hide = nightly(hands)
   for (;;) {
-    const hidden = await hide()
+    const hidden = await hide.go()
     if (laid() && !hidden) await collectDrops(hands, 'egg', EGG_SIGHT)
     const eggs = hands.count('egg') - before
     if (eggs >= count) return { collected: { egg: eggs } }
@@ -164,18 +167,33 @@ export async function collectEggs (hands, count = 1, seconds = 1200) {
   }
 }
 
-/** @returns {() => Promise<boolean>} goes into a hole when night falls; true while in it and it is night */
+/** Of 20: whoever waits with less and has nothing to eat hunts what is near; reflexes eat it. */
+const FED = 14
+const GAME = ['pig', 'sheep']
+const GAME_SIGHT = 24
+
+async function forage (hands) {
+  if (hands.bot.food >= FED || bestFood(hands) || mobsInSight(hands, GAME, GAME_SIGHT).length === 0) return
+  await killMob(hands, GAME, 30).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'INVENTORY_FULL'))
+}
+
+/**
+ * A hole for the night.
+ * @returns {{go: () => Promise<boolean>, isIn: () => boolean}} `go` goes into it when evening comes; both tell whether the
+ *   bot is in it and had better stay
+ */
 function nightly (hands) {
   let again = 0
-  const isDark = ({ game, time }) => game.dimension === 'overworld' && time.timeOfDay > EVENING && time.timeOfDay < MORNING
-  return async () => {
-    if (!isDark(hands.bot)) return false
-    if (!isBurrowed(hands) && performance.now() > again) {
+  const isDark = ({ game, time } = hands.bot) => game.dimension === 'overworld' && (time.timeOfDay > EVENING || time.timeOfDay < MORNING)
+  const isIn = () => isDark() && isBurrowed(hands)
+  const go = async () => {
+    if (isDark() && !isBurrowed(hands) && performance.now() > again) {
       again = performance.now() + BURROW_MS
       await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
     }
-    return isBurrowed(hands)
+    return isIn()
   }
+  return { go, isIn }
 }
 
 const ignore = (...codes) => error => {

@@ -70,7 +70,7 @@ async def test_at_night_it_stays_by_the_field_but_for_what_is_done_by_the_chest(
     working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
     await until(lambda: len(bot.runs) == 4)
     assert [item for item, *_ in bot.runs] == ["wheat"] * 4
-    bot.time = 23_500
+    bot.time = 24_600
     await until(lambda: bot.runs[-1][0] == "oak_log")
     await end(working)
 
