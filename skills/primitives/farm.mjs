@@ -123,13 +123,14 @@ export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, coun
  */
 export async function useItemFertilise (hands, crop = 'wheat') {
   const { bot } = hands
-  const had = hands.count('bone_meal')
-  if (had === 0) throw new SkillError('NO_MATERIAL', 'The bot has no bone meal.', { item: 'bone_meal' })
+  if (hands.count('bone_meal') === 0) throw new SkillError('NO_MATERIAL', 'The bot has no bone meal.', { item: 'bone_meal' })
   const unripe = each => !isRipe(bot.blockAt(each, false))
   const [at] = findBlocks(hands, [crop], { radius: 24, count: 1, where: unripe })
   if (!at) throw new SkillError('NOT_FOUND', `No ${crop} that could grow is planted nearby.`, { block: crop })
-  while (unripe(at) && hands.count('bone_meal') > 0) await useItemOn(hands, 'bone_meal', at)
-  return { used: 'bone_meal', count: had - hands.count('bone_meal'), ripe: !unripe(at) }
+  // Counted here: the server tells of the inventory later than of the block.
+  let count = 0
+  for (; unripe(at) && hands.count('bone_meal') > 0; count++) await useItemOn(hands, 'bone_meal', at)
+  return { used: 'bone_meal', count, ripe: !unripe(at) }
 }
 
 /** How far hens may stray before the bot goes after them, and how far an egg is seen, in blocks. */
