@@ -108,3 +108,53 @@ def test_people_talk_to_the_bot(realm: Realm) -> None:
         alex.matching(r'"saw":"chat".*!task craft 1', 30, after=seen)
         assert [call.schema for call in server.calls][:1] == ["TalkAnswer"]
         assert sum(call.schema == "TalkAnswer" for call in server.calls) == 1
+
+
+#: A camp in the dark, and what it takes to light it up.
+CAMP = WORKSHOP | {
+    "name": "camp",
+    "containers": [
+        {"type": "chest", "position": [0, 64, 0], "items": {"torch": 2, "iron_ingot": 4, "redstone": 1, "oak_log": 2}}
+    ],
+}
+LIGHT = """export default async function (ctx, { consumes }) {
+  await ctx.prepare({ items: consumes })
+  const { x, y, z } = ctx.chest
+  for (const side of [2, -2]) await ctx.placeItem('torch', { x: x + side, y, z: z + side })
+}
+"""
+
+
+def test_goals_in_words_are_typed_outside_the_game_and_done_in_the_world(realm: Realm) -> None:
+    judged: list[list[str]] = []
+
+    def answer(call: testing.Call) -> testing.Step:
+        told = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
+        if call.schema == "PlanAnswer" and "light" in told["goal"]:
+            deed = {"deed": "Place torches around the shared chest.", "wanted": [{"item": "torch", "count": 2}]}
+            return testing.good({"understood": True, "why": "", **deed, "subtasks": []})
+        if call.schema == "ProgressAnswer":
+            judged.append([done["name"] for done in told["done"] if done["ok"]])
+            placed = judged[-1].count("placeItem")
+            return testing.good({"analysis": f"{placed} torches stand", "status": "success" if placed == 2 else "fail"})
+        answers = {"PlanAnswer": COMPASS, "ReviewAnswer": ACCEPTED, "SkillAnswer": skill(LIGHT)}
+        return testing.good(answers[call.schema])
+
+    realm.home.mkdir(parents=True)
+    world = realm.home / "camp.json"
+    world.write_text(json.dumps(CAMP), encoding="utf-8")
+    with testing.ModelServer(answer) as server:
+        realm.env |= {"OPENAI_BASE_URL": server.base_url, "COVOYAGER_MODEL": "scripted"}
+        session = realm.start("play", "--world", str(world), "--json", "--timeout", "150")
+        session.event(60, type="session", chest=[0, 64, 0])
+        for words in ("light up the camp", WAY_HOME):
+            added = realm.start("goals", "add", words, "--as", "Ann")
+            assert added.wait(60) == 0, added.errors
+            session.event(60, type="goal", to="OPEN", text=words)
+            session.event(60, type="goal", to="DONE", text=words)
+    done = next(e for e in session.events() if e["type"] == "status" and e.get("to") == "DONE")
+    assert done["why"] == "nothing in the world can show it; the model takes it for done (2 torches stand)"
+    assert judged == [["prepare", "placeItem", "placeItem"]]
+    roles = [event["role"] for event in session.events() if event["type"] == "model_call"]
+    assert roles == ["Task Manager", "Task Critic", "Skill Manager", "Progress Monitor", "Task Manager", "Task Critic"]
+    assert realm.commands() == []
