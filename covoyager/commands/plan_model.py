@@ -2,14 +2,16 @@
 
 import argparse
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from covoyager.config import Settings
-from covoyager.domain import Plan
+from covoyager.domain import Goal, Plan
 from covoyager.errors import GoalError, ModelError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Ledger, configured, why_none
-from covoyager.planning import criticise, plan_goal
+from covoyager.planning import Critique, criticise, plan_goal
+from covoyager.planning.deeds import deed_in
 from covoyager.planning.modelled import ModelTaskManager, Surroundings
 
 
@@ -44,8 +46,18 @@ def answer_with_model(
     except GoalError as error:
         return {**shape, "impossible": str(error)}, error
     answer = plan.to_json() | {"source": "model"}
-    answer["critiques"] = [critique.to_json() for critique in criticise(plan, knowledge, have)]
+    answer["critiques"] = [critique.to_json() for critique in _criticised(plan, knowledge, have)]
     return answer, None
+
+
+def _criticised(plan: Plan, knowledge: Knowledge, have: dict[str, int]) -> list[Critique]:
+    """What the data says of the plan; of a deed, of what it takes."""
+    deed = deed_in(plan.subtasks)
+    if deed is None:
+        return criticise(plan, knowledge, have)
+    materials = tuple(subtask for subtask in plan.subtasks if subtask is not deed)
+    goal = Goal(plan.goal.text, dict(deed.consumes))
+    return criticise(replace(plan, goal=goal, subtasks=materials), knowledge, have) if materials else []
 
 
 def _refused(shape: dict[str, Any], problem: NotUnderstood, why: str) -> tuple[dict[str, Any], GoalError]:

@@ -185,6 +185,23 @@ test('a sandboxed skill for the board can hand nothing to people, lead nobody ab
   await rejects(host.call('Bot', 'run', { skill: skillFile('gift', "await ctx.give('Eve', 'diamond', 64)"), sandbox: true }), 'BAD_SKILL')
 })
 
+test('the overhead of a call over the wire, and of one from the sandbox, is small', async t => {
+  const CALLS = 300
+  const each = async (what, work) => {
+    const began = performance.now()
+    await work()
+    const ms = (performance.now() - began) / CALLS
+    t.diagnostic(`${what}: ${ms.toFixed(2)} ms a call`)
+    assert.ok(ms < 50, `${what}: ${ms} ms`)
+  }
+  const repeat = work => async () => { for (let i = 0; i < CALLS; i++) await work() }
+  await each('wire (ping)', repeat(() => host.call(null, 'ping')))
+  await each('wire and run registry (primitive position)', repeat(() => host.call('Bot', 'primitive', { name: 'position' })))
+  const loop = `for (let i = 0; i < ${CALLS}; i++) await ctx.position()`
+  await each('a built-in skill', () => host.call('Bot', 'run', { skill: skillFile('plainly', loop) }))
+  await each('a sandboxed skill', () => host.call('Bot', 'run', { skill: skillFile('boxed', loop), sandbox: true }))
+})
+
 test('a skill on trial is told about, not thrown', async () => {
   const source = 'export default async function (ctx, args) { await ctx.equipItem("diamond_pickaxe"); return args.n }'
   const tried = await host.call('Bot', 'trySkill', { source, args: { n: 1 }, timeout_ms: 5000 })

@@ -1,0 +1,64 @@
+"""``covoyager plan --model``: the same answers as in chat, without a world."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from covoyager import testing
+from covoyager.commands.plan_model import answer_with_model
+from covoyager.config import Settings
+from covoyager.errors import NotUnderstood
+from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
+from tests.planning.facts import knowledge
+
+ARGS = argparse.Namespace(participants=1, only_have=False)
+PROBLEM = NotUnderstood("nothing is called that", ("compass",))
+
+
+@contextmanager
+def asking(folder: Path, script: testing.Script) -> Iterator[Settings]:
+    with testing.ModelServer(script) as server:
+        yield Settings(home=folder, model="scripted", base_url=server.base_url, model_timeout=0.5)
+
+
+def answered(text: str, settings: Settings) -> tuple[dict[str, Any], Any]:
+    return answer_with_model(text, settings, knowledge(), {}, ARGS, ({"goal": None}, PROBLEM))
+
+
+def test_plain_words_are_planned(tmp_path: Path) -> None:
+    with asking(tmp_path, reviewed(COMPASS)) as settings:
+        shape, error = answered(WAY_HOME, settings)
+    assert (error, shape["source"], shape["goal"]["items"], shape["critiques"]) == (None, "model", {"compass": 1}, [])
+
+
+def test_a_deed_is_planned_with_what_it_takes(tmp_path: Path) -> None:
+    wanted = [{"item": "torch", "count": 4}]
+    deed = {"understood": True, "deed": "Place torches around the chest.", "wanted": wanted, "subtasks": []}
+    with asking(tmp_path, reviewed(deed)) as settings:
+        shape, error = answered("light up the camp", settings)
+    assert (error, shape["critiques"], shape["goal"]["items"]) == (None, [], {})
+    last = shape["subtasks"][-1]
+    assert (last["action"], last["consumes"], last["description"]) == ("do", {"torch": 4}, deed["deed"])
+    bare = {**deed, "wanted": []}
+    with asking(tmp_path, reviewed(bare)) as settings:
+        shape, error = answered("light up the camp", settings)
+    assert (error, len(shape["subtasks"]), shape["critiques"]) == (None, 1, [])
+
+
+@pytest.mark.parametrize("step", [testing.hang(), testing.failing(401), testing.refusal(), testing.empty()])
+def test_a_model_that_fails_is_one_line(tmp_path: Path, step: testing.Step) -> None:
+    with asking(tmp_path, lambda _: step) as settings:
+        _, error = answered(WAY_HOME, settings)
+    assert isinstance(error, NotUnderstood)
+    assert 20 < len(str(error)) < 400
+    assert "\n" not in str(error)
+
+
+def test_without_a_model_it_says_so(tmp_path: Path) -> None:
+    shape, error = answered(WAY_HOME, Settings(home=tmp_path))
+    assert "No language model is configured" in shape["impossible"]
+    assert error.nearest == ("compass",)
