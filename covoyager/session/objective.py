@@ -38,7 +38,7 @@ ERRANDS = {
     "findSite": "looking for a site",
 }
 PAUSED, NO_GOAL = "everything is paused; !resume goes on", "there is no open goal"
-ALL_TAKEN = "the steps that can be taken are taken, or are not its jobs"
+NO_STEP = "there is no step that it can take now"
 
 
 class Source(StrEnum):
@@ -96,7 +96,7 @@ def converge(
     elif best is not None:
         wanted.append(Objective(Source.STEP, f"taking {numbered(best)}", f"for goal {best.goal_id}"))
     if not wanted:
-        return Objective(Source.NOTHING, "waiting", idle)
+        return Objective(Source.NOTHING, "free", idle)
     first, *rest = wanted
     return Objective(first.source, first.text, first.why, ", then ".join(each.text for each in rest))
 
@@ -127,7 +127,7 @@ def _idle(goals: Iterable[GoalView]) -> str:
     states = {goal.state for goal in goals}
     if not states:
         return NO_GOAL
-    return PAUSED if states == {GoalState.PAUSED} else ALL_TAKEN
+    return PAUSED if states == {GoalState.PAUSED} else NO_STEP
 
 
 def objectives(session: "Session", sources: Iterable[Source] = tuple(Source)) -> list[str]:

@@ -15,7 +15,7 @@ from covoyager.pairs import Choice
 from covoyager.session.answers import Answers
 from covoyager.session.claimdesk import ClaimTalk
 from covoyager.session.hearing import Hearing
-from covoyager.session.objective import ALL_TAKEN, NO_GOAL, PAUSED, Source, converge, objective_of
+from covoyager.session.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
 from tests.board.plans import pickaxe, plan, step
 from tests.session.sitting import Sitting
 
@@ -42,7 +42,7 @@ CREEPER = ("enemy", "creeper near")
         ),
         ({"held": HELD, "best": BEST}, Source.STEP, "doing #4 gather 3 raw iron (for goal 1)"),
         ({"best": BEST}, Source.STEP, "taking #5 craft 4 stick (for goal 1)"),
-        ({"idle": NO_GOAL}, Source.NOTHING, "waiting (there is no open goal)"),
+        ({"idle": NO_GOAL}, Source.NOTHING, "free (there is no open goal)"),
         ({"danger": ("yawn", "tired")}, Source.DANGER, "looking after itself (tired)"),
     ],
 )
@@ -150,7 +150,7 @@ async def test_who_has_nothing_to_do_says_why() -> None:
     worker = sitting.workers["Bot"]
     assert objective_of(sitting, worker).why == NO_GOAL  # type: ignore[arg-type]
     goal = sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    assert objective_of(sitting, worker).why == ALL_TAKEN  # type: ignore[arg-type]
+    assert objective_of(sitting, worker).why == NO_STEP  # type: ignore[arg-type]
     sitting.board.pause(goal, "Steve")
     assert sitting.board.goal(goal).state is GoalState.PAUSED
     assert objective_of(sitting, worker).why == PAUSED  # type: ignore[arg-type]
