@@ -32,7 +32,9 @@ const moment = average => new Promise(resolve => setTimeout(resolve, average * [
 const ear = new Ear(bot, crew, print)
 const says = async text => {
   await moment(TYPE)
-  return ear.after(() => bot.chat(text))
+  const from = ear.length
+  bot.chat(text)
+  return ear.since(from)
 }
 
 /** What they could not do they leave to others. */
@@ -41,9 +43,15 @@ const drawing = { parts: [], origin: null }
 
 const can = ({ action, what }) => DOES.includes(action) && !cannot.has(`${action} ${what}`)
 
-/** The number of a step to claim: the one that is offered, else the first free one on the board. */
+const OFFER = /!claim \d+|nothing to take|no open goal/i
+/** What was heard before has been acted on. */
+let read = 0
+
+/** The number of a step to claim: the one that is offered, asked or not, else the first free one on the board. */
 async function choice () {
-  const offered = await (await says('!help me')).line(/!claim \d+|nothing to take|no open goal/i)
+  const unasked = ear.since(read).all().find(line => OFFER.test(line))
+  const offered = unasked ?? await (await says('!help me')).line(OFFER)
+  read = ear.length
   const [, number, action, what] = /#(\d+) (\w+) \d+ ([^.!]+)[.!]/.exec(offered ?? '') ?? []
   if (number && /!claim \d+/.test(offered) && can({ action, what })) return /!claim (\d+(?: \d+)?)/.exec(offered)[1]
   await moment(THINK)
@@ -80,7 +88,7 @@ async function work (step) {
   const does = hands(bot, { goals, moment, enough: () => ear.over })
   const tools = trowel(bot, { goals, moment, Vec3 })
   const began = Date.now()
-  chest = step.chest ?? chest
+  chest = step.chest ? new Vec3(step.chest.x, step.chest.y, step.chest.z) : chest
   try {
     const had = does.carried()
     await does.fetch(chest, step.needs)

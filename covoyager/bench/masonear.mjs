@@ -20,10 +20,11 @@ export class Ear {
     bot.on('whisper', hear)
   }
 
-  /** Do something and hear what comes of it: `line(pattern)` is the first line that matches or null, `all()` all lines. */
-  after (act) {
-    const from = this.#heard.length
-    act()
+  /** How much was heard so far. */
+  get length () { return this.#heard.length }
+
+  /** What was heard from then on: `line(pattern)` is the first line that matches or null, `all()` all lines. */
+  since (from) {
     return { line: pattern => this.#first(pattern, from, ANSWER), all: () => this.#heard.slice(from) }
   }
 

@@ -3,6 +3,8 @@ const REACH = 4.3
 const EYES = 1.62
 const CLICK = 250
 const TRIES = 3
+/** Milliseconds after which a person thinks of something else. */
+const PATIENCE = 25_000
 /** A person without a ladder reaches no higher above the ground. */
 const HIGHEST = 5
 const SIDES = [[0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, 1, 0]]
@@ -99,6 +101,17 @@ export function trowel (bot, { goals, moment, Vec3 }) {
     return stands(at, wanted)
   }
 
+  async function patient (work, what) {
+    let timer
+    const late = new Promise((resolve, reject) => { timer = setTimeout(() => reject(new Error(`${what} took too long`)), PATIENCE) })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+      bot.clearControlStates()
+    }
+  }
+
   /** Lay all of them, those that find nothing to stand on last. */
   async function lay (spots, ground) {
     if (spots.some(({ at }) => at.y > ground + HIGHEST)) throw new Error('too high')
@@ -106,7 +119,7 @@ export function trowel (bot, { goals, moment, Vec3 }) {
     while (left.length > 0) {
       const again = []
       for (const spot of left) {
-        if (stands(spot.at, spot.wanted) || await place(spot.at, spot.wanted)) continue
+        if (stands(spot.at, spot.wanted) || await patient(place(spot.at, spot.wanted), `placing ${spot.wanted.name} at ${spot.at}`)) continue
         if (++spot.tries === TRIES) throw new Error(`${spot.wanted.name} will not stand at ${spot.at}`)
         again.push(spot)
       }

@@ -30,6 +30,7 @@ export default async function build (ctx, { blocks, consumes = {} }) {
       if (waiting.length === left.length) throw nothing
       left = waiting
     }
+    await ctx.tidyUp()
   }
   const seen = await ctx.compareBlocks(blocks)
   const spare = Object.keys(consumes).filter(name => ctx.inventory()[name] > 0)

@@ -6,26 +6,29 @@ import { collectDrops } from './drops.mjs'
 import { fillBelow, mending, nothingThere } from './grounds.mjs'
 import { mineBlock } from './mine.mjs'
 import { BuildGoal } from './place.mjs'
+import { comeDown } from './scaffold.mjs'
 import { plain } from './search.mjs'
-import { keepSite, keptAt } from './sites.mjs'
-import { SIDES, isFloor, isNatural } from './terrain.mjs'
+import { keepSite } from './sites.mjs'
+import { SIDES, isNatural } from './terrain.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, face, until } from './waiting.mjs'
 import { travel, vec } from './walk.mjs'
 
 const ANSWER_MS = 2000
 const MOST_BLOCKS = 4000
-/** Blocks within so many of the shared chest are left free of buildings. */
-const CHEST_ROOM = 3
-const SITE_RADIUS = 28
 /** So much earth is fetched to climb with. */
 const MOST_EARTH = 16
+/** And so much to get over to the wall. */
+const BRIDGE = 2
 
 /** Items under another name than the block that they become. */
 const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
 
 /** What hangs on the block behind it. */
 const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwire_hook$/
+
+/** What stands on the block below it. */
+const STANDS = /_door$|(^|_)torch$|_carpet$|_bed$|rail$|_sign$|_banner$|lantern$/
 
 /** Blocks whose front looks at whoever places them; all others look the way that he does. */
 const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|observer)$/
@@ -85,6 +88,7 @@ export async function placeBlock (hands, position, state) {
     }
     const there = bot.blockAt(spot, false)
     if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) throw nothingThere(spot)
+    if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
     await nearTo(hands, spot)
     await clear(hands, spot, wanted)
     await hands.step(signal => put(hands, spot, wanted, signal))
@@ -97,18 +101,26 @@ async function nearTo (hands, spot) {
     await travel(hands, goal, { dig: false })
   } catch (error) {
     if (error.code !== 'NO_PATH') throw error
+    await comeDown(hands)
     await climbTo(hands, goal, spot)
   }
 }
 
-/** Up where no way leads: over steps of earth, never of what the walls are made of. */
+/**
+ * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls more than one block
+ * is within reach; where that cannot be, any place from which this one is.
+ */
 async function climbTo (hands, goal, spot) {
   const rise = Math.ceil(spot.y - hands.bot.entity.position.y)
-  const lacking = Math.min(MOST_EARTH, rise) - hands.count('dirt')
+  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - hands.count('dirt')
   if (rise > 2 && lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
   hands.body.sparing = true
   try {
-    await travel(hands, goal)
+    const onTop = { isEnd: node => node.y >= spot.y - 1 && goal.isEnd(node), heuristic: node => goal.heuristic(node) + Math.max(0, spot.y - 1 - node.y) }
+    await travel(hands, onTop, { whole: true }).catch(async error => {
+      if (error.code !== 'NO_PATH') throw error
+      await travel(hands, goal)
+    })
   } finally {
     hands.body.sparing = false
   }
@@ -226,71 +238,4 @@ function keep (bot, blocks) {
   const [x, y, z] = [0, 1, 2].map(axis => blocks.reduce((least, block) => Math.min(least, block[axis]), Infinity))
   const size = [0, 1, 2].map(axis => blocks.reduce((most, block) => Math.max(most, block[axis]), -Infinity) - [x, y, z][axis] + 1)
   if (blocks.length > 0) keepSite(bot, { x, y, z }, { x: size[0], y: size[1], z: size[2] })
-}
-
-/**
- * A level place near the shared chest where a building of this size can stand, with room to walk around it. It is kept:
- * no bot of this host digs there from then on.
- * @param {import('./hands.mjs').Hands} hands
- * @param {{x: number, y: number, z: number}} size
- * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
- */
-export async function findSite (hands, size) {
-  const { bot } = hands
-  const { x: width, y: height, z: depth } = vec(size)
-  const centre = (hands.chest ?? bot.entity.position).floored()
-  let best = null
-  for (const dy of [0, 1, -1, 2, -2]) {
-    const level = await surveyed(hands, centre, dy, Math.max(width, depth), height)
-    for (let dx = -SITE_RADIUS; dx <= SITE_RADIUS; dx++) {
-      for (let dz = -SITE_RADIUS; dz <= SITE_RADIUS; dz++) {
-        const far = Math.hypot(dx + width / 2, dz + depth / 2)
-        if (best && far >= best.far) continue
-        if (level.rooms(dx, dz, width, depth) && level.paths(dx - 1, dz - 1, width + 2, depth + 2)) best = { corner: centre.offset(dx, dy, dz), far }
-      }
-    }
-  }
-  if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
-  keepSite(bot, best.corner, { x: width, y: height, z: depth })
-  return plain(best.corner)
-}
-
-/**
- * Which columns around a point one can build in or walk through at one height. Every block is looked at once; how many
- * columns of a rectangle will not do comes from sums over all that lie north-west of a corner.
- */
-async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
-  const from = -SITE_RADIUS - 1
-  const side = 2 * SITE_RADIUS + size + 2
-  const [built, walked] = [0, 1].map(() => new Int32Array((side + 1) * (side + 1)))
-  for (let x = 0; x < side; x++) {
-    // A large search must not keep the bot from breathing.
-    await new Promise(resolve => setImmediate(resolve))
-    signal.throwIfAborted()
-    for (let z = 0; z < side; z++) {
-      const foot = centre.offset(from + x, dy, from + z)
-      const free = isFloor(bot.blockAt(foot.offset(0, -1, 0), false)) ? headroom(bot, foot, height + 1) : 0
-      const isTaken = keptAt(bot, foot) || keptAt(bot, foot.offset(0, -1, 0))
-      const atChest = chest && Math.abs(foot.x - chest.x) <= CHEST_ROOM && Math.abs(foot.z - chest.z) <= CHEST_ROOM
-      const at = (x + 1) * (side + 1) + z + 1
-      for (const [sums, bad] of [[built, free <= height || atChest || isTaken], [walked, free < 2]]) {
-        sums[at] = sums[at - 1] + sums[at - side - 1] - sums[at - side - 2] + Number(bad)
-      }
-    }
-  }
-  const none = sums => (dx, dz, width, depth) => {
-    const [x1, z1] = [dx - from, dz - from]
-    const sum = (x, z) => sums[x * (side + 1) + z]
-    return sum(x1 + width, z1 + depth) - sum(x1, z1 + depth) - sum(x1 + width, z1) + sum(x1, z1) === 0
-  }
-  return { rooms: none(built), paths: none(walked) }
-}
-
-/** How many blocks upwards something can be put, at most `most`. */
-function headroom (bot, foot, most) {
-  for (let y = 0; y < most; y++) {
-    const there = bot.blockAt(foot.offset(0, y, 0), false)
-    if (!isReplaceable(there) || /water/.test(there.name)) return y
-  }
-  return most
 }

@@ -1,4 +1,4 @@
-import { compareBlocks, findSite, placeBlock } from './blueprint.mjs'
+import { compareBlocks, placeBlock } from './blueprint.mjs'
 import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
 import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
@@ -11,9 +11,11 @@ import { killMob, nearbyMobs, shootMob } from './kill.mjs'
 import { mineBlock } from './mine.mjs'
 import { placeItem, takeBack } from './place.mjs'
 import { prospect } from './prospect.mjs'
+import { tidyUp } from './scaffold.mjs'
 import { findBlock, plain } from './search.mjs'
 import { collectLeft, collectSmelted, smeltItem } from './smelt.mjs'
 import { handIn, makeRoom, prepare } from './stock.mjs'
+import { findSite } from './survey.mjs'
 import { equipItem } from './tools.mjs'
 import { useItemFillBucket, useItemMilk, useItemOn, useItemShear } from './use.mjs'
 import { eat, sleep } from './vitals.mjs'
@@ -32,6 +34,7 @@ const PRIMITIVES = {
   placeBlock,
   compareBlocks,
   findSite,
+  tidyUp,
   takeBack,
   exchange,
   depositItem,

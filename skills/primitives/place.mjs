@@ -58,7 +58,13 @@ export class BuildGoal extends UseGoal {
     const here = feet.floored()
     if (here.x === node.x && here.z === node.z && here.y === node.y && y > feet.y - 1 && y < feet.y + 1.8 &&
       Math.abs(feet.x - x - 0.5) < 0.8 && Math.abs(feet.z - z - 0.5) < 0.8) return false
-    return super.isEnd(node)
+    return super.isEnd(node) && !this.#slides(node)
+  }
+
+  /** Nobody stands still on a ladder to build. */
+  #slides ({ x, y, z }) {
+    const at = dy => this.bot.blockAt(this.position.offset(x - this.position.x, y - this.position.y + dy, z - this.position.z), false)
+    return /^ladder$|vine/.test(at(0)?.name) && !isFloor(at(-1))
   }
 }
 

@@ -115,6 +115,7 @@ export class Walk {
     try {
       if (tower) await this.#jumpAbove(position)
       await putBlock(hands, item.name, position, signal)
+      if (hands.body.sparing) (hands.body.steps ??= new Map()).set(String(position), position)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error

@@ -14,12 +14,12 @@ const form = {
     position: [0, 64, -4],
     items: {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4,
-      stone_pickaxe: 1, dirt: 8
+      stone_pickaxe: 1, dirt: 16
     }
   }],
   blocks: [
     { block: 'short_grass', at: [10, 64, 10] }, { block: 'bedrock', at: [22, 64, 22] },
-    // No site of sixty blocks by sixty near the chest is without this wall.
+    // No site of ninety blocks by ninety near the chest is without this wall.
     { block: 'bedrock', from: [-40, 64, 27], to: [100, 64, 27] },
     // A closed yard with a doorway in the south; ground that somebody has dug away.
     { block: 'glass', from: [-14, 64, 14], to: [-10, 66, 18] }, { block: 'air', from: [-13, 64, 15], to: [-11, 66, 17] },
@@ -96,10 +96,11 @@ for (const version of versions) {
     })
 
     test('who climbs to build does so on earth, and keeps what the walls take', { timeout: 90_000 }, async () => {
-      const { ctx, leave } = await shop.hire('Climber', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 9 } })
-      const blocks = Array.from({ length: 9 }, (_, up) => [26, 64 + up, -10, 'cobblestone'])
-      const done = await build(ctx, { blocks, consumes: { cobblestone: 9 } })
+      const { ctx, bot, leave } = await shop.hire('Climber', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 7, dirt: 8 } })
+      const blocks = Array.from({ length: 7 }, (_, up) => [26, 64 + up, -10, 'cobblestone'])
+      const done = await build(ctx, { blocks, consumes: { cobblestone: 7 } })
       assert.deepEqual(done.wrong, [])
+      for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) assert.equal(bot.blockAt(bot.entity.position.floored().set(26 + dx, 64, -10 + dz)).name, 'air')
       await leave()
     })
 
@@ -109,7 +110,7 @@ for (const version of versions) {
       assert.equal(y, 64)
       for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) assert.equal(bot.blockAt(bot.entity.position.floored().set(x + dx, 64, z + dz)).name, 'air')
       assert.ok(Math.hypot(x + 2.5, z + 2.5 + 4) < 12)
-      assert.equal((await failure(ctx.findSite({ x: 60, y: 4, z: 60 }))).code, 'NOT_FOUND')
+      assert.equal((await failure(ctx.findSite({ x: 90, y: 4, z: 90 }))).code, 'NOT_FOUND')
       await leave()
     })
 
