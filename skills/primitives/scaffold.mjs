@@ -52,7 +52,7 @@ function standsOn (bot, steps = new Map()) {
  */
 export async function tidyUp (hands) {
   await comeDown(hands)
-  const steps = body.steps ?? new Map()
+  const steps = hands.body.steps ?? new Map()
   // Where one is gone another may come into sight.
   for (let before = Infinity; steps.size > 0 && steps.size < before;) {
     before = steps.size
