@@ -17,6 +17,7 @@ from covoyager.llm.prompts import prompt
 from covoyager.pairs import Origin
 from covoyager.session.architect import Architect
 from covoyager.session.dispatch import Dispatcher
+from covoyager.session.documents import attach
 from covoyager.session.noted import Noted
 from covoyager.session.options import Options, Place
 from tests.llm.bench import FAIL, SEEN
@@ -165,6 +166,22 @@ async def test_a_noted_goal_is_data_too(open_sitting: Any) -> None:
     await asyncio.gather(*work)
     assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert all(quoted(call) for call in server.calls)
+
+
+async def test_documents_are_data(open_sitting: Any, bench: Any) -> None:
+    sitting, server = open_sitting(obedient)
+    noted = sitting.board.add_goal(Goal("what the book says", {}), "Alex")
+    attach(sitting.board, noted, {"book": {"page": ORDERS, ORDERS: 1}})
+    work: list[Any] = []
+    Noted(sitting, work.append).take()
+    await asyncio.gather(*work)
+    assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
+    assert quoted(server.calls[0])
+    own = bench(CRAFT)
+    attach(own.board, own.goal, {"book": {"page": ORDERS}})
+    step_ = Subtask(1, Action.CRAFT, "compass", 1, produces={"compass": 1}, documents=("~/book/page",))
+    await own.manager.write(own.view(step_), own.pairs.choose(step_), SEEN, own.bot)
+    assert told(own.server.calls[0])["documents"] == {"~/book/page": ORDERS}
 
 
 async def test_errors_criticism_and_what_was_done_are_data(bench: Any) -> None:
