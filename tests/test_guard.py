@@ -5,25 +5,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from covoyager.config import Settings
-from covoyager.llm import configured
+import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAID = {"OPENAI_API_KEY": "sk-paid", "OPENAI_BASE_URL": "https://api.example.com/v1", "COVOYAGER_MODEL": "dear"}
+ASKED = "from covoyager.config import Settings; from covoyager.llm import configured; print(configured(Settings.load()))"
 
 
-def test_no_model_is_configured_here(tmp_path: Path) -> None:
-    os.environ["COVOYAGER_HOME"], before = str(tmp_path), os.environ.get("COVOYAGER_HOME")
-    try:
-        assert not configured(Settings.load())
-    finally:
-        os.environ.pop("COVOYAGER_HOME")
-        if before is not None:
-            os.environ["COVOYAGER_HOME"] = before
-
-
-def test_nor_where_the_environment_names_one() -> None:
-    here = f"{Path(__file__).relative_to(ROOT).as_posix()}::test_no_model_is_configured_here"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", here]
-    done = subprocess.run(command, env={**os.environ, **PAID}, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+@pytest.mark.parametrize(("first", "said"), [("", "True"), ("import tests.conftest; ", "False")])
+def test_what_the_environment_names_is_not_for_tests(tmp_path: Path, first: str, said: str) -> None:
+    environment = {**os.environ, **PAID, "COVOYAGER_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", first + ASKED]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == said
