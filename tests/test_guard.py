@@ -9,7 +9,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAID = {"OPENAI_API_KEY": "sk-paid", "OPENAI_BASE_URL": "https://api.example.com/v1", "COVOYAGER_MODEL": "dear"}
-ASKED = "from covoyager.config import Settings; from covoyager.llm import configured; print(configured(Settings.load()))"
+ASKED = (
+    "from covoyager.config import Settings; from covoyager.llm import configured; print(configured(Settings.load()))"
+)
 
 
 @pytest.mark.parametrize(("first", "said"), [("", "True"), ("import tests.conftest; ", "False")])
