@@ -40,6 +40,7 @@ class Expansion:
         lanes: Mapping[str, int],
         copies: Mapping[str, int],
         early: bool = False,
+        ahead: float = 0.0,
     ) -> None:
         self.knowledge = knowledge
         self.have = have
@@ -50,6 +51,8 @@ class Expansion:
         self.lanes = lanes
         self.copies = copies
         self.early = early
+        self.ahead = ahead
+        self.begun: set[str] = set()
         self.placed: dict[str, int] = {}
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
@@ -86,6 +89,8 @@ class Expansion:
         """Plan enough runs of ``way``; index of the node that makes them."""
         hunt = way.action in (Action.KILL, Action.SHOOT)
         source = best_source(way, self.nearby) if way.sources else ""
+        if self.ahead and path is self.root:
+            count -= self.begin_by_hand(way, item, count, source)
         chance = bool(way.most and not way.slots)
         runs: float = count / way.count if chance and not hunt else ceil(count / way.count - 1e-9)
         earlier = self.draft.groups.get((way.action, source)) if hunt else None
@@ -131,6 +136,21 @@ class Expansion:
         if way.wait:
             self.draft.owned.add(wait_key(way))
         return index
+
+    def begin_by_hand(self, way: Way, item: str, count: int, source: str) -> int:
+        """Have somebody begin a long job with bare hands while others make the tool; how many they get."""
+        if item in self.begun or way.tools or way.count != 1 or not self.tool_needs(way, source, count):
+            return 0
+        self.begun.add(item)
+        many = min(count - 1, int(self.ahead / run_ticks_at(way, self.knowledge, source, None)))
+        if many < 1:
+            return 0
+        index = self.draft.node((way.action, item, "by hand"), way, set(), source, ())
+        node = self.draft.nodes[index]
+        node.runs += many
+        node.produces[item] += many
+        self.draft.put(item, index, many)
+        return many
 
     def key(self, way: Way, source: str, tools: tuple[str, ...]) -> Key:
         """Nodes with equal keys do the same; all drops of a mob come from one hunt."""

@@ -21,6 +21,9 @@ from covoyager.planning.subtasks import node_ticks, to_subtasks
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
+MOST_TRIED = 40
+"""So many expansions are compared at most, those with another number of tools among them."""
+
 SMALL_FIRE = 2000
 """Ticks of fire up to which the fuel that looks cheapest is taken without trying others."""
 
@@ -86,8 +89,9 @@ def cheapest(
     costs = costs_for(knowledge, nearby)
 
     def expand(option: Option) -> Expansion:
-        lanes, copies, fuel, early = option
-        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early)
+        lanes, copies, fuel, ahead = option
+        early = ahead is not None
+        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early, ahead or 0.0)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)
@@ -102,7 +106,7 @@ def cheapest(
             return makespan(in_pieces(whole, round(TRIP_TICKS)), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
-    best = first = expand(({}, {}, None, False))
+    best = first = expand(({}, {}, None, None))
     least = total(first)
     tried = list(options(first, participants))
     for option in tried:
@@ -110,27 +114,33 @@ def cheapest(
             other = expand(option)
         except Impossible:
             continue
-        lanes, copies, fuel, early = option
-        more = {**wanted_copies(other, participants), **copies} if early else copies
-        if set(more) - set(copies):
+        lanes, copies, fuel, ahead = option
+        if ahead is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
-            tried.append((lanes, more, fuel, early))
+            used = {tool for node in other.draft.nodes for tool in node.tools if node.way.tools}
+            tried += [(lanes, {**copies, tool: participants}, fuel, ahead) for tool in sorted(used - set(copies))]
         ticks = total(other)
         if ticks < least:
             least, best = ticks, other
     return to_subtasks(best, knowledge, nearby, participants)
 
 
-Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, bool]
-"""Furnaces, copies of tools, fuel, and whether what tools are made of is dug with the first tool there is."""
+Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, float | None]
+"""Furnaces, copies of tools, fuel; for crews the ticks that somebody digs by hand ahead of the tool, and what tools are
+made of is dug with the first that there is (None: neither)."""
+
+AHEAD = (0.0, 350.0, 700.0)
+"""Ticks of work by hand that are tried."""
 
 
 def options(first: Expansion, participants: int) -> Iterator[Option]:
     """What to try besides the plan for one with one furnace."""
     ways = kinds(first, participants)
-    yield from ((*way, None, False) for way in ways)
+    yield from ((*way, None, None) for way in ways)
     if participants > 1:
-        yield from ((*way, None, True) for way in [({}, {}), *ways])
+        # Where a tool only makes it faster, somebody can begin without.
+        eased = any(node.tools and not node.way.tools and node.way.sources for node in first.draft.nodes)
+        yield from ((*way, None, ahead) for way in [({}, {}), *ways] for ahead in (AHEAD if eased else AHEAD[:1]))
     burning = [node for node in first.draft.nodes if node.way.heat]
     energy = sum(ceil(node.runs) * node.way.heat for node in burning)
     if energy > SMALL_FIRE:
@@ -138,7 +148,7 @@ def options(first: Expansion, participants: int) -> Iterator[Option]:
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
         ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
         for way in ways or [(lanes, {})]:
-            yield from ((*way, fuel, participants > 1) for fuel in ranked)
+            yield from ((*way, fuel, 0.0 if participants > 1 else None) for fuel in ranked)
 
 
 def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:
