@@ -11,7 +11,7 @@ NOTHING = "There is nothing to take right now: all that can be done is being don
 SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 10
 #: Ticks of work that are worth sharing, however few things they are.
-LONG_TICKS = 400
+LONG_TICKS = 800
 #: A bot that is at something shorter is free in a moment.
 MOMENT_TICKS = 160
 #: Of longer work a part of about so many ticks is offered: whoever does it in parts is never waited for long.

@@ -1,12 +1,13 @@
 """The Task Manager without a model: from a goal and what is on hand to the cheapest plan."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
 
 from covoyager.domain.graph import critical_path
-from covoyager.domain.subtask import Goal, Plan, Subtask
+from covoyager.domain.subtask import Action, Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.planning.closed import plan_from_stock
@@ -21,7 +22,7 @@ from covoyager.planning.subtasks import node_ticks, to_subtasks
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
-MOST_TRIED = 40
+MOST_TRIED = 16
 """So many expansions are compared at most, those with another number of tools among them."""
 
 SMALL_FIRE = 2000
@@ -114,6 +115,8 @@ def cheapest(
             other = expand(option)
         except Impossible:
             continue
+        if participants > 1 and overdrawn(other, nearby) - overdrawn(first, nearby):
+            continue
         lanes, copies, fuel, ahead = option
         if ahead is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
@@ -125,11 +128,20 @@ def cheapest(
     return to_subtasks(best, knowledge, nearby, participants)
 
 
+def overdrawn(expansion: Expansion, nearby: Mapping[str, int]) -> set[str]:
+    """Blocks of which there are some in sight, but fewer than would be dug."""
+    dug: Counter[str] = Counter()
+    for node in expansion.draft.nodes:
+        if node.source in nearby and node.way.action is Action.GATHER:
+            dug[node.source] += ceil(node.runs)
+    return {source for source, count in dug.items() if count > nearby[source]}
+
+
 Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, float | None]
 """Furnaces, copies of tools, fuel; for crews the ticks that somebody digs by hand ahead of the tool, and what tools are
 made of is dug with the first that there is (None: neither)."""
 
-AHEAD = (0.0, 350.0, 700.0)
+AHEAD = (0.0, 600.0)
 """Ticks of work by hand that are tried."""
 
 
@@ -170,4 +182,4 @@ def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], 
 def more_lanes(lanes: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
     """More furnaces than are best for one: a crew digs their stone faster, and does other things while they burn."""
     for station, count in lanes.items():
-        yield from ({**lanes, station: more} for more in range(count + 1, MOST + 1))
+        yield from ({**lanes, station: more} for more in sorted({min(count + 2, MOST), MOST} - {count}))

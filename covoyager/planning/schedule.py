@@ -26,7 +26,7 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
     return longest
 
 
-PIECE_TICKS = 300
+PIECE_TICKS = 400
 """Work of several participants at one job is shared out in pieces of about so long."""
 
 

@@ -13,8 +13,9 @@ from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
 from covoyager.planning.draft import INFINITE, Node
 from covoyager.planning.expansion import Expansion
 
-LEAST_PART = 2 * TRIP_TICKS
-"""Ticks of work that are worth another one's way there and back; what is less a crew shares while it is at it."""
+LEAST_PART = 3 * TRIP_TICKS
+"""Ticks of work that are worth a part of their own from the start; what is less a crew shares while it is at it, so that
+nobody waits for somebody slow with a small part of what everything begins with."""
 
 SPLIT = (Action.GATHER, Action.KILL, Action.SHOOT)
 

@@ -67,10 +67,10 @@ def test_of_very_long_work_a_part_is_offered() -> None:
 
 
 def test_slow_work_is_shared_too_however_few_things_it_is() -> None:
-    rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")]
+    rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=960, by="Bot")]
     (line,) = offers.offer(rows, {}, {"Bot"}, {})
     assert line.endswith("!claim 1 3")
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=180, by="Bot")], {}, {"Bot"}, {}) == ()
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) == ()
 
 
 def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:

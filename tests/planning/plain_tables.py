@@ -22,7 +22,7 @@ COOKED = {
     "redstone": "redstone_ore deepslate_redstone_ore", "quartz": "nether_quartz_ore",
 }  # fmt: skip
 COOKED_KINDS = (
-    ("charcoal", WOODEN_FUEL),
+    ("charcoal", r".+_(?:log|wood)"),
     ("leaf_litter", r".*_leaves"),
     (r"(iron|gold|copper)_nugget", r"(iron|golden|copper|chainmail)_(\w+)"),
     (r"(.+)_glazed_terracotta", r"\1_terracotta"),

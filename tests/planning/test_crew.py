@@ -82,22 +82,29 @@ def test_a_crew_does_not_wait_for_all_the_stone_before_it_fells_trees(crew: int)
     assert criticise(plan, knowledge(), {}) == []
 
 
+def test_the_tools_of_a_crew_leave_enough_wood_for_the_goal() -> None:
+    goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
+    few = {"oak_log": 37, "stone": 168}
+    plan = plan_goal(goal, knowledge(), have={}, nearby=few, participants=8)
+    assert sum(s.quantity for s in plan.subtasks if s.item == "oak_log") <= 37
+
+
 @pytest.mark.parametrize(
     "items", [{"cobblestone": 64, "oak_log": 32}, {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1}]
 )
 def test_more_hands_make_wide_goals_faster(items: dict[str, int]) -> None:
     plans = [plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=n) for n in (1, 2, 4)]
     times = [makespan(in_pieces(p.subtasks, 100), n) for p, n in zip(plans, (1, 2, 4), strict=True)]
-    assert times[1] < 0.8 * times[0]
-    assert times[2] < 0.95 * times[1]
+    assert times[1] < 0.85 * times[0]
+    assert times[2] < times[1]
 
 
 def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
     digging, crafting = task(1, ticks=1000), replace(task(2, 1, ticks=400), action=Action.CRAFT)
     pieces = in_pieces((digging, crafting), 100)
-    assert [s.ticks for s in pieces] == [400, 300, 300, 400]
+    assert [s.ticks for s in pieces] == [550, 450, 400]
     assert set(pieces[-1].needs) == {s.id for s in pieces[:-1]}
-    assert makespan(pieces, 3) == 800
+    assert makespan(pieces, 2) == 950
     assert makespan(pieces, 1) == 1400
 
 
