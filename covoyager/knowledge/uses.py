@@ -157,7 +157,7 @@ def crops(uses: Uses) -> None:
         uses.add(crop, grown, takes=f"{seed} bone_meal:3", tool="*_hoe", on="dirt grass_block", ticks=40)
         sow(uses, crop, grown, seed, SOWN_THIN, "it grows by itself")
         if seed != crop:
-            sow(uses, crop, grown, f"{seed}:4", SOWN_THICK, "the first quarter is ripe soon")
+            sow(uses, crop, grown, f"{seed}:4", SOWN_THICK, "it grows by itself; a quarter of it is ripe first")
     for crop, stem in (("pumpkin", "pumpkin_seeds"), ("melon_slice", "melon_seeds")):
         sow(uses, crop, 4 if crop == "melon_slice" else 1, stem, SOWN_THIN, "")
     uses.add("torchflower_seeds", takes="sniffer_egg", on="grass_block", wait=20 * MINUTE, note="hatch the egg; the sniffer digs seeds up")  # fmt: skip
