@@ -28,7 +28,7 @@ const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torc
 const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwire_hook$/
 
 /** What stands on the block below it. */
-const STANDS = /_door$|(^|_)torch$|_carpet$|_bed$|rail$|_sign$|_banner$|lantern$/
+const STANDS = /^(?!.*wall_).*(_door|torch|_carpet|_bed|rail|_sign|_banner)$/
 
 /** Blocks whose front looks at whoever places them; all others look the way that he does. */
 const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|observer)$/

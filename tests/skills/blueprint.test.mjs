@@ -38,7 +38,7 @@ const HOUSE = [
   [12, 64, 9, 'oak_door[facing=west,half=lower]'], [12, 65, 9, 'oak_door[facing=west,half=upper]'],
   [9, 64, 9, 'ladder[facing=south]'], [9, 65, 9, 'wall_torch[facing=south]'], [10, 66, 8, 'torch'],
   [13, 64, 12, 'white_bed[facing=east,part=foot]'], [14, 64, 12, 'white_bed[facing=east,part=head]'],
-  [12, 64, 12, 'furnace[facing=south,lit=false]'], [12, 64, 7, 'furnace[facing=west]'], [9, 64, 10, 'glass'],
+  [12, 64, 12, 'furnace[facing=south,lit=false]'], [12, 64, 7, 'furnace[facing=west]'], [9, 64, 10, 'glass'], [9, 65, 10, 'glass'], [9, 65, 11, 'wall_torch[facing=south]'],
   [11, 64, 8, 'oak_trapdoor[facing=east,half=bottom]']
 ]
 
@@ -49,12 +49,14 @@ for (const version of versions) {
     after(() => shop.close())
 
     test('everything stands and looks the way it is drawn', { timeout: 120_000 }, async () => {
-      const { ctx, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
-      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 2, white_bed: 1, furnace: 2, oak_trapdoor: 1, glass: 1 }
+      const { ctx, bot, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
+      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1, furnace: 2, oak_trapdoor: 1, glass: 2 }
       const done = await build(ctx, { blocks: HOUSE, consumes })
       assert.deepEqual(done.wrong, [])
       assert.equal(done.right, HOUSE.length)
       assert.deepEqual(Object.keys(ctx.inventory()).filter(name => name in consumes), [])
+      // Nothing is put under what hangs on a wall.
+      assert.equal(bot.blockAt(bot.entity.position.floored().set(9, 64, 11)).name, 'air')
       const again = await build(ctx, { blocks: HOUSE, consumes: {} })
       assert.equal(again.placed, 0)
       await leave()
