@@ -13,7 +13,8 @@ from typing import Any
 class Action(StrEnum):
     """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them).
 
-    ``do`` is whatever else a player wants done: its description says what, and no chest can show its result.
+    ``do`` is a deed: whatever else a player wants done. Its description says what, and no chest can show its result. In
+    ``plan --json`` it is a ``use`` of what it takes, with its name as ``deed``.
     """
 
     GATHER = "gather"
@@ -93,10 +94,11 @@ class Subtask:
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
+        deed = self.action is Action.DO
         told: dict[str, Any] = {
             "id": self.id,
-            "action": str(self.action),
-            "item": self.item,
+            "action": str(Action.USE if deed else self.action),
+            "item": next(iter(self.consumes), "air") if deed else self.item,
             "quantity": self.quantity,
             "tools": list(self.tools),
             "materials": dict(self.materials),
@@ -109,15 +111,16 @@ class Subtask:
             "ticks": self.ticks,
         }
         notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
-        return told | {name: lines for name, lines in notes.items() if lines}
+        return told | ({"deed": self.item} if deed else {}) | {name: lines for name, lines in notes.items() if lines}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
         """The inverse of :meth:`to_json`; unknown keys are passed over."""
+        deed = data.get("deed")
         return cls(
             id=int(data["id"]),
-            action=Action(data["action"]),
-            item=str(data["item"]),
+            action=Action.DO if deed else Action(data["action"]),
+            item=str(deed or data["item"]),
             quantity=int(data["quantity"]),
             tools=tuple(data.get("tools", ())),
             materials=dict(data.get("materials", {})),

@@ -42,11 +42,13 @@ def test_a_deed_is_planned_with_what_it_takes(tmp_path: Path) -> None:
         shape, error = answered("light up the camp", settings)
     assert (error, shape["critiques"], shape["goal"]["items"]) == (None, [], {})
     last = shape["subtasks"][-1]
-    assert (last["action"], last["consumes"], last["description"]) == ("do", {"torch": 4}, deed["deed"])
+    assert (last["action"], last["item"], last["consumes"]) == ("use", "torch", {"torch": 4})
+    assert (last["deed"], last["description"]) == ("place_torches_around_the_chest", deed["deed"])
     bare = {**deed, "wanted": []}
     with asking(tmp_path, reviewed(bare)) as settings:
         shape, error = answered("light up the camp", settings)
     assert (error, len(shape["subtasks"]), shape["critiques"]) == (None, 1, [])
+    assert (shape["subtasks"][0]["action"], shape["subtasks"][0]["item"]) == ("use", "air")
 
 
 @pytest.mark.parametrize("step", [testing.hang(), testing.failing(401), testing.refusal(), testing.empty()])
