@@ -15,7 +15,7 @@ const form = {
   spawn: [2, 64, 2],
   chest: CHEST,
   containers: [
-    { position: CHEST, items: { wooden_hoe: 1, water_bucket: 1, wheat_seeds: 6 } },
+    { position: CHEST, items: { wooden_hoe: 1, water_bucket: 1, wheat_seeds: 4 } },
     { position: STORE, items: { bone_meal: 40 } }
   ],
   blocks: [{ block: 'short_grass', from: [-9, 64, 4], to: [-5, 64, 9] }],
@@ -23,7 +23,7 @@ const form = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 const subtask = rest => ({
-  id: 1, action: 'use', item: 'wheat', quantity: 3, tools: ['water_bucket', 'wooden_hoe'], consumes: { wheat_seeds: 6 }, produces: { wheat: 3 }, sources: ['dirt'], ...rest
+  id: 1, action: 'use', item: 'wheat', quantity: 1, tools: ['water_bucket', 'wooden_hoe'], consumes: { wheat_seeds: 4 }, produces: { wheat: 1 }, sources: ['dirt'], ...rest
 })
 
 for (const version of versions) {
@@ -54,7 +54,7 @@ for (const version of versions) {
       const began = performance.now()
       const error = await failure(use(ctx, subtask({ patience: 1 })))
       assert.equal(error.code, 'GROWING', error.stack)
-      assert.equal(error.data.growing + error.data.ripe, 6)
+      assert.equal(error.data.growing + error.data.ripe, 4)
       assert.ok(performance.now() - began < 60_000, `sown in ${Math.round((performance.now() - began) / 1000)} s`)
       const { items: chest } = await ctx.chestContents()
       assert.deepEqual([chest.wooden_hoe, chest.bucket, chest.water_bucket], [1, 1, undefined])
@@ -66,10 +66,10 @@ for (const version of versions) {
       const helper = await shop.hire('Helper', { from: STORE, take: { bone_meal: 40 }, stand: [4, 64, 4] })
       const reaping = (await loadSkill('use'))(ctx, subtask({ growing: true, patience: 100 }))
       // Helped along, as time would.
-      for (let grown = 0; grown < 3;) if ((await helper.ctx.useItemFertilise('wheat')).ripe) grown++
-      assert.equal((await reaping).produced.wheat, 3)
+      for (let grown = 0; grown < 1;) if ((await helper.ctx.useItemFertilise('wheat')).ripe) grown++
+      assert.equal((await reaping).produced.wheat, 1)
       const { items: chest } = await ctx.chestContents()
-      assert.deepEqual([chest.wheat, chest.water_bucket], [3, 1])
+      assert.deepEqual([chest.wheat, chest.water_bucket], [1, 1])
       await Promise.all([helper.leave(), leave()])
     })
   })
