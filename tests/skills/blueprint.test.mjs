@@ -120,7 +120,7 @@ for (const version of versions) {
       const { ctx, leave } = await shop.hire('Digger', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1 } })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
       await ctx.navigateTo({ x: x + 2, y, z: z + 2 }, 0)
-      await ctx.mineBlock('stone', 3, { item: 'cobblestone' })
+      await ctx.mineBlock('stone', 1, { item: 'cobblestone' })
       const ground = []
       for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) ground.push([x + dx, y - 1, z + dz, 'grass_block'], [x + dx, y - 2, z + dz, 'dirt'])
       assert.deepEqual((await ctx.compareBlocks(ground)).wrong, [])
