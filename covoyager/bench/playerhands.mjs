@@ -104,14 +104,16 @@ export function hands (bot, { goals, moment, enough = () => false }) {
     await bot.dig(block, true)
   }
 
+  /** Drops that could not be had: nobody goes for them again and again. */
+  const left = new Set()
+
   async function pickUp (radius = 6) {
     const isDrop = entity => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < radius
-    const left = new Set()
     for (let tries = 0; tries < 8; tries++) {
       const drop = bot.nearestEntity(entity => isDrop(entity) && !left.has(entity.id))
       if (!drop) return
       // Whoever stands beside a hole gets what lies in it; what is deeper in is left.
-      await walk(drop.position, 1, 1500).catch(() => {})
+      await walk(drop.position, 1, 900).catch(() => {})
       await moment(120)
       if (drop.isValid) left.add(drop.id)
     }
