@@ -141,7 +141,7 @@ Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, floa
 """Furnaces, copies of tools, fuel; for crews the ticks that somebody digs by hand ahead of the tool, and what tools are
 made of is dug with the first that there is (None: neither)."""
 
-AHEAD = (0.0, 600.0)
+AHEAD = (0.0, 400.0)
 """Ticks of work by hand that are tried."""
 
 
