@@ -127,7 +127,7 @@ async function work (step) {
     await does.store(step.chest, { ...does.gained(had), ...step.needs })
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })
-    cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
+    if (/^no /.test(error.message)) cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
     await does.store(step.chest, does.carried()).catch(() => {})
     await type(`!release ${step.number}`)
     return

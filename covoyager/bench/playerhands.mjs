@@ -35,8 +35,23 @@ export function hands (bot, { goals, moment, enough = () => false }) {
     }
   }
 
+  /** Whoever got stuck in a tree jumps about and tries again. */
+  async function walkFree (position, range) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await walk(position, range, 8000)
+      } catch (error) {
+        if (tries === 4) throw error
+        await bot.lookAt(position, true)
+        for (const key of ['forward', 'jump']) bot.setControlState(key, true)
+        await moment(900)
+        bot.clearControlStates()
+      }
+    }
+  }
+
   async function open (position) {
-    await walk(position, 2)
+    await walkFree(position, 2)
     await moment(CLICK)
     return bot.openContainer(bot.blockAt(position))
   }
