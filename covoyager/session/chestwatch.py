@@ -15,6 +15,8 @@ from covoyager.session.crewlist import Crew
 SETTLE_SECONDS = 1.0
 #: A look tells of itself before the lid that it moved has come down.
 LID_SECONDS = 0.5
+#: A busy bot leaves its work for a look no more often than this; whoever says that they are done is answered at once.
+BUSY_SECONDS = 10.0
 TICKS_PER_SECOND = 20
 
 
@@ -76,6 +78,8 @@ class ChestWatch:
             await self._touched.wait()
             await asyncio.sleep(self._settle)
             self._touched.clear()
+            if self._crew.idle() is None:
+                await asyncio.sleep(max(0.0, self._scene.looked + BUSY_SECONDS - time.monotonic()))
             worker = self._crew.idle() or (self._crew.lead if self._urgent() else None)
             if worker is None or self.seen():
                 continue

@@ -57,6 +57,21 @@ async def test_a_lid_that_moved_is_looked_after_once() -> None:
     assert looker.looks == 1
 
 
+async def test_a_busy_bot_is_not_sent_again_a_moment_later() -> None:
+    sitting, looker = seated()
+    watch = watch_over(sitting)
+    looker.current = sitting.board.subtasks()[0]
+    await looker.look()
+    sitting.scene.looked -= 5
+    watch.touched()
+    await watched(watch)
+    assert looker.looks == 1
+    sitting.scene.looked -= 6
+    watch.touched()
+    await watched(watch)
+    assert looker.looks == 2
+
+
 async def test_who_has_looked_since_need_not_look_again() -> None:
     sitting, looker = seated()
     watch = watch_over(sitting)
