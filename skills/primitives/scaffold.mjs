@@ -51,8 +51,11 @@ function standsOn (bot, steps = new Map()) {
  * @returns {Promise<{left: number}>} how many it did not come to
  */
 export async function tidyUp (hands) {
-  await comeDown(hands)
   const steps = hands.body.steps ?? new Map()
+  const isAbove = () => steps.size > 0 && hands.bot.entity.position.y > Math.min(...[...steps.values()].map(({ y }) => y)) + 1.5
+  // Whoever stands on the wall needs them himself.
+  if (isAbove() && await toPillar(hands)) await comeDown(hands)
+  if (isAbove()) return { left: steps.size }
   // Where one is gone another may come into sight.
   for (let before = Infinity; steps.size > 0 && steps.size < before;) {
     before = steps.size
