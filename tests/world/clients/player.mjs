@@ -29,6 +29,9 @@ export async function join ({ host, port, username, version, timeout = 30_000 })
   return bot
 }
 
+/** Whoever stands so near, in blocks from the eyes, reaches it; between furnaces there may be no way closer. */
+const REACH = 4
+
 /**
  * Walk until `position` is within `range` blocks.
  * @param {import('mineflayer').Bot} bot
@@ -46,13 +49,14 @@ export async function walk (bot, position, range = 2, timeout = 60_000) {
 }
 
 /**
- * Walk to a container and open it.
+ * Open a container, walking to it where it is out of reach.
  * @param {import('mineflayer').Bot} bot
  * @param {import('vec3').Vec3} position
  * @throws {Error} where no container stands there
  */
 export async function open (bot, position) {
-  await walk(bot, position)
+  const eyes = bot.entity.position.offset(0, 1.62, 0)
+  if (eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH) await walk(bot, position)
   const block = bot.blockAt(position)
   if (!block || !/chest|barrel|shulker_box/.test(block.name)) {
     throw new Error(`no container at ${position}, but ${block?.name ?? 'nothing loaded'}`)
