@@ -31,24 +31,27 @@ const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwi
 const STANDS = /^(?!.*wall_).*(_door|torch|_carpet|_bed|rail|_sign|_banner)$/
 
 /** Blocks whose front looks at whoever places them; all others look the way that he does. */
-const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|observer)$/
+const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|.*_trapdoor)$/
 
 /** Properties that the game sets by what stands around. */
 const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'in_wall'])
 
 const FACING = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
 const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
+/** To the right of whoever looks that way. */
+const RIGHT = { north: FACING.east, south: FACING.west, west: FACING.north, east: FACING.south }
 const AXIS = { x: [[1, 0, 0], [-1, 0, 0]], y: [[0, -1, 0], [0, 1, 0]], z: [[0, 0, 1], [0, 0, -1]] }
 
 /**
  * @param {string} text such as `oak_stairs[facing=north,half=bottom]`
- * @returns {{name: string, properties: Record<string, string>}} BAD_ARGS where it is none
+ * @returns {{name: string, properties: Record<string, string>, hinge: string|undefined}} BAD_ARGS where it is none; the
+ *   hinge of a door is what one tries for: walls and other doors around may decide it
  */
 export function parseState (text) {
   const [, name, list] = /^([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?$/.exec(String(text)) ?? []
   if (!name) throw new SkillError('BAD_ARGS', `${String(text).slice(0, 60)} is no block.`, {})
   const pairs = (list ?? '').split(',').filter(Boolean).map(pair => pair.split('='))
-  return { name, properties: Object.fromEntries(pairs.filter(([key]) => !UNASKED.has(key))) }
+  return { name, properties: Object.fromEntries(pairs.filter(([key]) => !UNASKED.has(key))), hinge: Object.fromEntries(pairs).hinge }
 }
 
 /** @returns {boolean} whether the block that stands there is the one that is wanted, turned as it is wanted */
@@ -183,7 +186,7 @@ function otherHalf (spot, { name, properties }) {
 const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
 
 /** Which face of which neighbour to click, and where on it; null where there is none. */
-function touching (bot, spot, { name, properties }, before) {
+function touching (bot, spot, { name, properties, hinge }, before) {
   // A slab that stands there already is made whole by a click on its open side.
   if (/_slab$/.test(name) && before.name === name) {
     const up = before.getProperties().type === 'bottom'
@@ -195,6 +198,8 @@ function touching (bot, spot, { name, properties }, before) {
     .filter(({ block }) => block && block.boundingBox === 'block')
   const fits = ({ offset }) => {
     if (HUNG.test(name)) return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    // On a wall a trapdoor looks away from it, elsewhere at whoever places it.
+    if (/_trapdoor$/.test(name) && offset.y === 0 && !offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])) return false
     if (properties.axis) return AXIS[properties.axis].some(([x, y, z]) => offset.equals(new Vec3(x, y, z)))
     if (properties.face === 'wall') return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
     if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
@@ -209,6 +214,8 @@ function touching (bot, spot, { name, properties }, before) {
   const side = chosen.offset.scaled(-1)
   const cursor = new Vec3(0.5, 0.5, 0.5).plus(side.scaled(0.5))
   if (side.y === 0 && (upper || lower)) cursor.y = upper ? 0.75 : 0.25
+  // Between like neighbours a door hangs on the side that is clicked.
+  if (hinge && side.y === 1) cursor.add(RIGHT[properties.facing ?? 'north'].scaled(hinge === 'right' ? 0.25 : -0.25))
   return { against: chosen.block, side, cursor }
 }
 

@@ -13,7 +13,7 @@ const form = {
   containers: [{
     position: [0, 64, -4],
     items: {
-      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, glass: 4,
+      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 4,
       stone_pickaxe: 1, dirt: 16
     }
   }],
@@ -34,12 +34,12 @@ const HOUSE = [
   [10, 64, 10, 'oak_log[axis=y]'], [8, 65, 8, 'oak_log[axis=x]'], [9, 65, 8, 'cobblestone'], [8, 65, 9, 'oak_log[axis=z]'],
   [10, 65, 8, 'oak_stairs[facing=east,half=bottom]'], [8, 65, 10, 'oak_stairs[facing=north,half=top]'],
   [10, 65, 10, 'oak_slab[type=bottom]'], [9, 66, 8, 'oak_slab[type=double]'], [8, 66, 8, 'oak_slab[type=top]'],
-  [9, 64, 12, 'oak_door[facing=north,half=lower,hinge=left]'], [9, 65, 12, 'oak_door[facing=north,half=upper,hinge=left]'],
+  [9, 64, 12, 'oak_door[facing=north,half=lower,hinge=right]'], [9, 65, 12, 'oak_door[facing=north,half=upper,hinge=right]'],
   [12, 64, 9, 'oak_door[facing=west,half=lower]'], [12, 65, 9, 'oak_door[facing=west,half=upper]'],
   [9, 64, 9, 'ladder[facing=south]'], [9, 65, 9, 'wall_torch[facing=south]'], [10, 66, 8, 'torch'],
   [13, 64, 12, 'white_bed[facing=east,part=foot]'], [14, 64, 12, 'white_bed[facing=east,part=head]'],
   [12, 64, 12, 'furnace[facing=south,lit=false]'], [12, 64, 7, 'furnace[facing=west]'], [9, 64, 10, 'glass'], [9, 65, 10, 'glass'], [9, 65, 11, 'wall_torch[facing=south]'],
-  [11, 64, 8, 'oak_trapdoor[facing=east,half=bottom]']
+  [11, 64, 8, 'oak_trapdoor[facing=east,half=bottom]'], [7, 65, 8, 'oak_trapdoor[facing=west,half=top]'], [6, 64, 8, 'observer[facing=east]']
 ]
 
 for (const version of versions) {
@@ -50,11 +50,12 @@ for (const version of versions) {
 
     test('everything stands and looks the way it is drawn', { timeout: 120_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
-      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1, furnace: 2, oak_trapdoor: 1, glass: 2 }
+      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 2 }
       const done = await build(ctx, { blocks: HOUSE, consumes })
       assert.deepEqual(done.wrong, [])
       assert.equal(done.right, HOUSE.length)
       assert.deepEqual(Object.keys(ctx.inventory()).filter(name => name in consumes), [])
+      assert.equal(bot.blockAt(bot.entity.position.floored().set(9, 65, 12)).getProperties().hinge, 'right')
       // Nothing is put under what hangs on a wall.
       assert.equal(bot.blockAt(bot.entity.position.floored().set(9, 64, 11)).name, 'air')
       const again = await build(ctx, { blocks: HOUSE, consumes: {} })

@@ -6,7 +6,10 @@ import { FACES } from './using.mjs'
 const WHOLE_SLAB = { type: 'double', waterlogged: false }
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
 const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
-const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
+const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east', up: 'down', down: 'up' }
+const LEFT = { north: FACES[4], south: FACES[5], west: FACES[3], east: FACES[2] }
+const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
+const UP = FACES[1]
 /** Blocks that stand upright or hang on a wall, and have another name there. */
 const WALL_FORMS = [
   [/^(.*_)?torch$/, name => name.replace('torch', 'wall_torch')],
@@ -42,7 +45,7 @@ export function placing (serv) {
   const blockOf = item => HANDED[item] ?? (registry.blocksByName[item] ? item : null)
 
   /** How the block stands there: its name, which may be that of a wall form, and its properties. */
-  function standing (player, name, pos, { face, direction, cursor }) {
+  function standing (player, name, pos, { face, direction, cursor }, clicked) {
     const facing = serv.facingOf(player)
     const onSide = face.y === 0
     const wall = onSide && WALL_FORMS.find(([pattern]) => pattern.test(name))
@@ -63,10 +66,27 @@ export function placing (serv) {
       if (onSide) properties.facing = FACE_NAMES[direction]
     }
     if (/^(ladder|wall_.*|tripwire_hook)$/.test(name)) properties.facing = FACE_NAMES[direction]
-    if (/_trapdoor$/.test(name) && onSide) properties.facing = FACE_NAMES[direction]
-    if (TURNING.test(name)) properties.facing = towards(player)
+    if (/_trapdoor$/.test(name)) properties.facing = onSide ? FACE_NAMES[direction] : OPPOSITE[facing]
+    if (/(?<!trap)door$/.test(name)) properties.hinge = hingeOf(name, pos, facing, clicked.plus(cursor))
+    if (TURNING.test(name)) properties.facing = name === 'observer' ? OPPOSITE[towards(player)] : towards(player)
     if (LANTERN.test(name)) properties.hanging = face.y < 0
     return { name, properties: known(name, properties) }
+  }
+
+  /**
+   * On which side a door hangs: at the wall where only one side has one, away from a door beside it, so that the two
+   * open as a pair; else on the side of the middle that was clicked.
+   */
+  function hingeOf (name, pos, facing, point) {
+    const beside = [LEFT[facing], LEFT[facing].scaled(-1)].map(side => pos.plus(side))
+    const [left, right] = beside.map(at => Number(serv.isFull(at)) + Number(serv.isFull(at.plus(UP))))
+    const [leftDoor, rightDoor] = beside.map(at => serv.nameAt(at) === name && serv.propertiesAt(at).half === 'lower')
+    if (right > left || (leftDoor && !rightDoor)) return 'right'
+    if (left > right || (rightDoor && !leftDoor)) return 'left'
+    const [x, z] = [point.x - pos.x, point.z - pos.z]
+    const step = STEP[facing]
+    const onRight = step.x < 0 ? z < 0.5 : step.x > 0 ? z > 0.5 : step.z < 0 ? x > 0.5 : x < 0.5
+    return onRight ? 'right' : 'left'
   }
 
   /** Up or down for whoever looks steeply, else back at the player. */
@@ -108,7 +128,7 @@ export function placing (serv) {
     if (doubled(clicked, name, how)) return put(player, clicked, { name, properties: WHOLE_SLAB })
     const pos = serv.isReplaceable(clicked) ? clicked : clicked.plus(how.face)
     if (!serv.isReplaceable(pos)) return false
-    return put(player, pos, standing(player, name, pos, how), how)
+    return put(player, pos, standing(player, name, pos, how, clicked), how)
   })
 
   function put (player, pos, { name, properties }, how) {
