@@ -18,6 +18,8 @@ from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.domain import Event, Goal, GoalState, Position, Status, Subtask
 from covoyager.errors import StoreError
 
+LARGEST = 2**63 - 1
+
 
 class Transaction:
     """What can be read and written in one transaction."""
@@ -37,6 +39,8 @@ class Transaction:
 
     def goal(self, goal_id: int) -> GoalView | None:
         """One goal."""
+        if not _can_be(goal_id):
+            return None
         row = self._connection.execute(select(GOALS).where(GOALS.c.id == goal_id)).first()
         return _goal(row._mapping) if row else None
 
@@ -83,6 +87,8 @@ class Transaction:
 
     def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
         """The subtask that the number stands for; of several goals that used it, the latest."""
+        if not _can_be(number):
+            return None
         query = select(SUBTASKS).where(SUBTASKS.c.number == number).order_by(SUBTASKS.c.goal_id.desc()).limit(1)
         if states is not None:
             goals = select(GOALS.c.id).where(GOALS.c.state.in_([str(state) for state in states]))
@@ -254,6 +260,11 @@ class Store:
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+
+
+def _can_be(number: int) -> bool:
+    """Whether a database knows numbers as large as this."""
+    return abs(number) <= LARGEST
 
 
 def _key(inserted: CursorResult[Any]) -> int:

@@ -1,11 +1,13 @@
 """Opening the board's database: SQLite by file or in memory, PostgreSQL by URL; its faults told in one line."""
 
 import random
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from sqlalchemy import Connection, Engine, event, insert, select, text
@@ -24,6 +26,8 @@ CHANNEL = "covoyager_board"
 """PostgreSQL's LISTEN/NOTIFY channel."""
 
 _SCHEMA_LOCK = 0x636F766F  # "covo": PostgreSQL advisory lock while tables are made
+
+_NO_TEXT = re.compile("[\\x00\ud800-\udfff]")
 
 
 def parse_url(url: str) -> URL:
@@ -65,6 +69,7 @@ def open_engine(url: URL) -> Engine:
     """
     with translated(url):
         engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+        event.listen(engine, "before_cursor_execute", _keepable, retval=True)
         try:
             with engine.connect().execution_options(write=True) as connection, connection.begin():
                 _prepare(connection, url)
@@ -72,6 +77,19 @@ def open_engine(url: URL) -> Engine:
             engine.dispose()
             raise
     return engine
+
+
+def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any, *_: Any) -> tuple[str, Any]:
+    """Half characters and NULs, which models, chat and shells may send, are no text that a database takes."""
+    if isinstance(values, dict):
+        return statement, {name: _text(value) for name, value in values.items()}
+    if isinstance(values, tuple):
+        return statement, tuple(map(_text, values))
+    return statement, values
+
+
+def _text(value: Any) -> Any:
+    return _NO_TEXT.sub("\ufffd", value) if isinstance(value, str) else value
 
 
 def _prepare(connection: Connection, url: URL) -> None:
