@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { listenToChat } from './chat.mjs'
 import { SkillError } from './errors.mjs'
+import { itemOf } from './primitives/drops.mjs'
 import { countItems, place } from './shapes.mjs'
 
 const require = createRequire(import.meta.url)
@@ -35,8 +36,8 @@ export function listen (body) {
 
   on('playerCollect', (collector, collected) => {
     if (collector?.type !== 'player') return
-    const item = collected.getDroppedItem?.()
-    if (item) body.event('pickup', { user: collector.username, item: item.name, count: item.count })
+    const item = itemOf(collected)
+    if (item) body.event('pickup', { user: collector.username, item: item.name, count: item.count, entity: collected.id })
   })
 
   let others = 0

@@ -82,6 +82,7 @@ function understood (line) {
   }
 }
 
+const OFFERED_HELP = /!release (\d+) (\d+)/
 const DOES = ['gather', 'craft', 'kill']
 /** What they could not do once they leave to others. */
 const cannot = new Set()
@@ -112,7 +113,17 @@ async function work (step) {
   const isDone = new RegExp(`#${step.number} .*(is DONE|FAILED)`)
   const begun = heard.length
   const enough = () => over || heard.slice(begun).some(line => isDone.test(line))
-  const does = hands(bot, { goals, moment, enough })
+  let read = begun
+  /** Whoever is offered help with what they are at takes it. */
+  const pause = async () => {
+    const offer = heard.slice(read).map(line => OFFERED_HELP.exec(line)).find(match => Number(match?.[1]) === step.number)
+    read = heard.length
+    if (!offer) return
+    await moment(THINK)
+    const told = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
+    if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
+  }
+  const does = hands(bot, { goals, moment, enough, pause })
   const began = Date.now()
   try {
     const had = does.carried()

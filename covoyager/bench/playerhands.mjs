@@ -10,11 +10,11 @@ const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -
 
 /**
  * @param {import('mineflayer').Bot} bot with the pathfinder
- * @param {{goals: object, moment: (ms: number) => Promise<void>, enough?: () => boolean}} tools `enough` tells whether
- *   the work is no longer wanted
+ * @param {{goals: object, moment: (ms: number) => Promise<void>, enough?: () => boolean, pause?: () => Promise<void>}}
+ *   tools `enough` tells whether the work is no longer wanted; `pause` is called between two handfuls
  * @returns {object} the acts, each throws where it cannot be done
  */
-export function hands (bot, { goals, moment, enough = () => false }) {
+export function hands (bot, { goals, moment, enough = () => false, pause = async () => {} }) {
   const { registry } = bot
 
   const carried = () => {
@@ -134,25 +134,28 @@ export function hands (bot, { goals, moment, enough = () => false }) {
     }
   }
 
-  async function gather ({ item, quantity }) {
+  async function gather (step) {
+    const { item } = step
     const id = registry.itemsByName[item].id
     const sources = registry.blocksArray.filter(block => block.drops?.includes(id)).map(block => block.id)
     const refused = new Set()
     const had = carried()[item] ?? 0
     const got = () => (carried()[item] ?? 0) - had
     let since = 0
-    while (got() < quantity && !enough()) {
+    while (got() < step.quantity && !enough()) {
+      await pause()
       const found = bot.findBlocks({ matching: sources, maxDistance: NEARBY, count: 400 })
         .filter(at => !refused.has(String(at)) && isOpen(at))
-      const near = found.find(inReach)
-      if (since >= HANDFUL || (since > 0 && !near) || got() + since >= quantity) {
+      // People do not work in each other's way where there is room.
+      const free = found.filter(each => !isOthers(each))
+      const near = (free.length ? free : found).find(inReach)
+      if (since >= HANDFUL || (since > 0 && !near) || got() + since >= step.quantity) {
         await pickUp()
         since = 0
         continue
       }
-      // People do not work in each other's way where there is room.
-      const at = near ?? found.find(each => !isOthers(each)) ?? found[0]
-      if (!at) throw new Error(`no ${item} within reach: ${got()} of ${quantity}`)
+      const at = near ?? free[0] ?? found[0]
+      if (!at) throw new Error(`no ${item} within reach: ${got()} of ${step.quantity}`)
       try {
         await dig(at)
         since++

@@ -1,8 +1,9 @@
 """Sharing a job that is under way: one goes on with its part while another begins with the rest."""
 
 from covoyager.board.claims import LEASE_S, ClaimDesk
+from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
-from covoyager.domain import Action
+from covoyager.domain import Action, Status
 from covoyager.errors import NotClaimable
 
 SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
@@ -42,6 +43,53 @@ class ShareDesk(ClaimDesk):
             taken = self._take(tx, free, to, lease_s, None, tick)
             self._reckon(tx, tick)
             return taken.view()
+
+    def release_part(self, number: int, by: str, amount: int, tick: int = 0) -> SubtaskView:
+        """Give ``amount`` of what one is at back to the board; ``by`` goes on with the rest of it.
+
+        Who has most of it already gives back what is left; who has nothing yet, and wants all of it gone, lets go.
+
+        Returns:
+            What is free from now on.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: it cannot be cut, or nothing of it is left to give.
+        """
+        if amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            left = row.subtask.quantity - row.progress
+            if left < 1:
+                raise NotClaimable(f"Nothing is left of subtask {number}: {by} has all of it.")
+            keep = row.subtask.quantity - min(amount, left)
+            keep = batch(row.subtask, keep) if keep else 0
+            if 0 < keep < row.subtask.quantity:
+                own, rest = self._cut(tx, row, keep, by, tick)
+                tx.change_row(row, subtask=own, amount=own.quantity)
+                self._reckon(tx, tick)
+                return self._row(tx, rest).view()
+            if keep:
+                raise NotClaimable(f"Subtask {number} is made in one go: !release {number} gives all of it back.")
+        return self.release(number, by, tick=tick)
+
+    def lower(self, number: int, quantity: int, tick: int = 0) -> SubtaskView:
+        """Ask for no more than ``quantity`` of a subtask, others having brought the rest; never less than is there.
+
+        Raises:
+            UnknownId
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            least = max(quantity, row.progress, 1)
+            if row.state in (Status.READY, Status.IN_PROGRESS) and least < row.subtask.quantity:
+                own, _ = split(row.subtask, least, number)
+                tx.change_row(row, subtask=own, **({} if row.amount is None else {"amount": least}))
+                data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
+                tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
+                self._reckon(tx, tick)
+            return self._row(tx, number).view()
 
     def give_way(
         self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0

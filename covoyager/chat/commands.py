@@ -108,7 +108,13 @@ COMMANDS: tuple[Spec, ...] = (
         "I look into the shared chest and tell you what is missing, if anything is.",
         (_SUBTASK,),
     ),
-    Spec("release", "give step N back, so that others can take it", "", (_SUBTASK,), ("unclaim", "drop")),
+    Spec(
+        "release",
+        "give step N back, so that others can take it",
+        "With AMOUNT you give that many of it back and keep the rest.",
+        (_SUBTASK, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+        ("unclaim", "drop"),
+    ),
     Spec(
         "hand",
         "hand your step N over to somebody: !hand 3 Alex",

@@ -64,6 +64,17 @@ def offer(
     return (f"{busiest.by} is at {numbered(busiest)}. You could take a part: !claim {busiest.id} {left // 2}",)
 
 
+def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, ...]:
+    """What a bot with nothing to do says to whoever holds a long job: half of what is left it would take over."""
+    left = row.subtask.quantity - row.progress
+    tools = all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
+    if row.subtask.action not in SHARED or not tools or not is_long(row, left):
+        return ()
+    return (
+        f"{bot} is free and could help with {numbered(row)}: !release {row.id} {left // 2} leaves that many to it.",
+    )
+
+
 def is_hands_work(row: SubtaskRow) -> bool:
     """Whether people do it as fast as bots."""
     return row.subtask.action in SHARED

@@ -13,6 +13,7 @@ HELP = {
     "done": "ask for a check of what you did",
     "retry": "put a FAILED subtask back on the board",
 }
+AMOUNT = {"claim": "take only so many of it", "release": "give only so many of it back"}
 #: How long ``done`` waits for a running session to look into the chest.
 CHECK_SECONDS = 60.0
 
@@ -21,8 +22,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
     """Declare the arguments of one of the four commands."""
     parser = subparsers.add_parser(name, help=HELP[name])
     parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
-    if name == "claim":
-        parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help="take only so many of it")
+    if name in AMOUNT:
+        parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help=AMOUNT[name])
     parser.add_argument(
         "--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are"
     )
@@ -46,8 +47,9 @@ def run(args: argparse.Namespace) -> int:
             view = board.claim(number, args.name, settings.lease_seconds, amount=args.amount)
             print(f"#{view.id} is yours: {view.subtask.description}")
         elif args.command == "release":
-            board.release(number, args.name)
-            print(f"#{number} is back on the board.")
+            free = board.release_part(number, args.name, args.amount) if args.amount is not None else None
+            free = free or board.release(number, args.name)
+            print(f"#{free.id} is back on the board: {free.subtask.description}")
         elif args.command == "retry":
             view = board.retry(number, args.name)
             print(f"#{number} is {view.state}.")

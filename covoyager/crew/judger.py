@@ -55,6 +55,27 @@ def missing(rows: Iterable[Row], wanted: Mapping[str, int], stock: Mapping[str, 
     return {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
 
 
+def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> int:
+    """How many of what a subtask is to bring nobody needs, others having put enough of it into the chest.
+
+    What others are at counts for nothing as yet (some of it may lie in the chest already), and what they take counts as
+    not taken yet.
+
+    Args:
+        row: a subtask that makes one kind of thing.
+        rows: all subtasks of the open goals, ``row`` among them.
+        wanted: what the goals want in the end.
+        chest: what was seen in it.
+    """
+    others = [other for other in rows if other.number != row.number]
+    begun = totals(other.subtask.consumes for other in others if other.state is Status.IN_PROGRESS)
+    need = totals([needed(others, wanted), begun])
+    to_come = coming(other for other in others if other.state is not Status.IN_PROGRESS)
+    item = row.subtask.item
+    made = row.subtask.produces.get(item, 0)
+    return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
+
+
 def judge(
     row: Row,
     rows: Iterable[Row],

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
-from covoyager.crew.judger import judge
+from covoyager.crew.judger import judge, spared
 from covoyager.crew.worker import Worker
-from covoyager.domain import Ruling, Status, Verdict
+from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost
 from covoyager.session.goals import rows_of
 
@@ -78,6 +78,25 @@ class Checks:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
         return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations, wrong=wrong)
 
+    def spare(self) -> None:
+        """What somebody has brought of a thing, the bots need not gather any more."""
+        session = self._session
+        bots = session.crew.workers
+        views = session.board.subtasks()
+        begun = [view for view in views if view.state is Status.IN_PROGRESS and view.by in bots]
+        for view in (*begun, *(view for view in views if view.state is Status.READY)):
+            quantity = view.subtask.quantity
+            simple = view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: quantity}
+            if session.scene.chest is None or not simple or not self._is_ours(view):
+                continue
+            rows = rows_of(session.board.subtasks())
+            row = next(row for row in rows if row.number == view.id)
+            less = spared(row, rows, session.goals.wanted(), session.scene.chest)
+            if less:
+                session.board.lower(view.id, quantity - less, tick=session.scene.tick)
+            if less and view.by in bots:
+                bots[view.by].keep_to_board()
+
     def settle_seen(self) -> None:
         """What people hold becomes DONE by itself when the chest shows it."""
         session = self._session
@@ -91,3 +110,4 @@ class Checks:
                 settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
                 session.outbox.post(replies.settled(settled, verdict))
                 session.crew.wake()
+        self.spare()

@@ -51,7 +51,11 @@ class ClaimTalk(Talk):
         return view
 
     async def _release(self, user: str, command: Command) -> Sequence[str]:
-        view = self.board.release(command.number or 0, user, tick=self.tick)
+        number = command.number or 0
+        if command.amount is None:
+            view = self.board.release(number, user, tick=self.tick)
+        else:
+            view = self.board.release_part(number, user, command.amount, tick=self.tick)
         self.session.crew.wake()
         return [replies.released(view)]
 

@@ -44,6 +44,7 @@ class Company:
         self._offered: dict[str, float] = {}
         self._offers: dict[str, int] = {}
         self._waiting: set[str] = set()
+        self._helped: dict[tuple[int, int], float] = {}
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -81,6 +82,7 @@ class Company:
         views = self._session.board.subtasks()
         self._warn(views)
         self._offer(views)
+        self._offer_help(views)
 
     def _free_left(self) -> None:
         now = time.monotonic()
@@ -127,7 +129,7 @@ class Company:
                 self._had[user], self._offers[user] = now, 0
                 self._waiting.discard(user)
                 continue
-            if user in self._waiting and (lines := self._best_offer(views)):
+            if user in self._waiting and not self._bots_choose() and (lines := self._best_offer(views)):
                 self._waiting.discard(user)
                 self._offered[user] = now
                 self._session.outbox.post(lines, user)
@@ -143,6 +145,26 @@ class Company:
                 self._offered[user] = now
                 self._offers[user] = self._offers.get(user, 0) + 1
                 self._session.outbox.post(lines, user)
+
+    def _offer_help(self, views: Sequence[SubtaskView]) -> None:
+        """A bot that has nothing left to do offers to take over half of what a person is at."""
+        now, crew = time.monotonic(), self._session.crew
+        worker = crew.idle()
+        if worker is None or worker.choices():
+            return
+        for view in views:
+            told = self._helped.get((view.goal_id, view.id), now - OFFER_SECONDS)
+            if view.state is not Status.IN_PROGRESS or view.by not in crew.humans or now - told < OFFER_SECONDS:
+                continue
+            lines = offers.help_for(view, worker.name, self._session.board.available())
+            if lines and view.by is not None:
+                self._helped[view.goal_id, view.id] = now
+                self._session.outbox.post(lines, view.by)
+                return
+
+    def _bots_choose(self) -> bool:
+        """Whether a bot is about to take something: what is free now need not be so when the offer is read."""
+        return any(worker.current is None and worker.choices() for worker in self._session.crew.workers.values())
 
     def _best_offer(self, views: Sequence[SubtaskView]) -> Sequence[str]:
         mine = {goal.id for goal in self._session.goals.mine()}

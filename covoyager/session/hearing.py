@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from covoyager.errors import BoardError, CovoyagerError
+from covoyager.session.following import Following
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
@@ -19,6 +20,7 @@ class Hearing:
 
     def __init__(self, session: "Session") -> None:
         self._session = session
+        self._following = Following(session.board)
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -39,6 +41,9 @@ class Hearing:
         own = {"death": self._on_death, "progress": self._on_progress, "reflex": self._on_reflex}
         if kind in own:
             own[kind](str(name), data)
+            return
+        if kind == "pickup" and data.get("user") not in session.crew.workers:
+            self._following.picked_up(data)
             return
         # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
         lead = session.crew.lead

@@ -14,6 +14,9 @@ const NEAR = 2
 /** Drops roll no further than this from where the block was. */
 const SPREAD = 5
 
+/** What a bot has dug is its own for so long, also where its work was broken off in between. */
+const OWN_MS = 60_000
+
 /** How long a drop may take to show, and how long one that may never come is waited for. */
 const DROP_MS = 1500
 const CHANCE_MS = 300
@@ -54,9 +57,9 @@ class Mining {
     this.before = hands.inventory()
     this.mined = {}
     this.total = 0
-    this.dug = []
+    hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => performance.now() - at < OWN_MS)
     this.avoid = new Set()
-    this.lost = new Set()
+    this.lost = hands.body.lost ??= new Set()
     this.shut = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
@@ -69,7 +72,7 @@ class Mining {
     if (!this.names.includes(name)) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
-    this.dug.push(position)
+    this.hands.body.dug.push({ position, at: performance.now() })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
   }
@@ -83,7 +86,7 @@ class Mining {
     return dropsInSight(this.hands, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => !this.lost.has(entity.id) && this.dug.some(position => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && this.hands.body.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 

@@ -198,6 +198,46 @@ def test_who_wants_a_part_gets_it_of_a_job_for_two_and_of_a_craft(board: Board) 
     assert (board.subtask(2).by, board.subtask(2).subtask.quantity) == ("Steve", 4)
 
 
+def test_a_part_of_what_one_holds_is_given_back(board: Board) -> None:
+    add(board)
+    board.claim(4, "Steve")
+    free = board.release_part(4, "Steve", 2)
+    assert (free.state, free.by, free.subtask.quantity) == (Status.READY, None, 2)
+    kept = board.subtask(4)
+    assert (kept.by, kept.state, kept.subtask.quantity) == ("Steve", Status.IN_PROGRESS, 1)
+    assert board.subtask(5).subtask.needs == (3, 4, free.id)
+    with pytest.raises(NotHolder):
+        board.release_part(4, "Bot", 1)
+    with pytest.raises(NotClaimable):
+        board.release_part(4, "Steve", 0)
+
+
+def test_what_one_has_already_is_not_given_back(board: Board) -> None:
+    add(board)
+    board.claim(4, "Steve")
+    board.progress(4, "Steve", 1)
+    assert board.release_part(4, "Steve", 9).subtask.quantity == 2
+    board.progress(4, "Steve", 1)
+    with pytest.raises(NotClaimable, match="Nothing is left"):
+        board.release_part(4, "Steve", 1)
+
+
+def test_who_gives_all_of_it_back_holds_nothing(board: Board) -> None:
+    add(board)
+    board.claim(4, "Steve")
+    assert board.release_part(4, "Steve", 3).id == 4
+    assert board.subtask(4).by is None
+
+
+def test_no_more_is_asked_of_a_step_than_is_still_needed_nor_less_than_is_there(board: Board) -> None:
+    add(board)
+    board.claim(4, "Bot")
+    assert board.lower(4, 2).subtask.quantity == 2
+    board.progress(4, "Bot", 2)
+    assert board.lower(4, 1).subtask.quantity == 2
+    assert board.lower(4, 5).subtask.produces == {"cobblestone": 2}
+
+
 def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     add(board)
     board.claim(4, "Bot")

@@ -120,3 +120,12 @@ def test_who_slows_down_is_answered_again() -> None:
     assert flood.take("Steve", 60.0) == (True, None)
     last = [flood.take("Steve", 60.0) for _ in range(20)]
     assert [told for _, told in last if told] == [SLOWER]
+
+
+def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() -> None:
+    row = Row(3, Status.IN_PROGRESS, quantity=27, by="Steve", progress=5, tools=("stone_axe",))
+    (line,) = offers.help_for(row, "Bot", {"stone_axe": 1})
+    assert "!release 3 11 " in line
+    assert offers.help_for(row, "Bot", {}) == ()
+    assert offers.help_for(Row(3, Status.IN_PROGRESS, quantity=9, by="Steve"), "Bot", {}) == ()
+    assert offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve"), "Bot", {}) == ()

@@ -110,6 +110,23 @@ async def test_what_was_not_seen_is_looked_for() -> None:
     assert looker.looks == 1
 
 
+def test_what_a_person_brought_a_bot_need_not_gather() -> None:
+    sitting = Sitting()
+    made = plan(step(1, "gather", "cobblestone", 22), step(2, "gather", "oak_log", 4))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.goals = SimpleNamespace(  # type: ignore[assignment]
+        mine=sitting.board.goals, wanted=lambda: {"cobblestone": 64, "oak_log": 4}
+    )
+    checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
+    sitting.board.claim(1, "Bot", 300)
+    sitting.board.claim(2, "Steve", 300)
+    sitting.scene.chest = {"cobblestone": 50, "oak_log": 1}
+    checks.settle_seen()
+    assert sitting.board.subtask(1).subtask.quantity == 14
+    assert sitting.board.subtask(2).subtask.quantity == 4
+    assert sitting.workers["Bot"].told == 1
+
+
 def test_a_busy_bot_goes_and_looks_only_where_a_person_may_be_done() -> None:
     sitting, _ = seated()
     views = sitting.board.subtasks()

@@ -142,6 +142,34 @@ def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
     assert "!claim 1 " in line
 
 
+def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    sitting.board.claim(1, "Steve", LEASE_S)
+    sitting.board.settle(1, PASS, "Steve")
+    manners.happened(event(1, "Steve", "DONE"))
+    monkeypatch.setattr(sitting.workers["Bot"], "choices", sitting.board.subtasks)
+    manners.mind()
+    assert sitting.outbox.to("Steve") == []
+    monkeypatch.undo()
+    monkeypatch.setattr("time.monotonic", clock)
+    manners.mind()
+    assert len(sitting.outbox.to("Steve")) == 1
+
+
+def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
+    sitting = Sitting()
+    made = plan(step(1, "gather", "oak_log", 30))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    manners = Company(sitting)  # type: ignore[arg-type]
+    manners.alive("Steve")
+    sitting.board.claim(1, "Steve", LEASE_S)
+    manners.mind()
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!release 1 15 " in line
+
+
 async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     sitting = Sitting()
     made = plan(step(1, "craft", "iron_pickaxe", 1, (), {"iron_ingot": 3, "stick": 2}, ("hammer",)))

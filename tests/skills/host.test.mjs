@@ -232,6 +232,17 @@ test('chat is heard, in public and whispered; what the bot says is not', async (
   await host.event('left', ({ user }) => user === 'Steve')
 })
 
+test('what a player picks up is told', async () => {
+  const steve = await join(server, 'Steve')
+  await walk(steve, -4.5, 3.5)
+  host.events.length = 0
+  await steve.dig(steve.blockAt(at(-6, 64, 3)))
+  const seen = await host.event('pickup')
+  assert.deepEqual({ ...seen, entity: 0 }, { user: 'Steve', item: 'oak_log', count: 1, entity: 0 })
+  assert.ok(Number.isInteger(seen.entity))
+  await leave(steve)
+})
+
 test('somebody else at the shared chest is told', async () => {
   const alex = await join(server, 'Alex')
   host.events.length = 0

@@ -107,6 +107,26 @@ for (const version of versions) {
       assert.equal((await ctx.chestContents()).items.oak_log, 2)
     })
 
+    test('what it had dug before it was stopped it picks up, and digs no more for that', { timeout: 60_000 }, async () => {
+      const { bot, ctx, hand } = worker
+      const count = 12
+      const dug = []
+      const onDug = block => dug.push(block.position)
+      await ctx.navigateTo({ x: -12, y: 64, z: -12 }, 0)
+      bot.on('diggingCompleted', onDug)
+      const controller = new AbortController()
+      const lying = () => Object.values(bot.entities).filter(({ name }) => name === 'item').length
+      const ended = failure(hand(controller.signal).mineBlock('grass_block', count, { item: 'dirt' }))
+      await until(bot, () => dug.length >= 3 && lying() > 0, 'a drop that lies around', 30)
+      controller.abort(new SkillError('CANCELLED', 'told to stop'))
+      await ended
+      assert.ok(lying() > 0)
+      await ctx.mineBlock('grass_block', count - (carried(bot).dirt ?? 0), { item: 'dirt' })
+      bot.off('diggingCompleted', onDug)
+      assert.equal(carried(bot).dirt, count)
+      assert.equal(dug.length, count)
+    })
+
     test('what somebody else does to the world on the way is noticed', { timeout: 60_000 }, async () => {
       const { bot, ctx } = worker
       const other = await shop.hire('Other', { from: [3, 64, -4], take: { oak_planks: 12 }, stand: [-8, 64, 12] })
