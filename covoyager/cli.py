@@ -66,16 +66,16 @@ def _overview() -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the return value is the exit code of contracts.md."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
     debug = "--debug" in words
     words = [word for word in words if word != "--debug"]
     name = next((word for word in words if not word.startswith("-")), None)
-    if name is None and not ({"--version"} & set(words)):
+    if name is None and (not words or {"-h", "--help"} & set(words)):
         print(_overview())
-        return 0 if {"-h", "--help"} & set(words) or not words else 2
+        return 0
     if name is not None and name not in COMMANDS:
         import difflib
 

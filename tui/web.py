@@ -127,7 +127,7 @@ def serve(host: str, port: int, told: Callable[[str], None]) -> None:
 
 
 def _number(text: str | None, usual: int) -> int:
-    return min(int(text), 1000) if text and text.isdigit() else usual
+    return min(int(text), 1000) if text and text.isascii() and text.isdigit() and len(text) < 10 else usual
 
 
 def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import Any
 
+from covoyager.commands.numbers import is_number
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
@@ -77,9 +78,9 @@ def parse_address(text: str) -> tuple[str, int]:
     """
     host, colon, port = text.rpartition(":")
     if not colon:
-        host, port = ("127.0.0.1", text) if text.isdigit() else (text, "8000")
+        host, port = ("127.0.0.1", text) if is_number(text) else (text, "8000")
     elif text.endswith("]"):
         host, port = text, "8000"
-    if not port.isdigit() or int(port) > 65535:
+    if not is_number(port) or len(port) > 5 or int(port) > 65535:
         raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
     return host.strip("[]") or "127.0.0.1", int(port)

@@ -4,6 +4,7 @@ import argparse
 import time
 from typing import Any
 
+from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
@@ -34,12 +35,11 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command; 0 when it came about, 1 with one line when the board refused."""
     from covoyager.board import open_board
 
-    text = args.subtask.lstrip("#")
-    if not text.isdigit():
+    number = number_in(args.subtask)
+    if number is None:
         raise UsageError(f"{args.command} wants the number of a subtask, not {args.subtask!r}.")
     if not args.name.strip():
         raise UsageError("--as wants a name.")
-    number = int(text)
     settings = Settings.load()
     with open_board(settings.database_url) as board:
         board.expire(time.time())

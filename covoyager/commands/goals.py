@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.domain import Goal
 from covoyager.errors import NotUnderstood, UsageError
@@ -43,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
         return _add(settings, text, args)
     with open_board(settings.database_url) as board:
         if args.what == "cancel":
-            number = text.lstrip("#")
-            if not number.isdigit():
+            number = number_in(text)
+            if number is None:
                 raise UsageError(f"goals cancel wants the id of a goal, not {text!r}; covoyager goals lists them.")
-            board.cancel(int(number), args.name)
-            goal = board.goal(int(number))
+            board.cancel(number, args.name)
+            goal = board.goal(number)
             _print_goals([_as_json(goal)], as_json=args.json, single=True)
             return 0
         _print_goals([_as_json(goal) for goal in board.goals(open_only=False)], as_json=args.json, single=False)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import Settings
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
 
@@ -94,7 +95,7 @@ def read_have(pairs: Iterable[str]) -> dict[str, int]:
     have: dict[str, int] = {}
     for pair in (part for word in pairs for part in word.split(",") if part):
         name, equals, count = pair.partition("=")
-        if not name.strip() or not equals or not count.strip().isdigit():
+        if not name.strip() or not equals or not is_number(count.strip()) or len(count.strip()) > LONGEST:
             raise UsageError(f"--have wants ITEM=N, such as iron_ingot=4, not {pair!r}.")
         key = name.strip().lower().removeprefix("minecraft:").replace(" ", "_")
         have[key] = have.get(key, 0) + int(count)
@@ -152,8 +153,9 @@ def run_batch(source: str, knowledge: "Knowledge", have: dict[str, int], args: a
 def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace) -> dict[str, Any]:
     """The answer to one line of a batch."""
     try:
-        request = json.loads(line.removeprefix("\ufeff"))
-    except ValueError as error:
+        request = json.loads(line.removeprefix("\ufeff"), parse_constant=_refuse)
+        json.dumps(request, allow_nan=False)  # 1e999 is read as infinite, and could not be given back with the id
+    except (ValueError, RecursionError) as error:
         return {"id": None, "error": f"not JSON: {error}"}
     if not isinstance(request, dict):
         return {"id": None, "error": "a line is one JSON object"}
@@ -164,6 +166,10 @@ def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: a
     except CovoyagerError as error:
         return {"id": number, "error": str(error)}
     return {"id": number, **answer}
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(f"{word} is no JSON")
 
 
 def read_request(request: dict[str, Any], args: argparse.Namespace) -> tuple[str, dict[str, int], bool, int]:
@@ -200,7 +206,8 @@ def read_lines(source: str) -> Iterator[str]:
         yield from sys.stdin
         return
     try:
-        with Path(source).open(encoding="utf-8") as file:
+        # Bytes that are no text make one bad line, not a bad file.
+        with Path(source).open(encoding="utf-8", errors="replace") as file:
             yield from file
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise UsageError(f"{source} cannot be read: {error}") from error

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from covoyager.commands.numbers import number_in
 from covoyager.commands.sitting import add_sitting_flags, sit
 from covoyager.config import Settings
 from covoyager.domain import GoalState
@@ -38,12 +39,12 @@ def run(args: argparse.Namespace) -> int:
     """Replay; gives the exit code of contracts.md, as play does."""
     from covoyager.board import open_board
 
-    number = args.goal_id.lstrip("#")
-    if not (number.isascii() and number.isdigit()) or len(number) > 15:
+    number = number_in(args.goal_id)
+    if number is None:
         raise UsageError(f"replay wants the id of a goal, not {args.goal_id!r}; covoyager goals lists them.")
     settings = Settings.load(minecraft=args.mc, owner=args.owner, allow=args.allow)
     with open_board(settings.database_url) as board:
-        settings = _prepare(args, int(number), board, settings)
+        settings = _prepare(args, number, board, settings)
     try:
         return asyncio.run(sit(args, settings, embedded=True))
     finally:

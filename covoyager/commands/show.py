@@ -5,6 +5,7 @@ import json
 import time
 from typing import Any
 
+from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
@@ -21,12 +22,12 @@ def run(args: argparse.Namespace) -> int:
     """Print the goal."""
     from covoyager.board import open_board
 
-    number = args.goal.lstrip("#")
-    if not number.isdigit():
+    number = number_in(args.goal)
+    if number is None:
         raise UsageError(f"show wants the id of a goal, not {args.goal!r}; covoyager goals lists them.")
     with open_board(Settings.load().database_url) as board:
         board.expire(time.time())
-        goal = board.goal(int(number))
+        goal = board.goal(number)
         subtasks = [view.to_json() for view in board.subtasks(goal.id)]
         events = [
             {

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import ipaddress
+import re
 import socket
 import sys
 import time
@@ -22,6 +23,8 @@ from covoyager.world.address import parse_address
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
 
+#: What the game takes for a name.
+_NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
 #: How long a world that a killed session left behind may take to save and end.
 ENDING_SECONDS = 15.0
 
@@ -41,8 +44,11 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     """Set up, run one session, tear down; gives the exit code of contracts.md."""
     if args.bots < 1:
         raise UsageError("--bots wants at least 1.")
-    if args.timeout is not None and args.timeout <= 0:
+    if args.timeout is not None and not args.timeout > 0:
         raise UsageError("--timeout wants seconds, more than 0.")
+    last = settings.username + (str(args.bots) if args.bots > 1 else "")
+    if getattr(args, "auth", "offline") == "offline" and not _NAME.fullmatch(last):
+        raise UsageError(f"A bot's name is 1 to 16 letters, digits and underscores, not {last!r}.")
     goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
     address = None if embedded else await _address(args)
     main = asyncio.current_task()

@@ -148,7 +148,7 @@ def version_number(version: str) -> tuple[int, ...]:
     parts: list[int] = []
     for part in version.split("."):
         digits, dash, _ = part.partition("-")
-        if not digits.isdigit():
+        if not (digits.isascii() and digits.isdigit()):
             break
         parts.append(int(digits))
         if dash:

@@ -154,6 +154,7 @@ def test_only_have_gathers_nothing(shell: Shell) -> None:
     (("compass", "--participants", "0"), "at least 1"),
     (("compass", "--participants", "x"), "invalid int"),
     (("compass", "--nonsense"), "--nonsense"),
+    (("compass", "--have", "oak_log=²"), "ITEM=N"),
     (("--batch", "no/such/file"), "cannot be read"),
 ])  # fmt: skip
 def test_usage_errors_exit_with_2(shell: Shell, words: tuple[str, ...], says: str) -> None:
@@ -162,7 +163,7 @@ def test_usage_errors_exit_with_2(shell: Shell, words: tuple[str, ...], says: st
     assert says in one_line(done)
 
 
-@pytest.mark.parametrize("version", ["1.12.2", "99.9", "banana"])
+@pytest.mark.parametrize("version", ["1.12.2", "99.9", "banana", "1.²"])
 def test_a_version_that_is_not_supported_is_told(shell: Shell, version: str) -> None:
     done = shell("compass", "--mc", version)
     assert done.returncode == 3
@@ -231,6 +232,24 @@ def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
     done = shell("--batch", str(file), "--mc", "1.16.5")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(answer["id"], answer["minecraft"]) for answer in answers] == [(1, "1.16.5"), (2, "1.16.5")]
+
+
+@pytest.mark.parametrize("source", ["file", "-"])
+def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Shell, tmp_path: Path, source: str) -> None:
+    good = b'{"id": 1, "goal": "stick"}'
+    bad = [b"\xff\xfe\xc3(", b"[" * 100_000, b'{"id": NaN, "goal": "stick"}', b'{"id": 1e999, "goal": "stick"}']
+    file = tmp_path / "goals.jsonl"
+    file.write_bytes(b"\n".join([good, *bad, good]) + b"\n")
+    command = [sys.executable, "-m", "covoyager", "plan", "--batch", str(file) if source == "file" else "-"]
+    with file.open("rb") as given:
+        done = subprocess.run(command, stdin=given, capture_output=True, env=shell.env, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+    def refuse(word: str) -> None:
+        raise AssertionError(f"{word} is no JSON")
+
+    answers = [json.loads(line, parse_constant=refuse) for line in done.stdout.splitlines()]
+    assert ["error" in answer for answer in answers] == [False, *[True] * len(bad), False]
 
 
 def test_a_thousand_goals_in_one_batch(shell: Shell) -> None:
