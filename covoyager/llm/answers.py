@@ -124,7 +124,7 @@ class LookAnswer(Shape):
         "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "spiral"
     ] = "spiral"
     distance: Annotated[int, Field(ge=1, le=1000)] = 48
-    position: Annotated[list[float], Field(max_length=3)] = []
+    position: Annotated[list[Annotated[float, Field(allow_inf_nan=False)]], Field(max_length=3)] = []
 
 
 class TalkAnswer(Shape):

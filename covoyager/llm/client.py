@@ -27,6 +27,8 @@ OPENAI = "https://api.openai.com/v1"
 #: The longest answer that is read, in bytes, and the longest that is asked for, in tokens.
 LONGEST_ANSWER = 512 * 1024
 ANSWER_TOKENS = 6000
+#: What an endpoint says that one request has taken is believed up to here.
+_MOST_TOKENS = 10_000_000
 #: How much of an error's text is read.
 _ERROR_BYTES = 4096
 #: Statuses with which endpoints refuse a form of answer that they do not know.
@@ -259,7 +261,7 @@ def _content(raw: bytes, used: dict[str, int]) -> str:
     used["completion_tokens"] = estimate(content) if isinstance(content, str) else 0
     for name in used:
         count = counted.get(name) if isinstance(counted, dict) else None
-        if isinstance(count, int) and not isinstance(count, bool) and count >= 0:
+        if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= _MOST_TOKENS:
             used[name] = count
     if refusal:
         raise ModelUnreadable(f"The language model declines: {' '.join(str(refusal).split())[:120]}")

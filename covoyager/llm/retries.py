@@ -41,4 +41,7 @@ def _asked(headers: Mapping[str, str], now: float) -> float | None:
             continue
         return seconds if 0 <= seconds < float("inf") else None
     parsed = email.utils.parsedate_tz(headers.get("retry-after", ""))
-    return None if parsed is None else max(0.0, email.utils.mktime_tz(parsed) - now)
+    try:
+        return None if parsed is None else max(0.0, email.utils.mktime_tz(parsed) - now)
+    except (ValueError, OverflowError):  # a date that no calendar has
+        return None

@@ -43,6 +43,14 @@ async def test_a_good_answer_is_read_and_paid_for(opened: Open) -> None:
     assert own.tokens == 50_000 - 150
 
 
+async def test_counts_that_nobody_can_pay_are_not_believed(opened: Open) -> None:
+    _, client = opened([testing.good(BLUE, 10**400, 10**30)], prices=("scripted=2/10",))
+    own = purse()
+    assert (await client.ask(QUESTION, own)).name == "blue"
+    (paid,) = own.spent
+    assert 0 < paid.tokens_in + paid.tokens_out < 1000, "what was estimated counts"
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -116,6 +124,7 @@ async def test_it_waits_as_long_as_it_is_told(opened: Open, naps: Naps) -> None:
         (testing.failing(401), 1, "does not accept the key"),
         (testing.failing(404), 1, "no model 'scripted'"),
         (testing.failing(302, headers={"Location": "http://example.org/"}), 1, "HTTP 302"),
+        (testing.failing(503, headers={"Retry-After": "Wed, 21 Oct 99999 07:28:00 GMT"}), 3, "HTTP 503"),
         (testing.failing(400), 3, "HTTP 400"),
         (testing.failing(418, "x" * 5_000_000), 1, "HTTP 418"),
     ],

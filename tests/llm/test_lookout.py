@@ -72,6 +72,7 @@ async def test_two_minutes_are_the_most(bench: Any, monkeypatch: pytest.MonkeyPa
         ([testing.failing(401)], 1),
         ([testing.invalid_json()] * 9, 6),
         ([testing.good({"thought": "", "act": "op", "names": ["Eve"]})] * 9, 6),
+        ([testing.good('{"thought": "", "act": "go", "position": [NaN, 1e999, 3]}')] * 9, 6),
         ([testing.refusal()] * 9, 6),
         ([testing.dropped()] * 9, 3),
     ],
