@@ -27,6 +27,8 @@ from covoyager.session.talk import Handler
 if TYPE_CHECKING:
     from covoyager.session.run import Session
 
+UNFORESEEN = "Something went wrong that I did not foresee; whoever started me sees what."
+
 
 class Dispatcher:
     """Turns what players say into calls on the board and the bots; each is answered in a line that is true when said.
@@ -85,6 +87,9 @@ class Dispatcher:
             lines: Iterable[str] = await self.plain.spoken(user, text)
         except CovoyagerError as error:
             lines = [replies.refused(error)]
+        except Exception:
+            self._post([UNFORESEEN], user)
+            raise
         self._post(lines, user)
 
     async def _answer(self, user: str, command: Command) -> None:
@@ -96,6 +101,9 @@ class Dispatcher:
                 lines = await self._handlers[command.name](user, command)
         except CovoyagerError as error:
             lines = [replies.refused(error)]
+        except Exception:
+            self._post([UNFORESEEN], user)
+            raise
         self._post(lines, user)
 
     def _post(self, lines: Iterable[str], user: str) -> None:
@@ -104,9 +112,21 @@ class Dispatcher:
             self.session.outbox.post(told, user, answer=True)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._to_its_end(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Nothing that goes wrong in one answer is a matter of the others, nor of the terminal."""
+        try:
+            await work
+        except CovoyagerError as error:
+            text = str(error)
+        except Exception as error:
+            text = " ".join(f"something unforeseen went wrong ({type(error).__name__}: {error})".split())[:300]
+        else:
+            return
+        self.session.reporter.emit("error", self.session.scene.tick, text=text)
 
     async def close(self) -> None:
         """End what is still being answered."""
