@@ -85,7 +85,7 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
     async with contextlib.AsyncExitStack() as stack:
         stream = stack.enter_context(log_stream(settings)) if board_here else None
         reporter = Reporter(as_json=args.json, stream=stream)
-        board = stack.enter_context(open_board(settings.database_url))
+        board = stack.enter_context(open_board(settings.database_url, settings.attempts))
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
         stack.push_async_callback(_finish, starting)
