@@ -58,9 +58,10 @@ ALL = "all"
 class Actions(App[None]):
     """The actions of the app; what they act on, and how it is told, is the app's."""
 
-    def __init__(self, window: Window, focus: Focus) -> None:
+    def __init__(self, window: Window, focus: Focus, lease_s: float) -> None:
         super().__init__()
         self.window = window
+        self.lease_s = lease_s
         self.picture = Picture()
         self.focus_on = focus
         self.asked: set[int] = set()
@@ -139,9 +140,9 @@ class Actions(App[None]):
         def claim(view: SubtaskView, me: str) -> str:
             bot = self._bot_at(view)
             if bot is not None:
-                self.window.board.hand_over(view.id, bot, me)
+                self.window.board.hand_over(view.id, bot, me, self.lease_s)
                 return f"{bot} gives way: #{view.id} is yours: {view.subtask.description or brief(view)}"
-            self.window.board.claim(view.id, me)
+            self.window.board.claim(view.id, me, self.lease_s)
             return f"#{view.id} is yours: {view.subtask.description or brief(view)}"
 
         self._on_target(claim)
@@ -155,11 +156,19 @@ class Actions(App[None]):
         def typed(text: str | None) -> None:
             if text is None:
                 return
+            try:
+                many = int(text)
+            except ValueError:
+                self.say(f"{text!r} is no number.", bad=True)
+                return
 
             def claim(view: SubtaskView, me: str) -> str:
                 bot, board = self._bot_at(view), self.window.board
-                many = int(text)
-                part = board.claim(view.id, me, amount=many) if bot is None else board.give_way(view.id, bot, me, many)
+                part = (
+                    board.claim(view.id, me, self.lease_s, many)
+                    if bot is None
+                    else board.give_way(view.id, bot, me, many, self.lease_s)
+                )
                 return f"#{part.id} is yours: {brief(part)}."
 
             self._as_me(lambda me: self._later(view, me, claim))
@@ -229,7 +238,7 @@ class Actions(App[None]):
 
         def chosen(to: str | None) -> None:
             def hand(view: SubtaskView, me: str) -> str:
-                self.window.board.hand_over(view.id, me, str(to))
+                self.window.board.hand_over(view.id, me, str(to), self.lease_s)
                 return f"#{view.id} is now {to}'s."
 
             if to is not None:

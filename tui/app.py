@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher, Footer, Static
 from textual.worker import get_current_worker
 
-from covoyager.board import BoardError, StoreError, SubtaskView
+from covoyager.board import LEASE_S, BoardError, StoreError, SubtaskView
 from covoyager.domain import Event, Status
 from tui.actions import KEYS, Actions
 from tui.frame import TABS, Details, Head, Tabs
@@ -61,6 +61,7 @@ class BoardApp(Actions):
     Args:
         window: the board.
         me: whom the person acts as; in a browser it is ignored, there a code says it.
+        lease_s: how long a claim holds with no sign of life, in seconds.
     """
 
     TITLE = "Co-Voyager"
@@ -73,8 +74,8 @@ class BoardApp(Actions):
         Binding("shift+tab", "next(-1)", "view before", show=False, priority=True),
     ]
 
-    def __init__(self, window: Window, me: str | None = None) -> None:
-        super().__init__(window, Focus(me=me))
+    def __init__(self, window: Window, me: str | None = None, lease_s: float = LEASE_S) -> None:
+        super().__init__(window, Focus(me=me), lease_s)
         self.trouble = ""
         self.active = TABS[0]
         self._ended = threading.Event()

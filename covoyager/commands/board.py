@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from tui.window import BoardWindow
 
     with open_board(settings.database_url, settings.attempts) as board:
-        app = BoardApp(BoardWindow(board), args.name or settings.owner or HOST)
+        app = BoardApp(BoardWindow(board), args.name or settings.owner or HOST, settings.lease_seconds)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
         if app.in_browser:

@@ -1,7 +1,9 @@
 """Every key does on the board what the help page says."""
 
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
@@ -42,6 +44,10 @@ async def select(pilot: Pilot[None], number: int) -> None:
     raise AssertionError(f"#{number} cannot be reached")
 
 
+def theirs(board: Board, number: int) -> bool:
+    return board.subtask(number).by == "Steve"
+
+
 def state(board: Board, number: int) -> str:
     return str(board.subtask(number).state)
 
@@ -56,6 +62,29 @@ async def test_claim_and_release(board: Board) -> None:
         await pilot.press("r")
         await until(pilot, lambda: board.subtask(4).state is Status.READY)
         await until(pilot, lambda: message(pilot) == "#4 is back on the board.")
+
+
+async def test_claims_hold_as_long_as_the_settings_say(board: Board) -> None:
+    board.see("Bot", "ai")
+    board.claim(1, "Bot")
+    app = BoardApp(BoardWindow(board), "Steve", 40.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot)
+        for number in (4, 1):
+            await select(pilot, number)
+            await pilot.press("c")
+            await until(pilot, partial(theirs, board, number))
+    for number in (4, 1):
+        assert 0 < (board.subtask(number).lease_until or 0.0) - time.time() <= 40
+
+
+@pytest.mark.parametrize("typed", ["minus", "plus"])
+async def test_an_amount_that_is_no_number_is_refused(board: Board, typed: str) -> None:
+    async with opened(board) as pilot:
+        await select(pilot, 4)
+        await pilot.press("C", typed, "enter")
+        await until(pilot, lambda: "is no number" in message(pilot))
+        assert board.subtask(4).state is Status.READY
 
 
 async def test_a_refusal_is_told(board: Board) -> None:
