@@ -35,6 +35,8 @@ class Permissions:
 
     def may(self, name: str) -> bool:
         """Whether that player may command."""
+        if not _key(name):
+            return False
         if _key(name) in self.denied:
             return _key(name) == self.owner
         if EVERYBODY in self.allowed or not (self.owner or self.allowed):

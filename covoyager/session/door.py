@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 class Door(Talk):
-    """Keeps the list; what is changed in chat holds for later sittings in the same world."""
+    """Keeps the list; what is changed in chat holds for later sittings in the same world.
+
+    Not so who was let in where everybody may command: later sittings may have an owner. And whom the host names on the
+    command line is let in, whatever chat has said before.
+    """
 
     def __init__(self, session: "Session") -> None:
         super().__init__(session)
@@ -20,14 +24,17 @@ class Door(Talk):
         named = bool(options.owner or options.allow)
         self._key = f"door:{place.key}"
         kept = session.board.setting(self._key) or {}
+        self._let_in = set(map(str, kept.get("allowed", ())))
+        self._open = place.everybody and not named
         self.owner = options.owner
+        flags = {name.casefold() for name in options.allow}
         self.permissions = Permissions.of(
             options.owner,
-            [*options.allow, *kept.get("allowed", ())],
-            everybody=place.everybody and not named,
-            denied=kept.get("denied", ()),
+            [*options.allow, *self._let_in],
+            everybody=self._open,
+            denied=[name for name in kept.get("denied", ()) if name not in flags],
         )
-        self._silent = not named and not place.everybody and not kept.get("allowed")
+        self._silent = not named and not place.everybody and not self._let_in
         self._strangers = Strangers(options.owner)
 
     def handlers(self) -> dict[str, Handler]:
@@ -67,7 +74,11 @@ class Door(Talk):
         if not allow and name.casefold() in (self.permissions.owner, user.casefold()):
             return [f"{name} stays allowed." if name.casefold() != user.casefold() else "You stay allowed."]
         self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
-        kept = {"allowed": sorted(self.permissions.allowed), "denied": sorted(self.permissions.denied)}
+        if not allow:
+            self._let_in.discard(name.casefold())
+        elif not self._open:
+            self._let_in.add(name.casefold())
+        kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
         self.board.set_setting(self._key, kept)
         now = f"Now {self.who_may()}"
         return [now + (f", but {', '.join(kept['denied'])}." if kept["denied"] else ".")]

@@ -28,6 +28,7 @@ def test_the_owner_lets_in() -> None:
 def test_allowing_one_is_not_allowing_all() -> None:
     assert not Permissions.of(allowed=["Alex"]).may("Steve")
     assert Permissions.of(allowed=["Alex"]).may("Alex")
+    assert not Permissions.of(allowed=["Alex"]).may("")
 
 
 def test_everybody_where_the_host_says_so() -> None:

@@ -13,6 +13,7 @@ from covoyager.session.claimdesk import ClaimTalk
 from covoyager.session.door import Door
 from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
+from covoyager.session.options import Options
 from covoyager.session.talk import Talk
 from tests.board.plans import pickaxe, plan, step
 from tests.session.sitting import LEASE_S, Sitting
@@ -127,3 +128,25 @@ async def test_where_everybody_may_one_can_be_left_out() -> None:
     assert await type_(door, "Steve", "!disallow steve") == ["You stay allowed."]
     await type_(door, "Steve", "!allow Griefer")
     assert door.may("Griefer")
+
+
+async def test_who_is_let_in_by_chat_or_flag_does_not_leave_the_door_open_for_all() -> None:
+    sitting = sitting_with()
+    await type_(Door(sitting), "Steve", "!allow Alex")  # type: ignore[arg-type]
+    # The next sitting in this world is an owner's, and with a guest for this once.
+    sitting.options = Options(owner="Steve", allow=("Guest",))
+    named = Door(sitting)  # type: ignore[arg-type]
+    assert [named.may(who) for who in ("Steve", "Guest", "Alex", "Eve")] == [True, True, False, False]
+    await type_(named, "Steve", "!allow Ann")
+    sitting.options = Options(owner="Steve")
+    later = Door(sitting)  # type: ignore[arg-type]
+    assert [later.may(who) for who in ("Ann", "Guest")] == [True, False]
+    await type_(later, "Steve", "!allow *")
+    assert Door(sitting).may("Eve")  # type: ignore[arg-type]
+
+
+async def test_whom_the_host_names_is_let_in_whatever_was_said_before() -> None:
+    sitting = sitting_with()
+    await type_(Door(sitting), "Eve", "!disallow Ann")  # type: ignore[arg-type]
+    sitting.options = Options(owner="Steve", allow=("Ann",))
+    assert Door(sitting).may("Ann")  # type: ignore[arg-type]
