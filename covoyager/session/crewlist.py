@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,11 +23,23 @@ LATELY = 600.0
 
 @dataclass(slots=True)
 class Crew:
-    """Participants by name; ``dangers``: the reflex that has a bot right now, and why."""
+    """Participants by name.
+
+    Attributes:
+        workers: the bots that are at work.
+        humans: people, and when they last said or did something.
+        dangers: the reflex that has a bot right now, and why.
+        names: all bots of the session, in the world or not.
+    """
 
     workers: dict[str, Worker] = field(default_factory=dict)
     humans: dict[str, float] = field(default_factory=dict)
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
+    names: Sequence[str] = ()
+
+    def is_bot(self, name: str) -> bool:
+        """Whether that is one of the session's own."""
+        return name in self.names or name in self.workers
 
     @property
     def lead(self) -> Worker | None:
@@ -81,7 +93,7 @@ class CrewWatch:
             with contextlib.suppress(BridgeError, ServerLost):
                 status = await worker.bot.status()
                 await self._show(worker, status, await self._map(worker))
-                seen |= {who["name"]: who["held"] for who in status["players"] if who["name"] not in self._crew.workers}
+                seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 worker.carries(status["inventory"])
         self._note_hands(seen)
         self._board.set_stock(self._scene.observation())
@@ -110,7 +122,7 @@ class CrewWatch:
         }
         self._board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
         for seen in status["players"]:
-            if seen["name"] not in self._crew.workers:
+            if not self._crew.is_bot(seen["name"]):
                 there = seen["position"]
                 self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
 

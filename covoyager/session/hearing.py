@@ -52,14 +52,14 @@ class Hearing:
             return
         user = str(data.get("user", ""))
         match kind:
-            case "chat" if user not in session.crew.workers and session.dispatcher is not None:
+            case "chat" if not session.crew.is_bot(user) and session.dispatcher is not None:
                 session.board.note("chat", by=user, data={"text": str(data.get("text", ""))[:300]}, tick=tick)
                 await session.dispatcher.heard(user, str(data.get("text", "")), whispered=whispered)
-            case "joined" if user not in session.crew.workers:
+            case "joined" if not session.crew.is_bot(user):
                 session.board.see(user, "human")
                 if session.dispatcher is not None:
                     session.dispatcher.company.came(user)
-            case "left":
+            case "left" if not session.crew.is_bot(user):
                 session.board.leave(user)
                 if session.dispatcher is not None:
                     session.dispatcher.company.gone(user)

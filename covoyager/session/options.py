@@ -47,3 +47,8 @@ class Options:
     username: str = "Bot"
     owner: str = ""
     allow: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots' names."""
+        return tuple(self.username + (str(i + 1) if i else "") for i in range(self.bots))

@@ -84,7 +84,7 @@ class Session:
         self.data = data
         self.pairs = pairs
         self.scene = Scene(chest_at=place.chest)
-        self.crew = Crew()
+        self.crew = Crew(names=options.names)
         self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
         self._goals: GoalKeeper | None = None
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene)
@@ -120,9 +120,8 @@ class Session:
             self.chest_watch.run(),
         ]
         tasks: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
-        names = [self.options.username + (str(i + 1) if i else "") for i in range(self.options.bots)]
         ready = asyncio.Event()
-        tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(names)]
+        tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(self.crew.names)]
         tasks.append(asyncio.create_task(self._begin(ready)))
         try:
             waiting: set[asyncio.Future[Any]] = {self._over, *tasks}
@@ -215,6 +214,8 @@ class Session:
             finally:
                 self.crew.workers.pop(name, None)
                 self.scene.forget(name)
+                with contextlib.suppress(BoardError):
+                    self.board.leave(name)
             await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
             failures += 1
 
