@@ -1,8 +1,11 @@
 """The terminal board beside a session: a process of its own on the terminal, so that neither takes the other down."""
 
 import asyncio
+import contextlib
+import logging
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -18,6 +21,22 @@ def log_stream(settings: Settings) -> TextIO:
     """Where the session's lines go while the board has the terminal."""
     settings.logs.mkdir(parents=True, exist_ok=True)
     return (settings.logs / "session.log").open("w", encoding="utf-8")
+
+
+@contextlib.contextmanager
+def warnings_aside(settings: Settings) -> Iterator[Path]:
+    """Keep what libraries and asyncio warn of from the terminal: it goes into a file, whose path this gives."""
+    settings.logs.mkdir(parents=True, exist_ok=True)
+    path = settings.logs / "warnings.log"
+    handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="replace", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield path
+    finally:
+        root.removeHandler(handler)
+        handler.close()
 
 
 async def show_board(settings: Settings) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.interruption import interruptible
-from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board
+from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
@@ -83,6 +83,7 @@ async def _sit(args: argparse.Namespace, settings: Settings, goal: str | None, a
         allow=settings.allow,
     )
     async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(warnings_aside(settings))
         stream = stack.enter_context(log_stream(settings)) if board_here else None
         reporter = Reporter(as_json=args.json, stream=stream)
         board = stack.enter_context(open_board(settings.database_url, settings.attempts))

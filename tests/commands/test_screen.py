@@ -1,0 +1,29 @@
+"""What the terminal of a session shows, and what it does not."""
+
+import asyncio
+import gc
+from pathlib import Path
+
+import pytest
+
+from covoyager.commands.screen import warnings_aside
+from covoyager.config import Settings
+
+
+async def _fail() -> None:
+    raise KeyError("forgotten by everybody")
+
+
+async def _forget() -> None:
+    """A task whose error nobody asks for: asyncio tells of it, with a traceback."""
+    task = asyncio.get_running_loop().create_task(_fail())
+    while not task.done():
+        await asyncio.sleep(0)
+
+
+def test_no_traceback_comes_between_the_lines(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with warnings_aside(Settings(home=tmp_path)) as told:
+        asyncio.run(_forget())
+        gc.collect()
+        assert "forgotten by everybody" in told.read_text(encoding="utf-8")
+    assert capfd.readouterr().err == ""
