@@ -23,7 +23,7 @@ class Row:
 
 
 def needed(rows: Iterable[Row], wanted: Mapping[str, int], leave_out: int | None = None) -> dict[str, int]:
-    """Items that must still be on hand: what READY and BLOCKED subtasks take, their tools, and what the goals want.
+    """Items that must still be there: what READY and BLOCKED subtasks take, tools, stations, and what the goals want.
 
     Args:
         rows: all subtasks of the open goals.
@@ -33,8 +33,8 @@ def needed(rows: Iterable[Row], wanted: Mapping[str, int], leave_out: int | None
     open_rows = [r for r in rows if r.state in (Status.READY, Status.BLOCKED) and r.number != leave_out]
     need = totals([*(r.subtask.consumes for r in open_rows), wanted])
     for row in open_rows:
-        for tool in row.subtask.tools:
-            need[tool] = max(need.get(tool, 0), 1)
+        for lasting in (*row.subtask.tools, *filter(None, [row.subtask.station])):
+            need[lasting] = max(need.get(lasting, 0), 1)
     return need
 
 

@@ -247,9 +247,11 @@ class GoalKeeper:
             return "it was planned before there was a world"
         all_views = [v for g in self.mine() for v in self.board.subtasks(g.id)]
         lacking = missing(rows_of(all_views), self.wanted(), self._with_stations(stock))
-        own = {
-            item for v in views if v.state is not Status.DONE for item in (*v.subtask.consumes, *v.subtask.tools)
-        } | set(self._wanted_by(goal))
+        open_steps = [v.subtask for v in views if v.state is not Status.DONE]
+        own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted_by(goal))
+        if self.scene.chest is not None:
+            # What stands by the chest is seen by looking into it.
+            own |= {step.station for step in open_steps if step.station is not None}
         lacking = {item: count for item, count in lacking.items() if item in own}
         if not lacking:
             return None

@@ -9,7 +9,7 @@ import { BuildGoal } from './place.mjs'
 import { comeDown } from './scaffold.mjs'
 import { plain } from './search.mjs'
 import { keepSite } from './sites.mjs'
-import { SIDES, isNatural } from './terrain.mjs'
+import { SIDES, isFloor, isNatural } from './terrain.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, face, until } from './waiting.mjs'
 import { travel, vec } from './walk.mjs'
@@ -92,42 +92,56 @@ export async function placeBlock (hands, position, state) {
     const there = bot.blockAt(spot, false)
     if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) throw nothingThere(spot)
     if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
-    await nearTo(hands, spot)
-    await clear(hands, spot, wanted)
-    await hands.step(signal => put(hands, spot, wanted, signal))
+    try {
+      await nearTo(hands, spot)
+      await clear(hands, spot, wanted)
+      await hands.step(signal => put(hands, spot, wanted, signal))
+    } finally {
+      bot.setControlState('sneak', false)
+    }
   }
 }
 
+/** @param {Promise<void>} way @returns {Promise<boolean>} false where there is none */
+const isReached = way => way.then(() => true, error => {
+  if (error.code === 'NO_PATH') return false
+  throw error
+})
+
+/** Within reach: on foot, else holding on to a ladder, else over steps of earth. */
 async function nearTo (hands, spot) {
-  const goal = new BuildGoal(hands.bot, spot)
-  try {
-    await travel(hands, goal, { dig: false })
-  } catch (error) {
-    if (error.code !== 'NO_PATH') throw error
-    await comeDown(hands)
-    await climbTo(hands, goal, spot)
-  }
+  const { bot } = hands
+  const goal = new BuildGoal(bot, spot)
+  if (await isReached(travel(hands, goal, { dig: false }))) return
+  await comeDown(hands)
+  // Whoever sneaks does not slide down.
+  if (await isReached(travel(hands, new BuildGoal(bot, spot, { hangs: true }), { dig: false, whole: true }))) bot.setControlState('sneak', true)
+  else await climbTo(hands, goal, spot)
 }
 
 /**
- * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls more than one block
- * is within reach; where that cannot be, any place from which this one is.
+ * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls most of a level is
+ * within reach, and one can walk along them; else beside them, where more than one block is; else wherever this one is.
  */
 async function climbTo (hands, goal, spot) {
-  const rise = Math.ceil(spot.y - hands.bot.entity.position.y)
+  const { bot } = hands
+  const rise = Math.ceil(spot.y - bot.entity.position.y)
   const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - hands.count('dirt')
   if (rise > 2 && lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
+  const from = (y, fits) => ({ isEnd: node => node.y >= y && goal.isEnd(node) && fits(node), heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y) })
   hands.body.sparing = true
   try {
-    const onTop = { isEnd: node => node.y >= spot.y - 1 && goal.isEnd(node), heuristic: node => goal.heuristic(node) + Math.max(0, spot.y - 1 - node.y) }
-    await travel(hands, onTop, { whole: true }).catch(async error => {
-      if (error.code !== 'NO_PATH') throw error
-      await travel(hands, goal)
-    })
+    for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {
+      if (await isReached(travel(hands, top, { whole: true }))) return
+    }
+    await travel(hands, goal)
   } finally {
     hands.body.sparing = false
   }
 }
+
+const isEarth = block => /^(dirt|grass_block)$/.test(block.name)
 
 /** Whether something has to go first: what grew there, was left there on the way, or was put there the wrong way round. */
 function isInTheWay (there, spot, { name }) {

@@ -43,11 +43,11 @@ async function placeAt (hands, name, position) {
   })
 }
 
-/** Stand near enough to build at a position, but not in it. */
+/** Stand near enough to build at a position, but not in it; with `hangs` also on a ladder, which takes sneaking to stay. */
 export class BuildGoal extends UseGoal {
-  constructor (bot, position) {
+  constructor (bot, position, { hangs = false } = {}) {
     super(position)
-    this.bot = bot
+    Object.assign(this, { bot, hangs })
   }
 
   isEnd (node) {
@@ -58,13 +58,14 @@ export class BuildGoal extends UseGoal {
     const here = feet.floored()
     if (here.x === node.x && here.z === node.z && here.y === node.y && y > feet.y - 1 && y < feet.y + 1.8 &&
       Math.abs(feet.x - x - 0.5) < 0.8 && Math.abs(feet.z - z - 0.5) < 0.8) return false
-    return super.isEnd(node) && !this.#slides(node)
+    return super.isEnd(node) && (this.hangs || !this.#slides(node))
   }
 
-  /** Nobody stands still on a ladder to build. */
+  /** Who lets go of the keys on a ladder slides down. */
   #slides ({ x, y, z }) {
     const at = dy => this.bot.blockAt(this.position.offset(x - this.position.x, y - this.position.y + dy, z - this.position.z), false)
-    return /^ladder$|vine/.test(at(0)?.name) && !isFloor(at(-1))
+    const isClimbed = block => /^ladder$|vine/.test(block?.name)
+    return isClimbed(at(0)) && (!isFloor(at(-1)) || isClimbed(at(-1)))
   }
 }
 

@@ -68,7 +68,8 @@ async function leg (hands, goal, trip, signal, done) {
   if (done()) return true
   const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
   const start = ways.start()
-  const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater)
+  const isHeld = ({ x, y, z }) => goal.hangs === true && (ways.cells.at(x, y, z) & CLIMB) !== 0
+  const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
   if (isMet(start)) return true
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.

@@ -109,3 +109,25 @@ def test_what_somebody_has_yet_to_fetch_is_not_spared() -> None:
 def test_shares_that_wait_are_counted_on() -> None:
     mine, other = gather(1, "cobblestone", 10), gather(2, "cobblestone", 30, Status.READY)
     assert spared(mine, [mine, other], {"cobblestone": 40}, {"cobblestone": 4}) == 4
+
+
+def smelt(number: int, state: Status) -> Row:
+    return Row(
+        number,
+        Subtask(number, Action.SMELT, "glass", 3, consumes={"sand": 3}, produces={"glass": 3}, station="furnace"),
+        state,
+    )
+
+
+def test_a_furnace_that_never_came_about_is_not_done_while_something_is_to_be_smelted() -> None:
+    furnace = craft(3, "furnace", {"cobblestone": 8}, Status.IN_PROGRESS)
+    rows = [furnace, smelt(4, Status.BLOCKED)]
+    assert judge(furnace, rows, {}, {"sand": 3}).missing == {"furnace": 1}
+    assert judge(furnace, rows, {}, {"sand": 3, "furnace": 1}).ruling is Ruling.PASS
+    assert judge(furnace, rows, {}, {"sand": 3}, frozenset({"furnace"})).ruling is Ruling.PASS
+
+
+def test_a_furnace_that_is_gone_is_missing() -> None:
+    rows = [smelt(4, Status.READY)]
+    assert missing(rows, {}, {"sand": 3}) == {"furnace": 1}
+    assert missing(rows, {}, {"sand": 3, "furnace": 1}) == {}
