@@ -93,7 +93,8 @@ async function work (step) {
     const had = does.carried()
     await does.fetch(chest, step.needs)
     if (step.action === 'build') await build(step, does, tools)
-    else await does[step.action](step)
+    // Who looks at it sees it: the bot is to say what is missing.
+    else if (step.action !== 'look') await does[step.action](step)
     await does.store(chest, { ...does.gained(had), ...step.needs })
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })

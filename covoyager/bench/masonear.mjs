@@ -62,6 +62,7 @@ function amounts (text) {
 
 /**
  * `#3 is yours: gather 5 oak log. You need stone pickaxe. It counts once it lies in the chest at 0 64 0.` or
+ * `#12 is yours: Look over all of hut, …` (`action` is look) or
  * `#9 is yours: Build part 2 of hut, from 1 64 1 to 5 64 5, with 13 cobblestone, 2 glass. …`
  * @param {string} line
  * @returns {object} `number`, `action`, `item`, `quantity`, `needs`, `chest` ({x, y, z} or null); `part`, `from` of a building
@@ -73,6 +74,7 @@ export function understood (line) {
     const needs = amounts(built[5])
     return { number, action: 'build', item: Object.keys(needs)[0] ?? 'nothing', quantity: 1, needs, chest: null, part: Number(built[1]), from: built.slice(2, 5).map(Number) }
   }
+  if (/Look over all of /.test(line)) return { number, action: 'look', item: 'building', quantity: 1, needs: {}, chest: null }
   const [, action, quantity, what] = /is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
   const at = /chest at (-?\d+) (-?\d+) (-?\d+)/.exec(line)
   return {

@@ -22,11 +22,14 @@ class Part:
 
     Attributes:
         level: parts of a level wait for all of the level below.
+        survey: whether it is the whole building, looked over once all parts are laid: what was broken in the meantime
+            is put back. It takes nothing unless something is missing.
     """
 
     number: int
     level: int
     blocks: tuple[tuple[Cell, Block], ...]
+    survey: bool = False
 
     def to_json(self) -> list[list[object]]:
         """``[[x, y, z, state], …]``, as a goal's documents keep it."""
@@ -56,6 +59,11 @@ def parts_of(plan: Blueprint) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def survey_of(parts: Sequence[Part]) -> Part:
+    """The last piece of work: all of the blocks once more."""
+    return Part(len(parts), parts[-1].level + 1, tuple(block for part in parts for block in part.blocks), survey=True)
+
+
 def where(part: Part) -> str:
     """``from 3 64 5 to 7 64 9``: the corners of a part."""
     cells = [cell for cell, _ in part.blocks]
@@ -79,14 +87,16 @@ def subtasks_of(
         knowledge: facts of the version.
         makers: ids of the subtasks that make each item.
         first: id of the first.
-        lacking: what a part that was begun still takes, by its number; all of its bill where it is not there.
+        lacking: what a part that was begun still takes, by its number; all of its bill where it is not there, nothing for
+            a survey.
     """
     found: list[Subtask] = []
     levels: dict[int, list[int]] = {}
     for number, part in enumerate(parts, first):
-        takes = dict((lacking or {}).get(part.number, bill((block for _, block in part.blocks), knowledge)))
-        own = sum(bill((block for _, block in part.blocks), knowledge).values())
-        item = max(takes or bill((block for _, block in part.blocks), knowledge), key=lambda i: takes.get(i, 0))
+        whole = bill((block for _, block in part.blocks), knowledge)
+        takes = dict((lacking or {}).get(part.number, {} if part.survey else whole))
+        own = sum((takes if part.survey else whole).values())
+        item = max(whole, key=lambda i: (0 if part.survey else takes.get(i, 0), whole[i]))
         below = [level for level in levels if level < part.level]
         needs = {*(levels[max(below)] if below else ()), *(maker for i in takes for maker in makers.get(i, ()))}
         levels.setdefault(part.level, []).append(number)
@@ -100,7 +110,11 @@ def subtasks_of(
                 materials={i: round(count / max(1, own), 4) for i, count in takes.items()},
                 consumes=takes,
                 needs=tuple(sorted(needs)),
-                description=f"Build part {part.number + 1} of {name}, {where(part)}, with {amounts or 'nothing more'}.",
+                description=(
+                    f"Look over all of {name}, {where(part)}, and put back what is missing: {amounts or 'nothing yet'}."
+                    if part.survey
+                    else f"Build part {part.number + 1} of {name}, {where(part)}, with {amounts or 'nothing more'}."
+                ),
                 ticks=TRIP_TICKS + BLOCK_TICKS * own,
                 documents=(f"~/blueprint/parts/{part.number}",),
             )

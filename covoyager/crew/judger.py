@@ -123,7 +123,7 @@ def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str]
         if wrong is None:
             return Verdict(Ruling.UNSURE, "nobody has looked at the building")
         if wrong:
-            return Verdict(Ruling.FAIL, f"{wrong} of {row.subtask.quantity} blocks do not stand as drawn")
+            return Verdict(Ruling.FAIL, f"{wrong} of its blocks do not stand as drawn")
         return Verdict(Ruling.PASS, "it stands as drawn")
     if row.subtask.action in MOB_ACTIONS:
         if kills is None:

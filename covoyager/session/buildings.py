@@ -10,7 +10,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
-from covoyager.building.parts import subtasks_of
+from covoyager.building.parts import subtasks_of, survey_of
 from covoyager.domain import Goal, Plan, Status, totals
 from covoyager.domain.graph import critical_path
 from covoyager.errors import Impossible, NotUnderstood, UsageError
@@ -55,11 +55,19 @@ class Buildings:
     def document(self, drawn: Blueprint, origin: tuple[int, int, int]) -> dict[str, Any]:
         """A blueprint as it is attached to a goal: its parts with their places in the world."""
         x, y, z = origin
-        parts = [
-            [[cx + x, cy + y, cz + z, str(block)] for (cx, cy, cz), block in part.blocks] for part in parts_of(drawn)
-        ]
-        levels = [part.level for part in parts_of(drawn)]
-        return {"name": drawn.name, "origin": list(origin), "parts": parts, "levels": levels, "lacking": {}}
+        laid = parts_of(drawn)
+        # What is one part has been looked at as a whole when it is DONE.
+        work = [*laid, survey_of(laid)] if len(laid) > 1 else laid
+        parts = [[[cx + x, cy + y, cz + z, str(block)] for (cx, cy, cz), block in part.blocks] for part in work]
+        levels = [part.level for part in work]
+        return {
+            "name": drawn.name,
+            "origin": list(origin),
+            "parts": parts,
+            "levels": levels,
+            "survey": len(laid),
+            "lacking": {},
+        }
 
     def attach(self, goal_id: int, document: Mapping[str, Any]) -> None:
         """Keep it with the goal."""
@@ -99,6 +107,19 @@ class Buildings:
             document["lacking"][str(number)] = lacking
             self.attach(view.goal_id, document)
 
+    def lost(self, views: Sequence[SubtaskView]) -> dict[str, int]:
+        """What a look over a goal's finished building found missing, and no subtask brings yet."""
+        for view in views:
+            document = self.of(view.goal_id) or {}
+            number = _number(view.subtask.documents)
+            if number is not None and number == document.get("survey") and view.state in (Status.READY, Status.BLOCKED):
+                found = document["lacking"].get(str(number), {})
+                return {item: n for item, n in found.items() if n > view.subtask.consumes.get(item, 0)}
+        return {}
+
+    def _bill(self, part: Part) -> dict[str, int]:
+        return bill((block for _, block in part.blocks), self._knowledge)
+
     # --- planning ---------------------------------------------------------------------------------------------
 
     def plan(
@@ -125,15 +146,17 @@ class Buildings:
         """
         states = {_number(view.subtask.documents): view.state for view in views}
         drawn = [
-            Part(number, level, tuple(((x, y, z), Block.parse(state)) for x, y, z, state in blocks))
+            Part(
+                number,
+                level,
+                tuple(((x, y, z), Block.parse(state)) for x, y, z, state in blocks),
+                survey=number == document.get("survey"),
+            )
             for number, (level, blocks) in enumerate(zip(document["levels"], document["parts"], strict=True))
         ]
         parts = [part for part in drawn if states.get(part.number) is not Status.DONE]
         lacking = {int(number): dict(items) for number, items in document["lacking"].items()}
-        bills = {
-            part.number: lacking.get(part.number, bill((block for _, block in part.blocks), self._knowledge))
-            for part in parts
-        }
+        bills = {part.number: lacking.get(part.number, {} if part.survey else self._bill(part)) for part in parts}
         wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
         materials = plan_goal(
             Goal(f"materials for {document['name']}", wanted),

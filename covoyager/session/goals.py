@@ -253,6 +253,7 @@ class GoalKeeper:
             # What stands by the chest is seen by looking into it.
             own |= {step.station for step in open_steps if step.station is not None}
         lacking = {item: count for item, count in lacking.items() if item in own}
+        lacking = lacking or self.buildings.lost(views)
         if not lacking:
             return None
         return "missing " + ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))

@@ -12,6 +12,12 @@ test('a claimed part of a building says which, where and with what', () => {
   assert.deepEqual(understood('#8 is yours: Build part 1 of my hut, from 0 64 0 to 1 64 1, with nothing more. !done 8').needs, {})
 })
 
+test('a building that stands is to be looked over', () => {
+  const line = '#31 is yours: Look over all of tower, from 0 64 0 to 4 72 4, and put back what is missing: nothing yet. !done 31 has me look whether it stands.'
+  assert.equal(understood(line).action, 'look')
+  assert.equal(understood(line).number, 31)
+})
+
 test('a claimed step says what it takes and where it counts', () => {
   const line = '#3 is yours: gather 5 oak log. You need stone axe and 8 oak planks. It counts once it lies in the chest at 0 64 -4.'
   assert.deepEqual(understood(line), {

@@ -41,8 +41,8 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         buildings.attach(goal, document)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         views = board.subtasks(goal)
-        assert [view.subtask.documents for view in views] == [(f"~/blueprint/parts/{n}",) for n in range(5)]
-        assert [view.state for view in views] == [Status.READY, *[Status.BLOCKED] * 4]
+        assert [view.subtask.documents for view in views] == [(f"~/blueprint/parts/{n}",) for n in range(6)]
+        assert [view.state for view in views] == [Status.READY, *[Status.BLOCKED] * 5]
         assert "from 10 64 20 to 14 64 24" in views[0].subtask.description
         blocks = buildings.blocks(views[0])
         assert blocks is not None
@@ -63,6 +63,41 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         assert [states[view.id] for view in views][:2] == [Status.DONE, Status.READY]
         for view in views[1:]:
             board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+        assert board.goal(goal).state is GoalState.DONE
+
+
+def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path) -> None:
+    with open_board("memory:") as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read(TEXT)
+        assert drawn is not None
+        document = buildings.document(drawn, (10, 64, 20))
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, document, cobblestone=80, oak_door=1))  # type: ignore[arg-type]
+        buildings.attach(goal, document)
+        board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
+        *parts, survey = board.subtasks(goal)
+        for view in parts:
+            board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+        assert board.goal(goal).state is GoalState.OPEN
+        survey = board.subtask(survey.id)
+        assert (survey.state, dict(survey.subtask.consumes)) == (Status.READY, {})
+        assert "Look over all of" in survey.subtask.description
+        blocks = buildings.blocks(survey)
+        assert blocks is not None
+        assert {tuple(block[:3]) for block in blocks} == {(x + 10, y + 64, z + 20) for x, y, z in drawn.blocks}
+        assert buildings.lost([survey]) == {}
+        # A creeper was there.
+        board.claim(survey.id, "Bot", 60)
+        buildings.seen(survey, [[*block, "air"] for block in blocks if block[3] == "cobblestone"][:2])
+        board.release(survey.id, "Bot", "NO_MATERIAL")
+        survey = board.subtask(survey.id)
+        assert buildings.lost([survey]) == {"cobblestone": 2}
+        again = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=2)
+        board.set_plan(goal, again, "two are gone", "Task Manager")  # type: ignore[arg-type]
+        survey = board.subtask(survey.id)
+        assert dict(survey.subtask.consumes) == {"cobblestone": 2}
+        assert buildings.lost([survey]) == {}
+        board.settle(survey.id, Verdict(Ruling.PASS), "Bot")
         assert board.goal(goal).state is GoalState.DONE
 
 
