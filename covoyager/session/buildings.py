@@ -11,7 +11,7 @@ from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_bu
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
 from covoyager.building.parts import subtasks_of, survey_of
-from covoyager.domain import Goal, Plan, Status, totals
+from covoyager.domain import Goal, GoalState, Plan, Status, totals
 from covoyager.domain.graph import critical_path
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.knowledge import Knowledge
@@ -77,6 +77,18 @@ class Buildings:
         """A goal's blueprint."""
         found = None if goal_id is None else self._board.setting(f"goal:{goal_id}:blueprint")
         return dict(found) if isinstance(found, dict) else None
+
+    def sites(self, world: str) -> list[dict[str, dict[str, int]]]:
+        """Where something was begun or built in a world, as the bots keep it from their own spades: corners and sizes."""
+        found = []
+        for goal in self._board.goals(open_only=False):
+            drawn, document = self.drawn(goal.id), self.of(goal.id)
+            if drawn is None or document is None or goal.state is GoalState.CANCELLED:
+                continue
+            if self._board.setting(f"goal:{goal.id}:world") == world:
+                places = {"corner": document["origin"], "size": drawn.size}
+                found.append({name: dict(zip("xyz", map(int, at), strict=True)) for name, at in places.items()})
+        return found
 
     def drawn(self, goal_id: int) -> Blueprint | None:
         """A goal's blueprint, without its place."""

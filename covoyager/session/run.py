@@ -257,6 +257,8 @@ class Session:
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
+        if sites := self.goals.buildings.sites(self.place.key):
+            await worker.bot.primitive("keepSites", sites, preempt=False)
         await self.chest.find(worker.bot)
         await worker.look()
         at = self.scene.chest_at

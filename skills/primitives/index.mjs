@@ -14,6 +14,7 @@ import { prospect } from './prospect.mjs'
 import { tidyUp } from './scaffold.mjs'
 import { findBlock, plain } from './search.mjs'
 import { collectLeft, collectSmelted, smeltItem } from './smelt.mjs'
+import { keepSites } from './sites.mjs'
 import { handIn, makeRoom, prepare } from './stock.mjs'
 import { findSite } from './survey.mjs'
 import { equipItem } from './tools.mjs'
@@ -34,6 +35,7 @@ const PRIMITIVES = {
   placeBlock,
   compareBlocks,
   findSite,
+  keepSites,
   tidyUp,
   takeBack,
   exchange,

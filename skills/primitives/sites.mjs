@@ -2,6 +2,7 @@
  * Where the bots of this host build, so that none of them digs there: for ores under the site, for logs and stones in its
  * walls, or merely to get somewhere.
  */
+import { SkillError } from '../errors.mjs'
 
 /** Ground that a building needs below it, and room to walk around it, in blocks. */
 const DEPTH = 3
@@ -36,6 +37,21 @@ export function keepSite (bot, corner, size) {
   const site = { dimension, from: [x - MARGIN, y - DEPTH, z - MARGIN], to: [x + size.x - 1 + MARGIN, y + size.y - 1, z + size.z - 1 + MARGIN], level: y }
   const within = known.some(({ from, to, dimension: other }) => other === dimension && from.every((least, axis) => least <= site.from[axis] && to[axis] >= site.to[axis]))
   if (!within) sites.set(servers.get(bot), [...known, site].slice(-MOST))
+}
+
+/**
+ * The sites of buildings that were begun or finished before, which this host knows nothing of yet.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {{corner: {x: number, y: number, z: number}, size: {x: number, y: number, z: number}}[]} buildings
+ * @returns {{kept: number}} BAD_ARGS where they are none
+ */
+export function keepSites (hands, buildings) {
+  const isPlace = place => ['x', 'y', 'z'].every(axis => Number.isInteger(place?.[axis]))
+  if (!Array.isArray(buildings) || !buildings.every(each => isPlace(each?.corner) && isPlace(each?.size))) {
+    throw new SkillError('BAD_ARGS', 'A list of corners and sizes was expected.', {})
+  }
+  for (const { corner, size } of buildings) keepSite(hands.bot, corner, size)
+  return { kept: buildings.length }
 }
 
 /**

@@ -101,6 +101,28 @@ def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path
         assert board.goal(goal).state is GoalState.DONE
 
 
+def test_a_session_that_comes_later_knows_where_something_stands(tmp_path: Path) -> None:
+    with open_board("memory:") as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read(TEXT)
+        assert drawn is not None
+        goals = []
+        for x in (0, 40):
+            document = buildings.document(drawn, (x, 64, 0))
+            goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, document, cobblestone=80, oak_door=1)))  # type: ignore[arg-type]
+            buildings.attach(goals[-1], document)
+            board.set_setting(f"goal:{goals[-1]}:world", "home")
+        for view in board.subtasks(goals[0]):
+            board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+        assert board.goal(goals[0]).state is GoalState.DONE
+        corners = [site["corner"]["x"] for site in buildings.sites("home")]
+        assert sorted(corners) == [0, 40]
+        assert buildings.sites("home")[0]["size"] == {"x": 5, "y": drawn.size[1], "z": 5}
+        assert buildings.sites("elsewhere") == []
+        board.cancel(goals[1], "Alex")
+        assert [site["corner"]["x"] for site in buildings.sites("home")] == [0]
+
+
 def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
     with open_board("memory:") as board:
         buildings = Buildings(board, K, tmp_path)

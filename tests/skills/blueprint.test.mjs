@@ -14,7 +14,7 @@ const form = {
     position: [0, 64, -4],
     items: {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 4,
-      stone_pickaxe: 1, dirt: 16
+      stone_pickaxe: 2, dirt: 16
     }
   }],
   blocks: [
@@ -114,6 +114,16 @@ for (const version of versions) {
       for (let dx = 0; dx < 5; dx++) for (let dz = 0; dz < 5; dz++) assert.equal(bot.blockAt(bot.entity.position.floored().set(x + dx, 64, z + dz)).name, 'air')
       assert.ok(Math.hypot(x + 2.5, z + 2.5 + 4) < 12)
       assert.equal((await failure(ctx.findSite({ x: 90, y: 4, z: 90 }))).code, 'NOT_FOUND')
+      await leave()
+    })
+
+    test('what was built before this host came is left alone', { timeout: 60_000 }, async () => {
+      const { ctx, bot, leave } = await shop.hire('Heir', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1, cobblestone: 3 } })
+      assert.equal((await failure(ctx.keepSites([{ corner: { x: -30, y: 64 }, size: { x: 1, y: 1, z: 1 } }]))).code, 'BAD_ARGS')
+      assert.deepEqual(await ctx.keepSites([{ corner: { x: -30, y: 64, z: -10 }, size: { x: 3, y: 2, z: 3 } }]), { kept: 1 })
+      await ctx.placeBlock({ x: -29, y: 64, z: -10 }, 'cobblestone')
+      await failure(ctx.mineBlock('cobblestone', 3))
+      assert.equal(bot.blockAt(bot.entity.position.floored().set(-29, 64, -10)).name, 'cobblestone')
       await leave()
     })
 
