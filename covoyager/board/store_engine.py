@@ -27,6 +27,9 @@ CHANNEL = "covoyager_board"
 
 _SCHEMA_LOCK = 0x636F766F  # "covo": PostgreSQL advisory lock while tables are made
 
+#: Whatever may be somebody's password in an address, well formed or not.
+_SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
+
 _NO_TEXT = re.compile("[\\x00\ud800-\udfff]")
 
 
@@ -47,11 +50,12 @@ def parse_url(url: str) -> URL:
         return parsed.set(drivername="sqlite")
     if backend in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg")
-    raise StoreError(_bad_url(parsed.render_as_string()))
+    raise StoreError(_bad_url(url))
 
 
 def _bad_url(url: str) -> str:
-    return f"COVOYAGER_DATABASE_URL is {url!r}; it must be sqlite:///FILE or postgresql://USER@HOST/NAME."
+    shown = _SECRET.sub("…", url)
+    return f"COVOYAGER_DATABASE_URL is {shown!r}; it must be sqlite:///FILE or postgresql://USER@HOST/NAME."
 
 
 def file_of(url: URL) -> Path | None:
@@ -172,7 +176,7 @@ def _locked(error: BaseException) -> bool:
 def name_of(url: URL) -> str:
     """The database in words, without its password."""
     file = file_of(url)
-    return f"The board's database {file if file else url.render_as_string()}"
+    return f"The board's database {file if file else url.set(query={}).render_as_string()}"
 
 
 @contextmanager

@@ -109,4 +109,6 @@ def without_secrets(url: str) -> str:
         host = parts.netloc.rpartition("@")[2]
     except ValueError:
         return "(unreadable)"
+    if "@" in parts.path:
+        return "(unreadable)"
     return f"{parts.scheme}://{host}{parts.path}" if parts.scheme else parts.path

@@ -28,6 +28,22 @@ def test_a_wrong_url(url: str) -> None:
     assert "it must be sqlite:///FILE or postgresql://" in refused(url)
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql//steve:hunter2@localhost/x",
+        "postgresql:/steve:hunter2@localhost/x",
+        "postgresql://steve:hunter2@localhost:port/x",
+        "postgresql://steve:hunter2@[::1/x",
+        "postgres://127.0.0.1:1/board?user=steve&password=hunter2",
+        "mysql://localhost/x?password=hunter2",
+        "steve:hunter2@localhost",
+    ],
+)
+def test_a_password_in_an_address_that_makes_no_sense_is_not_told_either(url: str) -> None:
+    assert "hunter2" not in refused(url)
+
+
 def test_a_password_is_not_told() -> None:
     assert "hunter2" not in refused("mysql://root:hunter2@localhost/x")
     told = refused("postgresql://steve:hunter2@127.0.0.1:1/board")

@@ -123,6 +123,8 @@ def test_an_endpoint_without_a_model(tmp_path: Path) -> None:
         ("sqlite:////home/me/board.db", "sqlite:////home/me/board.db"),
         ("https://api.example.org/v1#secret", "https://api.example.org/v1"),
         ("http://[secret", "(unreadable)"),
+        ("me:secret@host/board", "(unreadable)"),
+        ("postgresql//me:secret@host/board", "(unreadable)"),
     ],
 )
 def test_addresses_without_secrets(url: str, shown: str) -> None:
