@@ -257,13 +257,12 @@ class Session:
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
-        if sites := self.goals.buildings.sites(self.place.key):
-            await worker.bot.primitive("keepSites", sites, preempt=False)
+        await worker.bot.primitive("keepSites", self.goals.buildings.sites(self.place.key), preempt=False)
         await self.chest.find(worker.bot)
         await worker.look()
-        at = self.scene.chest_at
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
+            at = self.scene.chest_at
             text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
             self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
         self.crew.workers[worker.name] = worker
@@ -382,8 +381,7 @@ class Session:
     # --- words ------------------------------------------------------------------------------------------------
 
     async def _send(self, text: str, to: str | None) -> None:
-        lead = self.crew.lead
-        if lead is not None:
+        if (lead := self.crew.lead) is not None:
             with contextlib.suppress(BridgeError, ServerLost):
                 await lead.bot.say(text, to=to)
 
