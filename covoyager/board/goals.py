@@ -50,7 +50,7 @@ class GoalDesk(Desk):
             self._reckon(tx, tick)
 
     def _lay(self, tx: Transaction, goal: GoalView, plan: Plan, why: str, by: str, tick: int) -> None:
-        rows = tx.rows([goal.id])
+        rows = tx.rows([goal.id], lock=True)
         merged = merge(rows, plan.subtasks, tx.next_number())
         self._drop(tx, rows, {row.number for row in merged.dropped})
         for row, subtask in merged.changed:
@@ -146,7 +146,7 @@ class GoalDesk(Desk):
             goal = self._goal(tx, goal_id)
             if state in OPEN_STATES or goal.state not in LIVE_STATES or goal.state is state:
                 raise IllegalTransition(f"Goal {goal_id} is {goal.state}; it cannot become {state}.")
-            for row in tx.rows([goal_id]):
+            for row in tx.rows([goal_id], lock=True):
                 if row.state is Status.IN_PROGRESS:
                     self._open_again(tx, row, by=by, why=f"goal {state.lower()}", tick=tick, progress=0)
             self._goal_state(tx, goal, state, by=by, why=why, tick=tick)

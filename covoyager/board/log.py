@@ -33,7 +33,8 @@ class LogDesk(Desk):
     ) -> Event:
         """Append an event that changes no status: chat, skill, model_call, error, note."""
         with self.store.write(books=False) as tx:
-            return tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
+            tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
+            return tx.tell()[-1]
 
     def watch(self, timeout: float) -> bool:
         """Wait until any process has changed the board: True within 200 ms of it, False after ``timeout`` seconds.

@@ -5,13 +5,14 @@ import threading
 import time
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, delete, func, insert, select, text, update
 from sqlmodel import col
 
 from covoyager.board.rows import Row, dump
-from covoyager.board.store_engine import CHANNEL, file_of, open_engine, parse_url, translated
+from covoyager.board.store_engine import CHANNEL, LOG_LOCK, file_of, open_engine, parse_url, translated
 from covoyager.board.store_tables import CODES, EVENTS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
 from covoyager.board.store_watch import LocalWatch, NotifyWatch, VersionWatch, Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
@@ -22,11 +23,15 @@ LARGEST = 2**63 - 1
 
 
 class Transaction:
-    """What can be read and written in one transaction."""
+    """What can be read and written in one transaction.
 
-    def __init__(self, connection: Connection) -> None:
+    Where writers go side by side (PostgreSQL), a row that is read to be written is locked until the end.
+    """
+
+    def __init__(self, connection: Connection, *, writes: bool) -> None:
         self._connection = connection
-        self._skips_locked = connection.dialect.name == "postgresql"
+        self._locks = writes and connection.dialect.name == "postgresql"
+        self._told: list[Event] = []
 
     # goals
 
@@ -74,9 +79,11 @@ class Transaction:
 
     # subtasks
 
-    def rows(self, goal_ids: Collection[int]) -> list[Row]:
-        """All subtasks of these goals, by number."""
+    def rows(self, goal_ids: Collection[int], *, lock: bool = False) -> list[Row]:
+        """All subtasks of these goals, by number; with ``lock`` nobody else writes any of them until the end."""
         query = select(SUBTASKS).where(SUBTASKS.c.goal_id.in_(goal_ids)).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+        if lock and self._locks:
+            query = query.with_for_update()
         return [Row.read(tuple(row)) for row in self._connection.execute(query)]
 
     def rows_of(self, states: Collection[GoalState]) -> list[Row]:
@@ -93,7 +100,7 @@ class Transaction:
         if states is not None:
             goals = select(GOALS.c.id).where(GOALS.c.state.in_([str(state) for state in states]))
             query = query.where(SUBTASKS.c.goal_id.in_(goals))
-        row = self._connection.execute(query).first()
+        row = self._connection.execute(query.with_for_update() if self._locks else query).first()
         return Row.read(tuple(row)) if row else None
 
     def take_ready(self, number: int) -> Row | None:
@@ -102,7 +109,7 @@ class Transaction:
         query = select(SUBTASKS).where(
             SUBTASKS.c.number == number, SUBTASKS.c.state == str(Status.READY), SUBTASKS.c.goal_id.in_(goals)
         )
-        if self._skips_locked:
+        if self._locks:
             query = query.with_for_update(skip_locked=True)
         row = self._connection.execute(query).first()
         return Row.read(tuple(row)) if row else None
@@ -148,12 +155,24 @@ class Transaction:
 
     def add_event(
         self, type_: str, *, goal: int | None, subtask: int | None, by: str | None, tick: int, data: Mapping[str, Any]
-    ) -> Event:
-        """Append to the log."""
-        at = time.time()
-        values = {"at": at, "tick": tick, "type": type_, "goal": goal, "subtask": subtask, "actor": by}
-        key = _key(self._connection.execute(insert(EVENTS).values(data=dump(dict(data)), **values)))
-        return Event(id=key, at=at, tick=tick, type=type_, goal=goal, subtask=subtask, by=by, data=dict(data))
+    ) -> None:
+        """Append to the log, at the end of the transaction."""
+        self._told.append(Event(0, time.time(), tick, type_, goal, subtask, by, dict(data)))
+
+    def tell(self) -> list[Event]:
+        """Write what was told to the log, the last thing of a transaction; gives it with its ids.
+
+        One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
+        """
+        told, self._told = self._told, []
+        if told and self._locks:
+            self._connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOG_LOCK})
+        return [replace(event, id=self._tell(event)) for event in told]
+
+    def _tell(self, event: Event) -> int:
+        names = ("at", "tick", "type", "goal", "subtask")
+        values = {name: getattr(event, name) for name in names} | {"actor": event.by, "data": dump(dict(event.data))}
+        return _key(self._connection.execute(insert(EVENTS).values(values)))
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
         """The log after an id, oldest first; with ``limit`` the latest so many."""
@@ -240,14 +259,16 @@ class Store:
                         lock = select(SETTINGS.c.key).where(SETTINGS.c.key == "books").with_for_update()
                         connection.execute(lock)
                     connection.execute(text("SELECT pg_notify(:channel, '')"), {"channel": CHANNEL})
-                yield Transaction(connection)
+                transaction = Transaction(connection, writes=True)
+                yield transaction
+                transaction.tell()
             self._local.bump()
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:
         """One reading transaction: everything in it is of one moment."""
         with self._turn, translated(self._url), self._engine.connect() as connection, connection.begin():
-            yield Transaction(connection)
+            yield Transaction(connection, writes=False)
 
     def watch(self) -> Watch:
         """Something that notices when any process has changed the board."""

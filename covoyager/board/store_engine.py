@@ -27,6 +27,9 @@ CHANNEL = "covoyager_board"
 
 _SCHEMA_LOCK = 0x636F766F  # "covo": PostgreSQL advisory lock while tables are made
 
+LOG_LOCK = 0x636F766C
+"""PostgreSQL's advisory lock of whoever writes into the log."""
+
 #: Whatever may be somebody's password in an address, well formed or not.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
 

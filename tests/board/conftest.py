@@ -24,16 +24,16 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind."""
-    return _url(str(request.param), request, tmp_path)
+    return empty(str(request.param), request, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind that several processes can open."""
-    return _url(str(request.param), request, tmp_path)
+    return empty(str(request.param), request, tmp_path)
 
 
-def _url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def empty(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if kind == "memory":
         return "memory:"
     if kind == "sqlite":
