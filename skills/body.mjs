@@ -30,6 +30,7 @@ export class Body extends EventEmitter {
   #chest = null
   #timeAt = performance.now()
   #stops = []
+  /** Why the connection is over (`code`, `reason`); false while it is not. */
   ended = false
 
   /** @param {import('mineflayer').Bot} bot one that has spawned */
@@ -113,7 +114,7 @@ export class Body extends EventEmitter {
   end (code, reason) {
     if (this.ended) return
     this.halt()
-    this.ended = true
+    this.ended = { code, reason }
     this.runs.stop(new SkillError('DISCONNECTED', `The bot left the server: ${reason}`))
     for (const stop of this.#stops.reverse()) stop()
     this.odometer.stop()

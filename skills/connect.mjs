@@ -59,7 +59,11 @@ export async function connect ({ username, host, port, version, auth, profiles_f
   const body = new Body(bot)
   watchEnd(body)
   await chunksAround(bot, signal)
-  return body
+  if (!body.ended) return body
+  const { code, reason } = body.ended
+  throw code === 'KICKED'
+    ? new SkillError(code, `The server sent the bot away: ${reason}`, { reason })
+    : new SkillError('LOGIN_FAILED', `The connection was lost at once: ${reason}.`)
 }
 
 /** Resolves when the bot stands in the world; ends the bot where it does not come to that. */

@@ -61,12 +61,15 @@ export class Crew {
     this.#joining.add(bot)
     try {
       const old = this.#bodies.get(bot)
+      // Whoever asks for a new connection need not hear of the end of the old one.
+      this.#bodies.delete(bot)
       if (old) await quit(old)
       const body = await connect(server, signal, (kind, data) => this.#event(bot, kind, data))
       this.#bodies.set(bot, body)
       body.on('event', (kind, data) => this.#event(bot, kind, data))
       body.once('end', (code, reason) => {
-        if (this.#bodies.get(bot) === body) this.#bodies.delete(bot)
+        if (this.#bodies.get(bot) !== body) return
+        this.#bodies.delete(bot)
         this.#event(bot, 'disconnected', { code, reason })
       })
       const stop = startReflexes(body)

@@ -127,13 +127,14 @@ class Bot:
         }
         if seconds is None:
             seconds = ACCOUNT_SECONDS if auth == "microsoft" else CONNECT_SECONDS
+        # The event that it is gone may be here before the answer that it has joined is looked at.
+        self._gone = asyncio.get_running_loop().create_future()
         try:
             told = await self._node.call("connect", params, bot=self.name, seconds=seconds)
         except Failure as failure:
             if failure.code in _CONNECTING:
                 raise ConnectionFailed(failure.message, failure.code, failure.data) from None
             raise _translate(failure) from None
-        self._gone = asyncio.get_running_loop().create_future()
         return Joined(
             username=str(told["username"]),
             uuid=str(told["uuid"]),

@@ -6,11 +6,12 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
-from covoyager.bot import Bot, BotHost, Runtime
+from covoyager.bot import Bot, BotEvent, BotHost, Runtime
 from covoyager.domain import Position
 from covoyager.errors import BridgeLost, ConnectionFailed, ServerLost, SkillFailed
 
@@ -188,3 +189,19 @@ async def test_leaving_is_no_error_twice(scene: Scene) -> None:
     await scene.bot.disconnect()
     with pytest.raises(ServerLost):
         await scene.bot.gone()
+
+
+async def test_a_bot_that_is_sent_away_the_moment_it_has_joined_is_known_to_be_gone(tmp_path: Path) -> None:
+    host = BotHost(Runtime(tmp_path, tmp_path, tmp_path, tmp_path, tmp_path), tmp_path)
+    bot = host.bot("Bot")
+
+    async def joins(*_: object, **__: object) -> dict[str, object]:
+        # Both lines stand in one chunk of the wire: the event is heard before whoever called goes on.
+        host._publish(BotEvent("Bot", "disconnected", {"code": "KICKED", "reason": "full"}))
+        place = {"x": 0, "y": 64, "z": 0}
+        return {"username": "Bot", "uuid": "u", "minecraft": "1.20.1", "position": place, "gameMode": "survival"}
+
+    bot._node = SimpleNamespace(call=joins)  # type: ignore[assignment]
+    await bot.connect("127.0.0.1", 1)
+    with pytest.raises(ServerLost, match="full"):
+        await asyncio.wait_for(bot.gone(), 5)

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { connect } from '../../skills/connect.mjs'
 
-const protocol = createRequire(import.meta.url)('minecraft-protocol')
+const require = createRequire(import.meta.url)
+const protocol = require('minecraft-protocol')
 
 const clients = []
 
@@ -57,6 +58,17 @@ test('who is sent away at login hears why, in plain words', async () => {
 
 test('who is sent away after login hears why too', async () => {
   await fails(join({ login: client => client.end('away', chat({ text: 'Maintenance' })) }), 'KICKED', /Maintenance/)
+})
+
+test('who is sent away while the world is still coming has not joined', async () => {
+  const { loginPacket } = require('minecraft-data')('1.20.1')
+  const login = client => {
+    client.write('login', { ...loginPacket, entityId: 1 })
+    client.write('update_health', { health: 20, food: 20, foodSaturation: 5 })
+    client.write('position', { x: 0, y: 64, z: 0, yaw: 0, pitch: 0, flags: 0, teleportId: 1 })
+    client.once('teleport_confirm', () => client.end('away', chat({ text: 'You are banned here' })))
+  }
+  await fails(join({ login }), 'KICKED', /banned here/)
 })
 
 test('a proxy whose server is of another version names it', async () => {
