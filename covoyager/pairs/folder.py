@@ -144,7 +144,7 @@ def _put(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(text)
         Path(name).replace(path)
     except BaseException:

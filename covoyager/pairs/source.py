@@ -7,6 +7,8 @@ from collections.abc import Iterable
 LONGEST = 64 * 1024
 _EXPORT = re.compile(r"\bexport\s+default\b")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+#: Halves of a character of UTF-16, which no file can hold.
+_HALF = re.compile("[\ud800-\udfff]")
 #: A number that is a place: x, y and z set to figures; -1, 0 and 1 are directions.
 _COORDINATE = re.compile(r"""["']?\b[xz]["']?\s*[:=]\s*(-?\d+(?:\.\d+)?)""")
 _TRIPLE = re.compile(r"\[\s*(-?\d+(?:\.\d+)?)\s*,\s*-?\d+(?:\.\d+)?\s*,\s*(-?\d+(?:\.\d+)?)\s*\]")
@@ -27,6 +29,8 @@ def faults(text: str, players: Iterable[str] = ()) -> list[str]:
     found: list[str] = []
     if len(text) > LONGEST:
         found.append(f"it is longer than {LONGEST // 1024} kB")
+    if _HALF.search(text):
+        found.append("it has half a character in it")
     code = _COMMENT.sub(" ", text[: LONGEST * 2])
     if not _EXPORT.search(code):
         found.append("it has no `export default async function (ctx, args)`")

@@ -63,6 +63,13 @@ def test_a_failure_demotes_and_a_success_brings_back(library: Library) -> None:
     assert pairs.names() == ["craft compass"]
 
 
+def test_a_reason_that_is_no_text_can_be_kept(library: Library) -> None:
+    pairs = library.open()
+    pairs.passed(compass(), pairs.choose(compass()))
+    pairs.failed(compass(), pairs.choose(compass()), "the model says \ud83d")
+    assert [pair.current.why for pair in library.open().all()] == ["the model says ?"]
+
+
 def test_a_try_without_a_pair_demotes_nothing(library: Library) -> None:
     pairs = library.open()
     pairs.failed(compass(), pairs.choose(compass()), "NO_PATH")
@@ -88,6 +95,7 @@ def test_a_written_skill_is_kept_with_its_source_and_runs_in_the_sandbox(library
         ("async function skill (ctx) {}", "export default"),
         ("// export default async function\nfoo()", "export default"),
         ("export default 1 //" + "x" * 70_000, "64 kB"),
+        ("export default 1 // \ud83d", "half a character"),
     ],
 )
 def test_what_is_bound_to_a_place_or_a_person_is_not_kept(library: Library, source: str, why: str) -> None:

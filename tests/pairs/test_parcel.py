@@ -118,6 +118,7 @@ def _set(*path: Any, to: Any) -> Callable[[list[Any]], None]:
         _set("key", to="use water_bucket"),
         _set("subtask", "item", to="../../etc/passwd"),
         _set("subtask", "action", to="fly"),
+        _set("source", to="export default async () => '\ud83d'\n"),
         _set("subtask", to=None),
         _set("precondition", "tools", to="shears"),
         _set("precondition", "materials", to=[{}]),
