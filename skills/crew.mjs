@@ -5,6 +5,7 @@ import { lookIntoChest } from './look.mjs'
 import { findChest, status, surroundings } from './observe.mjs'
 import { loadSkill, readSkill } from './loading.mjs'
 import { drawMap } from './map.mjs'
+import { seenBlocks } from './primitives/blueprint.mjs'
 import { createContext } from './primitives/index.mjs'
 import { startReflexes } from './reflexes/index.mjs'
 import { runInSandbox } from './sandbox/index.mjs'
@@ -166,6 +167,8 @@ const METHODS = {
     const seen = await lookIntoChest(body, { walk: look }, signal)
     return { ...surroundings(body, radius), ...seen }
   },
+
+  compare: async (body, params) => seenBlocks(body.bot, params.blocks),
 
   map: async (body, params) => drawMap(body.bot, wanted.radius(params.radius)),
 

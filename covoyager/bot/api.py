@@ -189,6 +189,23 @@ class Bot:
             mobs=seen["mobs"],
         )
 
+    async def compare(self, blocks: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+        """What of a blueprint does not stand as drawn, each with what is there.
+
+        What is in sight is looked at from where the bot is, whatever it does; to the rest an idle bot goes.
+
+        Args:
+            blocks: x, y, z and state of each.
+
+        Raises:
+            SkillFailed: BUSY, NO_PATH, TIMEOUT: it is out of sight.
+        """
+        seen = await self._call("compare", {"blocks": list(blocks)}, seconds=10.0)
+        if seen["unseen"]:
+            seen = await self.primitive("compareBlocks", list(blocks), preempt=False, seconds=60.0)
+        wrong: list[Sequence[Any]] = seen["wrong"]
+        return wrong
+
     async def map(self, radius: int = 24) -> Mapping[str, Any]:
         """The surroundings from above: ``x``, ``z``, ``rows``, ``legend``, as ``covoyager.board.Participant`` has them."""
         result: Mapping[str, Any] = await self._call("map", {"radius": radius}, seconds=10.0)

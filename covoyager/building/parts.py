@@ -1,11 +1,12 @@
 """A blueprint as work to share: levels from the ground up, large ones cut in parts; fittings when the walls stand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import Block, Blueprint, Cell
-from covoyager.building.checks import is_fitting, order_of
+from covoyager.building.checks import SIDES, is_fitting, order_of, touches
 from covoyager.domain import Action, Subtask
 from covoyager.knowledge import Knowledge
 
@@ -21,7 +22,7 @@ class Part:
     """Blocks that one participant places, in this order.
 
     Attributes:
-        level: parts of a level wait for all of the level below.
+        level: how many levels and fillings lie below.
         survey: whether it is the whole building, looked over once all parts are laid: what was broken in the meantime
             is put back. It takes nothing unless something is missing.
     """
@@ -64,6 +65,50 @@ def survey_of(parts: Sequence[Part]) -> Part:
     return Part(len(parts), parts[-1].level + 1, tuple(block for part in parts for block in part.blocks), survey=True)
 
 
+def supports(parts: Sequence[Part]) -> dict[int, frozenset[int]]:
+    """What has to stand before each part can be laid.
+
+    A wall needs what it stands on and no more, so that several can build at several ends, and nobody waits for a slow
+    hand on the other side of the house. What is put in when the walls stand, and the survey, need all that comes before.
+
+    Returns:
+        Numbers of the parts that are needed, by the number of the part.
+    """
+    ground = min(cell[1] for part in parts for cell, _ in part.blocks)
+    owners = {cell: part.number for part in parts if not part.survey for cell, _ in part.blocks}
+    found: dict[int, frozenset[int]] = {}
+    standing: dict[int, frozenset[int]] = {}
+    for part in parts:
+        before = [other.number for other in parts if other.number < part.number]
+        if part.survey or any(is_fitting(block) for _, block in part.blocks):
+            needs = set(before)
+        else:
+            own = [cell for cell, _ in part.blocks]
+            beside = {(x + dx, y + dy, z + dz) for x, y, z in own for dx, dy, dz in SIDES}
+            needs = {owners[x, y - 1, z] for x, y, z in own if (x, y - 1, z) in owners} & set(before)
+            near = {owners[cell] for cell in beside if cell in owners} & set(before)
+            # Nearest in the order of building first.
+            for other in (None, *sorted(near, reverse=True), *reversed(before)):
+                needs |= set() if other is None else {other}
+                stands = frozenset(n for need in needs for n in (need, *standing[need]))
+                if _can_be_laid(own, {cell for cell, number in owners.items() if number in stands}, ground):
+                    break
+        found[part.number] = frozenset(needs)
+        standing[part.number] = frozenset(n for need in needs for n in (need, *standing[need]))
+    return found
+
+
+def _can_be_laid(cells: Sequence[Cell], placed: set[Cell], ground: int) -> bool:
+    rest = list(cells)
+    while rest:
+        following = [cell for cell in rest if cell[1] == ground or touches(cell, placed)]
+        if not following:
+            return False
+        placed.update(following)
+        rest = [cell for cell in rest if cell not in placed]
+    return True
+
+
 def where(part: Part) -> str:
     """``from 3 64 5 to 7 64 9``: the corners of a part."""
     cells = [cell for cell, _ in part.blocks]
@@ -78,6 +123,7 @@ def subtasks_of(
     makers: Mapping[str, Sequence[int]],
     first: int,
     lacking: Mapping[int, Mapping[str, int]] | None = None,
+    needs_of: Mapping[int, Collection[int]] = MappingProxyType({}),
 ) -> tuple[Subtask, ...]:
     """The parts as subtasks.
 
@@ -89,17 +135,17 @@ def subtasks_of(
         first: id of the first.
         lacking: what a part that was begun still takes, by its number; all of its bill where it is not there, nothing for
             a survey.
+        needs_of: see :func:`supports`.
     """
     found: list[Subtask] = []
-    levels: dict[int, list[int]] = {}
+    ids = {part.number: first + n for n, part in enumerate(parts)}
     for number, part in enumerate(parts, first):
         whole = bill((block for _, block in part.blocks), knowledge)
         takes = dict((lacking or {}).get(part.number, {} if part.survey else whole))
         own = sum((takes if part.survey else whole).values())
         item = max(whole, key=lambda i: (0 if part.survey else takes.get(i, 0), whole[i]))
-        below = [level for level in levels if level < part.level]
-        needs = {*(levels[max(below)] if below else ()), *(maker for i in takes for maker in makers.get(i, ()))}
-        levels.setdefault(part.level, []).append(number)
+        below = [ids[other] for other in needs_of.get(part.number, ()) if other in ids]
+        needs = {*below, *(maker for i in takes for maker in makers.get(i, ()))}
         amounts = ", ".join(f"{count} {knowledge.label(i)}" for i, count in takes.items())
         found.append(
             Subtask(

@@ -370,11 +370,11 @@ class Worker:
         if self._site is None or blocks is None:
             return None
         try:
-            seen = await self.bot.primitive("compareBlocks", blocks, preempt=False, seconds=60.0)
+            wrong = await self.bot.compare(blocks)
         except SkillFailed:
             return None
-        self._site.seen(view, seen["wrong"])
-        return len(seen["wrong"])
+        self._site.seen(view, wrong)
+        return len(wrong)
 
     async def look(self) -> None:
         """Observe the world, walking to the chest if need be, and share what is seen."""

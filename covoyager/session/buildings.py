@@ -10,7 +10,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
-from covoyager.building.parts import subtasks_of, survey_of
+from covoyager.building.parts import subtasks_of, supports, survey_of
 from covoyager.domain import Goal, GoalState, Plan, Status, totals
 from covoyager.domain.graph import critical_path
 from covoyager.errors import Impossible, NotUnderstood, UsageError
@@ -183,7 +183,7 @@ class Buildings:
             for item in subtask.produces:
                 makers.setdefault(item, []).append(subtask.id)
         first = max((subtask.id for subtask in materials.subtasks), default=0) + 1
-        built = subtasks_of(document["name"], parts, self._knowledge, makers, first, lacking)
+        built = subtasks_of(document["name"], parts, self._knowledge, makers, first, lacking, supports(drawn))
         subtasks = (*materials.subtasks, *built)
         return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
 

@@ -65,7 +65,9 @@ class Checks:
 
     async def _look(self, worker: Worker, view: SubtaskView) -> Verdict:
         try:
-            await worker.look()
+            # What somebody built lies in no chest: nobody has to stop and walk there.
+            if view.subtask.produces or view.subtask.action is not Action.BUILD:
+                await worker.look()
         except (BridgeError, ServerLost) as error:
             return Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
         return self._judge(view, await worker.inspect(view))

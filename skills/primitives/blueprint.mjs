@@ -234,24 +234,40 @@ function touching (bot, spot, { name, properties, hinge }, before) {
 }
 
 /**
- * What of a blueprint does not stand as it should. Its place is kept from then on.
- * @param {import('./hands.mjs').Hands} hands
+ * What of a blueprint does not stand as it should, seen from where the bot is. Its place is kept from then on.
+ * @param {import('mineflayer').Bot} bot
  * @param {[number, number, number, string][]} blocks x, y, z and state
- * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} wrong ones with what is there
+ * @returns {{right: number, wrong: [number, number, number, string, string][], unseen: [number, number, number][]}} wrong
+ *   ones with what is there; `unseen` ones, which are wrong too, lie beyond the loaded chunks. BAD_ARGS
  */
-export async function compareBlocks (hands, blocks) {
-  const { bot } = hands
-  if (!Array.isArray(blocks) || blocks.length > MOST_BLOCKS) throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
+export function seenBlocks (bot, blocks) {
+  const isBlock = each => Array.isArray(each) && each.slice(0, 3).every(Number.isInteger) && typeof each[3] === 'string'
+  if (!Array.isArray(blocks) || blocks.length > MOST_BLOCKS || !blocks.every(isBlock)) {
+    throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
+  }
   keep(bot, blocks)
-  const wrong = []
+  const [wrong, unseen] = [[], []]
   for (const [x, y, z, state] of blocks) {
-    const spot = vec({ x, y, z })
-    // What lies beyond the loaded chunks is gone to.
-    if (!bot.blockAt(spot, false)) await nearTo(hands, spot)
-    const there = bot.blockAt(spot, false)
+    const there = bot.blockAt(vec({ x, y, z }), false)
+    if (!there) unseen.push([x, y, z])
     if (!matches(there, parseState(state))) wrong.push([x, y, z, state, there?.name ?? 'unknown'])
   }
-  return { right: blocks.length - wrong.length, wrong }
+  return { right: blocks.length - wrong.length, wrong, unseen }
+}
+
+/**
+ * The same, going to what cannot be seen from afar.
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {[number, number, number, string][]} blocks
+ * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} fails as travel does
+ */
+export async function compareBlocks (hands, blocks) {
+  for (let left = Infinity; ;) {
+    const { right, wrong, unseen } = seenBlocks(hands.bot, blocks)
+    if (unseen.length === 0 || unseen.length >= left) return { right, wrong }
+    left = unseen.length
+    await nearTo(hands, new Vec3(...unseen[0]))
+  }
 }
 
 /** No other bot digs where these are to stand. */

@@ -15,6 +15,7 @@ from covoyager.building.blueprint import blueprint
 from covoyager.building.checks import is_fitting, order_of
 from covoyager.building.files import read_blueprint
 from covoyager.building.nbt import read_nbt
+from covoyager.building.parts import supports, survey_of
 from covoyager.errors import UsageError
 from tests.building.schematics import house, schem
 from tests.planning.facts import knowledge
@@ -161,3 +162,38 @@ def test_hostile_files_end_in_a_line(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="cannot be read") as caught:
             read_blueprint(path)
         assert len(str(caught.value)) < 300
+
+
+def test_a_wall_waits_for_what_it_stands_on_and_fittings_for_everything(tmp_path: Path) -> None:
+    blocks, size = house()
+    path = tmp_path / "house.schem"
+    path.write_bytes(schem(blocks, size))
+    laid = parts_of(read_blueprint(path))
+    work = [*laid, survey_of(laid)]
+    needs = supports(work)
+    floor = [part.number for part in laid if part.level == 0]
+    first, second = (part.number for part in laid if part.level == 1)
+    assert all(needs[number] == frozenset() for number in floor)
+    assert needs[first] | needs[second] == set(floor)
+    assert needs[first] < set(floor)
+    fittings = laid[-1].number
+    assert needs[fittings] == set(range(fittings))
+    assert needs[fittings + 1] == set(range(fittings + 1))
+    # With no more than that standing, each part can be laid.
+    cells = {part.number: {cell for cell, _ in part.blocks} for part in laid}
+    for part in laid:
+        standing, pending = set(needs[part.number]), list(needs[part.number])
+        while pending:
+            pending += needs[pending.pop()] - standing
+            standing |= set(pending)
+        placed = {cell for number in standing for cell in cells[number]}
+        rest = set(cells[part.number])
+        while rest:
+            following = {
+                (x, y, z)
+                for x, y, z in rest
+                if y == 0 or any((x + a, y + b, z + c) in placed for a, b, c in NEIGHBOURS)
+            }
+            assert following, part.number
+            placed |= following
+            rest -= following

@@ -4,7 +4,7 @@ import asyncio
 import time
 from types import SimpleNamespace
 
-from covoyager.domain import Observation
+from covoyager.domain import Action, Observation, Subtask
 from covoyager.session.checks import Checks
 from covoyager.session.chestwatch import ChestWatch, may_be_done
 from tests.board.plans import plan, step
@@ -108,6 +108,29 @@ async def test_what_was_not_seen_is_looked_for() -> None:
     await asyncio.gather(*started)
     assert sitting.board.subtask(1).state == "DONE"
     assert looker.looks == 1
+
+
+async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None:
+    sitting = Sitting()
+    made = plan(Subtask(1, Action.BUILD, "cobblestone", 3), text="build a wall")
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.board.claim(1, "Steve", LEASE_S)
+
+    class Surveyor(Looker):
+        async def inspect(self, _: object) -> int:  # type: ignore[override]
+            return 0
+
+    surveyor = Surveyor("Bot", sitting.scene)
+    sitting.crew.workers = {"Bot": surveyor}  # type: ignore[dict-item]
+    sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
+    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=dict)  # type: ignore[assignment]
+    started: list[asyncio.Task[None]] = []
+    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    sitting.board.request_check(1, "Steve")
+    checks.answer()
+    await asyncio.gather(*started)
+    assert sitting.board.subtask(1).state == "DONE"
+    assert surveyor.looks == 0
 
 
 def test_what_a_person_brought_a_bot_need_not_gather() -> None:

@@ -133,6 +133,11 @@ test('deadline, cancel and stop end a run at once and leave the bot free', async
   const cancelled = host.call('Bot', 'run', { skill }, { onStart: stop => { cancel = stop } })
   await eventually(async () => (await host.call('Bot', 'status')).busy, 'the run')
   await rejects(host.call('Bot', 'run', { skill }), 'BUSY')
+  // What somebody else has built can be seen meanwhile.
+  const blocks = [[-6, 64, 3, 'oak_log[axis=y]'], [-6, 67, 3, 'oak_log'], [4000, 64, 0, 'oak_log']]
+  const seen = await host.call('Bot', 'compare', { blocks })
+  assert.deepEqual(seen, { right: 1, wrong: [[...blocks[1], 'air'], [...blocks[2], 'unknown']], unseen: [[4000, 64, 0]] })
+  await rejects(host.call('Bot', 'compare', { blocks: [[0, 0]] }), 'BAD_ARGS')
   const began = performance.now()
   cancel()
   await rejects(cancelled, 'CANCELLED')
