@@ -51,13 +51,53 @@ def parts_of(plan: Blueprint) -> tuple[Part, ...]:
             groups.append([cell])
     groups += [fittings] if fittings else []
     found: list[Part] = []
+    below: set[Cell] = set()
     for level, group in enumerate(groups):
-        pieces = -(-len(group) // MOST)
-        size = -(-len(group) // pieces)
-        for at in range(0, len(group), size):
-            cells = group[at : at + size]
+        for cells in _cut(group, below):
             found.append(Part(len(found), level, tuple((cell, plan.blocks[cell]) for cell in cells)))
+        below |= set(group)
     return tuple(found)
+
+
+def _cut(group: Sequence[Cell], below: set[Cell]) -> list[list[Cell]]:
+    """A level in pieces from one end to the other, so that they can be built side by side; else in the order given."""
+    pieces = -(-len(group) // MOST)
+    size = -(-len(group) // pieces)
+    axis = max((0, 2), key=lambda a: max(cell[a] for cell in group) - min(cell[a] for cell in group))
+    for order in (sorted(group, key=lambda cell: cell[axis]), group):
+        placed = set(below)
+        found = []
+        for at in range(0, len(group), size):
+            found.append(_walk(order[at : at + size], below, placed))
+            placed |= set(order[at : at + size])
+        if all(found):
+            return found
+    return [list(group[at : at + size]) for at in range(0, len(group), size)]
+
+
+def _walk(cells: Sequence[Cell], below: set[Cell], placed: set[Cell]) -> list[Cell]:
+    """The cells in the order in which a builder goes along them, each against something that stands; empty where none is.
+
+    Args:
+        cells: of one piece.
+        below: what stands before any piece of this level.
+        placed: and with the pieces before this one.
+    """
+    for standing in (set(below), set(placed)):
+        found: list[Cell] = []
+        rest = list(cells)
+        while rest:
+            following = [cell for cell in rest if cell[1] == 0 or touches(cell, standing)]
+            if not following:
+                break
+            last = found[-1] if found else following[0]
+            nearest = min(following, key=lambda cell: sum((a - b) ** 2 for a, b in zip(cell, last, strict=True)))
+            found.append(nearest)
+            standing.add(nearest)
+            rest.remove(nearest)
+        if not rest:
+            return found
+    return []
 
 
 def survey_of(parts: Sequence[Part]) -> Part:
