@@ -1,7 +1,8 @@
 """Rows of the board as plain values, between the tables and the views."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -9,10 +10,26 @@ from typing import Any
 from covoyager.board.views import SubtaskView
 from covoyager.domain import Status, Subtask
 
+#: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
+_NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
+_IN_JSON = re.compile(r"\\u00[01]|\\[bfr]|[\x7f-\x9f]|[" + "\ud800-\udfff]")
+
+
+def keepable(value: Any) -> Any:
+    """A text that any database takes and any terminal may show; what is no text stays as it is."""
+    return _NO_TEXT.sub("\ufffd", value) if isinstance(value, str) else value
+
 
 def dump(value: Any) -> str:
     """JSON text as the tables keep it."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text if _IN_JSON.search(text) is None else json.dumps(_all_keepable(value), ensure_ascii=False)
+
+
+def _all_keepable(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {keepable(key): _all_keepable(part) for key, part in value.items()}
+    return [_all_keepable(part) for part in value] if isinstance(value, list | tuple) else keepable(value)
 
 
 @lru_cache(maxsize=8192)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from sqlalchemy.pool import StaticPool
 from sqlmodel import create_engine
 
+from covoyager.board.rows import keepable
 from covoyager.board.store_tables import METADATA, SCHEMA, SETTINGS
 from covoyager.errors import StoreError
 
@@ -32,8 +33,6 @@ LOG_LOCK = 0x636F766C
 
 #: Whatever may be somebody's password in an address, well formed or not.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
-
-_NO_TEXT = re.compile("[\\x00\ud800-\udfff]")
 
 
 def parse_url(url: str) -> URL:
@@ -87,16 +86,12 @@ def open_engine(url: URL) -> Engine:
 
 
 def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any, *_: Any) -> tuple[str, Any]:
-    """Half characters and NULs, which models, chat and shells may send, are no text that a database takes."""
+    """All text that is written, less what models, chat and shells may send and nobody can read."""
     if isinstance(values, dict):
-        return statement, {name: _text(value) for name, value in values.items()}
+        return statement, {name: keepable(value) for name, value in values.items()}
     if isinstance(values, tuple):
-        return statement, tuple(map(_text, values))
+        return statement, tuple(map(keepable, values))
     return statement, values
-
-
-def _text(value: Any) -> Any:
-    return _NO_TEXT.sub("\ufffd", value) if isinstance(value, str) else value
 
 
 def _prepare(connection: Connection, url: URL) -> None:
