@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from covoyager import __version__
-from covoyager.errors import CovoyagerError
+from covoyager.errors import CovoyagerError, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -37,8 +37,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with 2."""
         usage = self.format_usage().strip().splitlines()[:3]
-        one_line = " ".join(message.split())
-        sys.stderr.write("\n".join([f"covoyager: {one_line}", *usage]) + "\n")
+        sys.stderr.write("\n".join([f"covoyager: {one_line(message)}", *usage]) + "\n")
         raise SystemExit(2)
 
 
@@ -98,12 +97,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CovoyagerError as error:
         if debug:
             traceback.print_exc()
-        sys.stderr.write(f"covoyager: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"covoyager: {one_line(str(error))}\n")
         return error.exit_code
     except Exception as error:
         if debug:
             traceback.print_exc()
-        text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        text = one_line(f"{type(error).__name__}: {error}")[:300]
         sys.stderr.write(
             f"covoyager: something unforeseen went wrong ({text}); run it again with --debug for details\n"
         )

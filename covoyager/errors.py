@@ -33,6 +33,11 @@ from collections.abc import Mapping
 from typing import Any
 
 
+def one_line(text: str) -> str:
+    """A text as one line that any terminal may show: no line ends, and nothing that moves a cursor or rings a bell."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 class CovoyagerError(Exception):
     """Something went wrong."""
 

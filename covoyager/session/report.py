@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from covoyager.errors import one_line
+
 #: States whose reason goes without saying.
 OBVIOUS = ("IN_PROGRESS",)
 
@@ -42,13 +44,13 @@ class Reporter:
             return
         sentence = _sentence(kind, fields)
         if sentence:
-            self._write(f"{seconds:7.1f}s  {sentence}")
+            self._write(f"{seconds:7.1f}s  {_shown(sentence)}")
 
     def progress(self, text: str) -> None:
         """Show what is going on right now; on a terminal only."""
         if self._live and text != self._progress:
             self._progress = text
-            self._stream.write(f"\r\x1b[2K{text}")
+            self._stream.write(f"\r\x1b[2K{one_line(text)}")
             self._stream.flush()
 
     def _write(self, line: str) -> None:
@@ -56,8 +58,13 @@ class Reporter:
             self._stream.write("\r\x1b[2K")
         self._stream.write(line + "\n")
         if self._live and self._progress:
-            self._stream.write(self._progress)
+            self._stream.write(one_line(self._progress))
         self._stream.flush()
+
+
+def _shown(sentence: str) -> str:
+    """Lines as they are, less what servers and players may have put in to play with a terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in sentence)
 
 
 def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
