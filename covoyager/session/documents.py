@@ -37,12 +37,16 @@ def attach(board: Board, goal_id: int, documents: Mapping[str, Any]) -> None:
     board.set_setting(f"goal:{goal_id}:documents", dict(documents))
 
 
-def documents_of(board: Board, goal_id: int) -> dict[str, Any]:
-    """A goal's documents by name, its blueprint among them."""
+def attached(board: Board, goal_id: int) -> dict[str, Any]:
+    """What somebody has attached to a goal, by name."""
     kept = board.setting(f"goal:{goal_id}:documents")
-    found = dict(kept) if isinstance(kept, dict) else {}
+    return dict(kept) if isinstance(kept, dict) else {}
+
+
+def documents_of(board: Board, goal_id: int) -> dict[str, Any]:
+    """A goal's documents by name, the blueprint that it is built by among them."""
     blueprint = board.setting(f"goal:{goal_id}:blueprint")
-    return found | ({"blueprint": blueprint} if isinstance(blueprint, dict) else {})
+    return attached(board, goal_id) | ({"blueprint": blueprint} if isinstance(blueprint, dict) else {})
 
 
 def part_of(documents: Mapping[str, Any], path: str) -> Any:
@@ -70,7 +74,6 @@ def shown(documents: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: found if len(json.dumps(found)) <= LONGEST_WHOLE else _paths(name, found)
         for name, found in documents.items()
-        if name != "blueprint"
     }
 
 

@@ -14,7 +14,7 @@ from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, Not
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
-from covoyager.session.documents import documents_of, shown
+from covoyager.session.documents import attached, shown
 from covoyager.session.goals import GoalKeeper
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class ModelDesk:
             stations=self._scene.stations,
             participants=max(1, keeper.crew_size()),
             history=self._history(),
-            documents=shown(documents_of(self._board, goal_id)) if goal_id is not None else {},
+            documents=shown(attached(self._board, goal_id)) if goal_id is not None else {},
         )
 
     def _history(self) -> tuple[str, ...]:

@@ -7,7 +7,16 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Action, Goal, Plan, Status, Subtask
 from covoyager.errors import UsageError
 from covoyager.planning.notes import milestones_of, noted, paths_of
-from covoyager.session.documents import LONGEST_PART, attach, part_of, parts_for, read_document, shown
+from covoyager.session.documents import (
+    LONGEST_PART,
+    attach,
+    attached,
+    documents_of,
+    part_of,
+    parts_for,
+    read_document,
+    shown,
+)
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.milestones import held, told
 from tests.planning.facts import knowledge
@@ -86,10 +95,20 @@ def test_a_subtask_gets_its_parts_and_no_more() -> None:
 
 def test_long_documents_are_shown_by_their_paths() -> None:
     book = {"recipes": ["z" * 5000], "more": ["z" * 5000]}
-    told = shown({"book": book, "leaf": [1, 2], "blueprint": {"parts": []}})
+    told = shown({"book": book, "leaf": [1, 2]})
     assert told["leaf"] == [1, 2]
     assert list(told["book"]) == ["~/book/recipes", "~/book/more"]
-    assert "blueprint" not in told
+
+
+def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_built_by_is_not() -> None:
+    with open_board("memory:") as board:
+        goal = board.add_goal(Goal("a camp like this", {}), "Ann")
+        board.set_setting(f"goal:{goal}:blueprint", {"parts": [["much"]]})
+        assert shown(attached(board, goal)) == {}
+        assert documents_of(board, goal) == {"blueprint": {"parts": [["much"]]}}
+        other = board.add_goal(Goal("a house like this", {}), "Ann")
+        attach(board, other, {"blueprint": {"walls": "stone"}})
+        assert shown(attached(board, other)) == {"blueprint": {"walls": "stone"}}
 
 
 @pytest.mark.parametrize("text", ["{", '"word"', "[" * 100_000, "[" + "1," * 40_000 + "1]"])
