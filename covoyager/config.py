@@ -3,6 +3,7 @@
 The file is ``config.toml`` in COVOYAGER_HOME; its keys are the field names below.
 """
 
+import math
 import os
 import tomllib
 from collections.abc import Mapping
@@ -112,20 +113,29 @@ def _from_file(path: Path) -> Mapping[str, Any]:
 
 def _convert(name: str, value: Any, kind: Any) -> Any:
     wanted = getattr(kind, "__name__", str(kind))
+    if wanted in ("int", "float"):
+        return _number(name, value, whole=wanted == "int")
+    if wanted == "Path":
+        return Path(value)
+    if wanted != "str":
+        parts = value.split(",") if isinstance(value, str) else value
+        if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
+            raise UsageError(f"The setting {name} wants names, comma-separated or a list of them, not {value!r}.")
+        return tuple(part.strip() for part in parts if part.strip())
+    if not isinstance(value, str):
+        raise UsageError(f"The setting {name} wants a text, not a {type(value).__name__}.")
+    return value
+
+
+def _number(name: str, value: Any, *, whole: bool) -> float:
     try:
-        if wanted == "int":
-            number: float = int(value)
-        elif wanted == "float":
-            number = float(value)
-        elif wanted.startswith("tuple"):
-            parts = value.split(",") if isinstance(value, str) else value
-            return tuple(str(part).strip() for part in parts if str(part).strip())
-        elif wanted == "Path":
-            return Path(value)
-        else:
-            return str(value)
-    except (TypeError, ValueError):
-        raise UsageError(f"The setting {name} wants a number, not {value!r}.") from None
+        number = float("nan") if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = float("nan")
+    if not math.isfinite(number):
+        raise UsageError(f"The setting {name} wants a number, not {value!r}.")
     if number <= 0:
-        raise UsageError(f"The setting {name} must be greater than 0, not {number}.")
-    return number
+        raise UsageError(f"The setting {name} must be greater than 0, not {number:g}.")
+    if whole and not number.is_integer():
+        raise UsageError(f"The setting {name} wants a whole number, not {number:g}.")
+    return int(number) if whole else number

@@ -135,7 +135,7 @@ def _told(host: str, port: int, seconds: float) -> Iterator[None]:
         raise ConnectionFailed(f"There is no host named {host!r}: check the spelling and your network.") from error
     except UnicodeError as error:
         raise ConnectionFailed(f"{host!r} is not a host name.") from error
-    except (EOFError, ConnectionError, ValueError, TypeError, RecursionError) as error:
+    except (EOFError, ConnectionError, ValueError, TypeError, OverflowError, RecursionError) as error:
         why = f"Something listens at {where}, but it does not answer like a Minecraft server: check the port."
         raise ConnectionFailed(why) from error
     except OSError as error:

@@ -46,7 +46,16 @@ async def test_a_server_that_says_little(status: Any) -> None:
 
 @pytest.mark.parametrize(
     "status",
-    ["", "not json", "[]", "3", '{"version": {"protocol": "new"}}', '{"players": {"max": null}}', "[" * 20_000],
+    [
+        "",
+        "not json",
+        "[]",
+        "3",
+        '{"version": {"protocol": "new"}}',
+        '{"players": {"max": null}}',
+        '{"version": {"protocol": 1e999}}',
+        "[" * 20_000,
+    ],
 )
 async def test_a_broken_status(status: str) -> None:
     async with listening(minecraft(status)) as port:

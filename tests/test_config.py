@@ -1,0 +1,76 @@
+"""Settings: file < environment < flags; what is wrong with one is one line; the README's table is true."""
+
+import re
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+import pytest
+
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for spec in fields(Settings):
+        monkeypatch.delenv(spec.metadata["env"], raising=False)
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    return tmp_path
+
+
+def write(home: Path, text: str) -> None:
+    (home / "config.toml").write_text(text, encoding="utf-8")
+
+
+def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(home, 'owner = "File"\nusername = "File"\nminecraft = "1.18.2"\nallow = ["Ann", " Bob "]\nbudget = 7\n')
+    monkeypatch.setenv("COVOYAGER_USERNAME", "Environment")
+    monkeypatch.setenv("COVOYAGER_MINECRAFT", "1.19.4")
+    monkeypatch.setenv("COVOYAGER_OWNER", "")
+    settings = Settings.load(minecraft="1.21.4", owner=None)
+    assert (settings.owner, settings.username, settings.minecraft) == ("File", "Environment", "1.21.4")
+    assert (settings.allow, settings.budget, settings.home) == (("Ann", "Bob"), 7, home)
+    assert settings.database_url == f"sqlite:///{(home / 'board.db').as_posix()}"
+    assert Settings.load(allow="Ann, ,Cid").allow == ("Ann", "Cid")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("owner = ", "cannot be read"),
+        ("\ufffd", "cannot be read"),
+        ('colour = "red"', "unknown setting 'colour'"),
+        ('home = "/tmp"', "unknown setting 'home'"),
+        ('lease_seconds = "soon"', "lease_seconds wants a number, not 'soon'"),
+        ("lease_seconds = 0", "lease_seconds must be greater than 0"),
+        ("lease_seconds = true", "lease_seconds wants a number"),
+        ("lease_seconds = 1.5", "lease_seconds wants a whole number"),
+        ("model_timeout = nan", "model_timeout wants a number"),
+        ("model_timeout = inf", "model_timeout wants a number"),
+        ("budget = []", "budget wants a number"),
+        ("allow = 5", "allow wants names"),
+        ("allow = [5]", "allow wants names"),
+        ('owner = ["Steve"]', "owner wants a text"),
+        ('api_key = ["sk-secret"]', "api_key wants a text, not a list"),
+    ],
+)
+def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:
+    write(home, text)
+    with pytest.raises(UsageError) as caught:
+        Settings.load()
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_no_key_is_told() -> None:
+    settings = Settings.load(api_key="sk-secret")
+    assert settings.api_key == "sk-secret"
+    assert "sk-secret" not in repr(settings)
+
+
+def test_the_readme_lists_every_setting() -> None:
+    table = re.findall(r"^\| `(\w+)` \| `(\w+)` \| .+ \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert table == [(spec.name, spec.metadata["env"]) for spec in fields(Settings)]
+    assert all(spec.default is not MISSING or spec.name == "home" for spec in fields(Settings))
