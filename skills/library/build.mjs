@@ -1,3 +1,6 @@
+/** So often the bot comes back to where somebody stands. */
+const PATIENCE = 6
+
 /**
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
  * @param {object} ctx
@@ -13,21 +16,21 @@ export default async function build (ctx, { blocks, consumes = {} }) {
     await ctx.prepare({ items: consumes })
     const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
     let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
-    // A block that finds nothing to be placed against yet waits for its neighbours.
-    while (left.length > 0) {
+    // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
+    for (let stood = 0; left.length > 0;) {
       const waiting = []
       let nothing = null
       for (const [x, y, z, state] of left) {
         try {
           if ((await ctx.placeBlock({ x, y, z }, state)).placed) placed++
         } catch (error) {
-          if (error.code !== 'NOT_FOUND') throw error
+          if (error.code !== 'NOT_FOUND' && !error.data?.occupied) throw error
           nothing = error
           waiting.push([x, y, z, state])
         }
         ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
       }
-      if (waiting.length === left.length) throw nothing
+      if (waiting.length === left.length && (!nothing.data?.occupied || ++stood === PATIENCE)) throw nothing
       left = waiting
     }
     await ctx.tidyUp()

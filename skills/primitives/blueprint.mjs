@@ -16,6 +16,9 @@ import { travel, vec } from './walk.mjs'
 
 const ANSWER_MS = 2000
 const MOST_BLOCKS = 4000
+/** So long one waits for whoever stands in the way. */
+const VACANT_MS = 1500
+const LIVING = /^(player|mob|animal|hostile|passive|water_creature|ambient|living)$/
 /** So much earth is fetched to climb with. */
 const MOST_EARTH = 16
 /** And so much to get over to the wall. */
@@ -76,7 +79,7 @@ const follows = ({ name, properties }) => properties.part === 'head' ||
  * @param {{x: number, y: number, z: number}} position
  * @param {string} state such as `oak_door[facing=north,half=lower]`
  * @returns {Promise<{placed: boolean, position: object}>} `placed` is false where it stood there already; NO_MATERIAL,
- *   NO_PATH, PROTECTED where something else stands there, NOT_FOUND where there is nothing to place it against
+ *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
  */
 export async function placeBlock (hands, position, state) {
   const { bot } = hands
@@ -94,12 +97,26 @@ export async function placeBlock (hands, position, state) {
     if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
     try {
       await nearTo(hands, spot)
+      await hands.step(signal => vacated(bot, spot, wanted, signal))
       await clear(hands, spot, wanted)
       await hands.step(signal => put(hands, spot, wanted, signal))
     } finally {
       bot.setControlState('sneak', false)
     }
   }
+}
+
+/** Wait a little for whoever stands where a block is to come; nothing can be put into anybody. */
+async function vacated (bot, spot, { name }, signal) {
+  if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
+  const isIn = ({ type, name, position: { x, y, z }, width = 0.6, height = 1.8 }) => LIVING.test(type) && name !== 'armor_stand' &&
+    Math.abs(x - spot.x - 0.5) < (1 + width) / 2 && Math.abs(z - spot.z - 0.5) < (1 + width) / 2 && y < spot.y + 1 && y + height > spot.y
+  const body = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isIn(entity))
+  await everyTick(bot, { signal, timeout: VACANT_MS }, () => body() ? undefined : true).catch(error => {
+    const who = body()
+    if (error.code !== 'TIMEOUT') throw error
+    if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true })
+  })
 }
 
 /** @param {Promise<void>} way @returns {Promise<boolean>} false where there is none */

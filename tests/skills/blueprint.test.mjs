@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import build from '../../skills/library/build.mjs'
-import { failure, openWorkshop, scratch, versions } from './workshop.mjs'
+import { failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -13,7 +13,7 @@ const form = {
   containers: [{
     position: [0, 64, -4],
     items: {
-      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 4,
+      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 7,
       stone_pickaxe: 2, dirt: 16
     }
   }],
@@ -115,6 +115,19 @@ for (const version of versions) {
       assert.ok(Math.hypot(x + 2.5, z + 2.5 + 4) < 12)
       assert.equal((await failure(ctx.findSite({ x: 90, y: 4, z: 90 }))).code, 'NOT_FOUND')
       await leave()
+    })
+
+    test('who stands in the way is built around, and waited for', { timeout: 60_000 }, async () => {
+      const idler = await shop.hire('Idler', { stand: [24, 64, 4] })
+      const { ctx, leave } = await shop.hire('Layer', { chest: [0, 64, -4], from: [0, 64, -4], take: { glass: 3 } })
+      const blocks = [24, 25, 26].map(x => [x, 64, 4, 'glass'])
+      const isLaid = () => idler.bot.blockAt(idler.bot.entity.position.floored().set(26, 64, 4)).name === 'glass'
+      const gone = until(idler.bot, isLaid, 'the last block', 30).then(() => idler.ctx.navigateTo({ x: 24, y: 64, z: 0 }, 0))
+      const done = await build(ctx, { blocks, consumes: { glass: 3 } })
+      assert.deepEqual(done.wrong, [])
+      await gone
+      await leave()
+      await idler.leave()
     })
 
     test('what was built before this host came is left alone', { timeout: 60_000 }, async () => {
