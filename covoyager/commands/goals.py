@@ -64,7 +64,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.session.documents import attach
 
     documents = _documents(args.document, settings)
-    knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache))
+    knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))
     goal = None
     if not documents and not _is_building(text, knowledge, settings):
         try:

@@ -83,7 +83,7 @@ def load_knowledge(settings: Settings, datapacks: list[Path]) -> "Knowledge":
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.knowledge import load
 
-    return load(settings.minecraft, minecraft_data_folder(settings.cache), datapacks)
+    return load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node), datapacks)
 
 
 def read_have(pairs: Iterable[str]) -> dict[str, int]:
