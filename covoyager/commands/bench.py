@@ -74,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
     if args.name in ("arena", "wild", "startup", "coplay", "building"):
         told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc), options))
+    elif args.mc is not None:
+        raise UsageError(f"bench {args.name} takes no --mc.")
     else:
         told = module.run()
     if told is None:

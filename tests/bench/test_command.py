@@ -19,7 +19,10 @@ def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture
         assert name in said
 
 
-@pytest.mark.parametrize("words", [["arena", "--seeds", "0"], ["startup", "--seeds", "2"], ["claims", "--goal", "x"]])
+@pytest.mark.parametrize(
+    "words",
+    [["arena", "--seeds", "0"], ["startup", "--seeds", "2"], ["claims", "--goal", "x"], ["claims", "--mc", "1.18.2"]],
+)
 def test_flags_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *words]) == 2
     assert capsys.readouterr().out == ""
