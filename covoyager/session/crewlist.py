@@ -12,7 +12,7 @@ from covoyager.bot.values import BotStatus
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
 from covoyager.domain import Status
-from covoyager.errors import BridgeError, ServerLost
+from covoyager.errors import BoardError, BridgeError, ServerLost
 
 #: How often a bot draws its surroundings, and how far it looks for that, in seconds and blocks.
 MAP_SECONDS = 4.0
@@ -97,6 +97,13 @@ class CrewWatch:
                 worker.carries(status["inventory"])
         self._note_hands(seen)
         self._board.set_stock(self._scene.observation())
+
+    def lost(self, name: str) -> None:
+        """A bot is out of the world."""
+        self._crew.workers.pop(name, None)
+        self._scene.forget(name)
+        with contextlib.suppress(BoardError):
+            self._board.leave(name)
 
     async def pockets(self, chest_seen: bool) -> None:
         """Find out what the bots carry this moment, just before or just after (``chest_seen``) a look into the chest."""

@@ -86,7 +86,7 @@ class Session:
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew(names=options.names)
         self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
-        self._goals: GoalKeeper | None = None
+        self._goals: asyncio.Future[GoalKeeper] = asyncio.get_running_loop().create_future()
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
         self.dispatcher: Dispatcher | None = None
@@ -103,9 +103,9 @@ class Session:
     @property
     def goals(self) -> GoalKeeper:
         """The goals of this world; there once the first bot has joined, which is when the version is known."""
-        if self._goals is None:
+        if not self._goals.done():
             raise ServerLost("No bot has joined the world yet.")
-        return self._goals
+        return self._goals.result()
 
     # --- the sitting as a whole -------------------------------------------------------------------------------
 
@@ -212,10 +212,7 @@ class Session:
                     raise
                 self._say_once(f"{name} lost the connection ({error}); coming back", failures)
             finally:
-                self.crew.workers.pop(name, None)
-                self.scene.forget(name)
-                with contextlib.suppress(BoardError):
-                    self.board.leave(name)
+                self.crew_watch.lost(name)
             await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
             failures += 1
 
@@ -232,10 +229,10 @@ class Session:
             auth=self.options.auth,
             profiles=self.settings.home / "profiles",
         )
-        if first:
-            knowledge = load(joined.minecraft, self.data)
-            self._goals = GoalKeeper(
-                self.board, knowledge, self.scene, self.crew.size, self.place.key, self.settings.home / "blueprints"
+        if first and not self._goals.done():
+            knowledge, blueprints = load(joined.minecraft, self.data), self.settings.home / "blueprints"
+            self._goals.set_result(
+                GoalKeeper(self.board, knowledge, self.scene, self.crew.size, self.place.key, blueprints)
             )
             self.dispatcher = Dispatcher(self)
             self.reporter.emit(
@@ -247,6 +244,7 @@ class Session:
                 bot=bot.name,
                 seconds=round(time.monotonic() - started, 2),
             )
+        await asyncio.shield(self._goals)  # who is quicker than the first bot waits for what it finds out
 
     async def _arrive(self, worker: Worker) -> None:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
