@@ -33,11 +33,13 @@ class Call:
         path: of the request.
         authorization: its header of that name.
         body: its JSON.
+        headers: all of them, with names in lower case.
     """
 
     path: str
     authorization: str
     body: Mapping[str, Any]
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def format(self) -> str:
@@ -243,7 +245,8 @@ class _Handler(BaseHTTPRequestHandler):
             body = json.loads(raw)
         except ValueError:
             body = {}
-        step = self.server.model.take(Call(self.path, self.headers.get("Authorization", ""), body))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        step = self.server.model.take(Call(self.path, headers.get("authorization", ""), body, headers))
         if step.then == "hang":
             self.server.model.closing.wait(HANG_SECONDS)
             self.close_connection = True

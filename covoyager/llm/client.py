@@ -31,6 +31,8 @@ ANSWER_TOKENS = 6000
 _MOST_TOKENS = 10_000_000
 #: How much of an error's text is read.
 _ERROR_BYTES = 4096
+#: Headers that say what machine asks.
+_ABOUT_US = tuple(f"x-stainless-{name}" for name in ("os", "arch", "runtime", "runtime-version"))
 #: Statuses with which endpoints refuse a form of answer that they do not know.
 _UNKNOWN_FORMAT = frozenset({400, 415, 422, 501})
 
@@ -182,7 +184,9 @@ class ModelClient:
             # A second's worth of importing, beside the session's other work.
             openai = await asyncio.to_thread(__import__, "openai")
             http = openai.DefaultAsyncHttpxClient(
-                event_hooks={"response": [_check_status]}, follow_redirects=False, timeout=self._settings.model_timeout
+                event_hooks={"request": [_tell_nothing_else], "response": [_check_status]},
+                follow_redirects=False,
+                timeout=self._settings.model_timeout,
             )
             try:
                 self._client = openai.AsyncOpenAI(
@@ -212,6 +216,12 @@ class ModelClient:
         """A text in which the key does not stand, should somebody have echoed it."""
         key = self._settings.api_key
         return text.replace(key, "…") if key else text
+
+
+async def _tell_nothing_else(request: Any) -> None:
+    """Hook of the HTTP client: what the package adds about this machine and its Python stays here."""
+    for name in _ABOUT_US:
+        request.headers.pop(name, None)
 
 
 async def _check_status(response: Any) -> None:

@@ -1,6 +1,7 @@
 """The client against every way in which an endpoint can misbehave, through the real ``openai`` package."""
 
 import logging
+import platform
 import socket
 from typing import Any
 
@@ -41,6 +42,16 @@ async def test_a_good_answer_is_read_and_paid_for(opened: Open) -> None:
     (paid,) = own.spent
     assert (paid.role, paid.tokens_in, paid.tokens_out, paid.cost, paid.why) == ("Task Manager", 120, 30, 0.00054, "")
     assert own.tokens == 50_000 - 150
+
+
+async def test_nothing_is_told_of_the_machine(opened: Open) -> None:
+    server, client = opened([testing.good(BLUE)])
+    await client.ask(QUESTION, purse())
+    headers = server.calls[0].headers
+    told = " ".join(f"{name}: {value}" for name, value in headers.items() if name != "host").lower()
+    for word in (platform.system(), platform.python_version(), platform.node(), platform.machine()):
+        assert word.lower() not in told
+    assert [name for name in headers if "os" in name.split("-") or "arch" in name.split("-")] == []
 
 
 async def test_counts_that_nobody_can_pay_are_not_believed(opened: Open) -> None:
