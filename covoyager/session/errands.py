@@ -53,7 +53,7 @@ class Errands(Talk):
     async def _borrowed(self, name: str, arguments: list[Any], seconds: float | None = 120.0) -> Any:
         lead = self.session.crew.lead
         if lead is None:
-            raise ServerLost
+            raise ServerLost(NOT_HERE)
         return await lead.borrow(name, arguments, seconds)
 
     async def _errand(self, name: str, arguments: list[Any], done: str, seconds: float | None = 120.0) -> Sequence[str]:
