@@ -226,7 +226,8 @@ async def _address(args: argparse.Namespace) -> tuple[str, int]:
 def _is_local(host: str) -> bool:
     """Whether the host is this machine or on the local network (then everybody in its world may command)."""
     try:
-        found = ipaddress.ip_address(socket.gethostbyname(host))
+        known = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
+        found = [ipaddress.ip_address(address) for address in known]
     except (OSError, ValueError):
         return False
-    return found.is_loopback or found.is_private
+    return bool(found) and all(address.is_loopback or address.is_private for address in found)
