@@ -1,5 +1,7 @@
 import { SkillError } from '../errors.mjs'
+import { isNight } from './burrow.mjs'
 import { chestPosition, exchange } from './chest.mjs'
+import { weapon } from './kill.mjs'
 import { placeItem } from './place.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { usesLeft } from './tools.mjs'
@@ -35,10 +37,11 @@ export function serves (have, want) {
  * @param {Record<string, number>} [wants.items] to have in the inventory
  * @param {string[]} [wants.tools] a better tool of the kind will do
  * @param {string|null} [wants.station] a block such as crafting_table
+ * @param {boolean} [wants.armed] at night with nothing to fight with also the best sword or axe that lies in the chest
  * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
  *   NO_STATION, INVENTORY_FULL
  */
-export async function prepare (hands, { items = {}, tools = [], station = null }) {
+export async function prepare (hands, { items = {}, tools = [], station = null, armed = false }) {
   const carried = hands.inventory()
   const take = {}
   for (const [name, count] of Object.entries(items)) {
@@ -47,9 +50,10 @@ export async function prepare (hands, { items = {}, tools = [], station = null }
   const lacking = tools.filter(want => !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(hands, station)
   const needsStation = station !== null && !standing && !carried[station]
+  const arms = armed && isNight(hands.bot) && !Object.keys(carried).some(isArm)
   let fetched = {}
   if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation) {
-    fetched = await fetchFromChest(hands, take, lacking, needsStation ? station : null)
+    fetched = await fetchFromChest(hands, take, lacking, needsStation ? station : null, arms)
   }
   if (!station) return { fetched, station: null }
   if (standing) return { fetched, station: plain(standing) }
@@ -57,7 +61,9 @@ export async function prepare (hands, { items = {}, tools = [], station = null }
   return { fetched, station: position }
 }
 
-async function fetchFromChest (hands, take, lacking, station) {
+const isArm = name => /_(sword|axe)$/.test(name)
+
+async function fetchFromChest (hands, take, lacking, station, arms) {
   const wants = { ...take }
   for (const tool of lacking) wants[tool] = 1
   if (station) wants[station] = (wants[station] ?? 0) + 1
@@ -72,6 +78,9 @@ async function fetchFromChest (hands, take, lacking, station) {
     better[other] = 1
     delete got.missing[tool]
   }
+  const strength = name => weapon(name).damage * weapon(name).perSecond
+  const [arm] = arms ? Object.keys(got.chest).filter(name => isArm(name) && !better[name]).sort((a, b) => strength(b) - strength(a)) : []
+  if (arm) better[arm] = 1
   if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(hands, { take: better })).taken)
   const missing = Object.entries(got.missing).filter(([name]) => !lacking.includes(name))
   if (missing.some(([name]) => got.chest[name])) {

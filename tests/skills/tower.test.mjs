@@ -58,3 +58,21 @@ for (const version of versions) {
     })
   })
 }
+
+test('at night nobody builds with empty hands while a weapon lies in the chest', { timeout: 60_000 }, async () => {
+  const items = { cobblestone: 2, wooden_axe: 1, stone_sword: 1 }
+  const dark = { ...form, name: 'dark', time: 18000, containers: [{ position: CHEST, items }], blocks: [], rules: { daylight_cycle: false } }
+  const shop = await openWorkshop(dark, { version: versions[0], folder })
+  try {
+    const { ctx, bot } = await shop.hire('Guard', { chest: CHEST })
+    const armed = []
+    bot.on('blockUpdate', (_old, now) => { if (now?.name === 'cobblestone') armed.push(ctx.inventory().stone_sword ?? 0) })
+    const done = await build(ctx, { blocks: [[3, 64, 3, 'cobblestone'], [4, 64, 3, 'cobblestone']], consumes: { cobblestone: 2 } })
+    assert.deepEqual(done.wrong, [])
+    assert.ok(armed.length > 0 && armed.every(count => count === 1))
+    assert.deepEqual(await ctx.chestContents(), { wooden_axe: 1, stone_sword: 1 })
+    assert.deepEqual(ctx.inventory(), {})
+  } finally {
+    await shop.close()
+  }
+})
