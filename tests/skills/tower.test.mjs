@@ -70,7 +70,7 @@ test('at night nobody builds with empty hands while a weapon lies in the chest',
     const done = await build(ctx, { blocks: [[3, 64, 3, 'cobblestone'], [4, 64, 3, 'cobblestone']], consumes: { cobblestone: 2 } })
     assert.deepEqual(done.wrong, [])
     assert.ok(armed.length > 0 && armed.every(count => count === 1))
-    assert.deepEqual(await ctx.chestContents(), { wooden_axe: 1, stone_sword: 1 })
+    assert.deepEqual((await ctx.chestContents()).items, { wooden_axe: 1, stone_sword: 1 })
     assert.deepEqual(ctx.inventory(), {})
   } finally {
     await shop.close()
