@@ -96,7 +96,7 @@ async function offered (unread) {
   return answer(asked, await type('!help me'))
 }
 
-async function take (unread) {
+async function take (unread, tries = 3) {
   const offer = await offered(unread)
   const number = offer?.match?.[1]
   if (!number) return null
@@ -106,7 +106,9 @@ async function take (unread) {
   if (wanted && (!DOES.includes(wanted) || cannot.has(`${wanted} ${what}`))) return null
   const claimed = await type(`!claim ${number}${part ? ` ${part}` : ''}`)
   const told = await answer(/ is yours: |held by|not for you|Subtask \d+|There is no|Goal \d+/, claimed)
-  return told && / is yours: /.test(told.line) ? understood(told.line) : null
+  if (told && / is yours: /.test(told.line)) return understood(told.line)
+  // Whoever came too late is told at once what else there is.
+  return told && tries > 1 ? take(claimed, tries - 1) : null
 }
 
 async function work (step) {

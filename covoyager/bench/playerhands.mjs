@@ -35,18 +35,28 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     }
   }
 
-  /** Whoever got stuck in a tree jumps about and tries again. */
+  /** Blocks that people set under their feet to get out of a hole. */
+  const FILL = ['dirt', 'cobblestone'].map(name => registry.itemsByName[name].id)
+
+  /** Whoever got stuck in a tree jumps about and tries again; out of a pit they build their way. */
   async function walkFree (position, range) {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await walk(position, range, 8000)
-      } catch (error) {
-        if (tries === 4) throw error
-        await bot.lookAt(position, true)
-        for (const key of ['forward', 'jump']) bot.setControlState(key, true)
-        await moment(900)
-        bot.clearControlStates()
+    const { movements } = bot.pathfinder
+    const build = may => Object.assign(movements, { scafoldingBlocks: may ? FILL : [], allow1by1towers: may })
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await walk(position, range, 8000)
+        } catch (error) {
+          if (tries === 4) throw error
+          build(true)
+          await bot.lookAt(position, true)
+          for (const key of ['forward', 'jump']) bot.setControlState(key, true)
+          await moment(900)
+          bot.clearControlStates()
+        }
       }
+    } finally {
+      build(false)
     }
   }
 

@@ -1,6 +1,7 @@
 """What to offer somebody who has nothing to do, and what was brought to somebody who could not go on."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from covoyager.chat.views import SubtaskRow, amounts, numbered
 from covoyager.domain import Action, Status
@@ -18,9 +19,21 @@ MOMENT_TICKS = 160
 PORTION_TICKS = 800
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What was found for somebody: the step's number, and the words."""
+
+    number: int
+    line: str
+
+
 def offer(
-    rows: Iterable[SubtaskRow], far: Mapping[int, int], bots: Set[str], spare: Mapping[str, int]
-) -> tuple[str, ...]:
+    rows: Iterable[SubtaskRow],
+    far: Mapping[int, int],
+    bots: Set[str],
+    spare: Mapping[str, int],
+    promised: Set[int] = frozenset(),
+) -> Offer | None:
     """The step that helps most: a free one, else half of a bot's long job.
 
     Of the free ones gathering and hunting come first, where nobody else is at the same; what bots do in a moment takes
@@ -32,6 +45,10 @@ def offer(
         far: ticks from the beginning of each step to the end of what waits for it.
         bots: who gives way to people.
         spare: stock that nobody has in hand or was promised: two who share a job take two tools.
+        promised: steps that others were just offered: they are left to these where there is anything else.
+
+    Returns:
+        The offer; None where there is nothing to offer.
     """
     every = list(rows)
     held = [row for row in every if row.state is Status.IN_PROGRESS]
@@ -40,15 +57,15 @@ def offer(
     if free:
         work = [(row.subtask.action, row.subtask.item) for row in held]
 
-        def rank(row: SubtaskRow) -> tuple[bool, int, int, int]:
+        def rank(row: SubtaskRow) -> tuple[bool, bool, int, int, int]:
             crowd = work.count((row.subtask.action, row.subtask.item))
-            return not is_hands_work(row), crowd, -far.get(row.id, 0), row.id
+            return row.id in promised, not is_hands_work(row), crowd, -far.get(row.id, 0), row.id
 
         best = min(free, key=rank)
         part = portion(best)
         much = f" {part}" if part else ""
         makes = "makes that part of it yours" if part else "makes it yours"
-        return (f"What would help most: {numbered(best)}. !claim {best.id}{much} {makes}.",)
+        return Offer(best.id, f"What would help most: {numbered(best)}. !claim {best.id}{much} {makes}.")
     shared = [
         (left, row)
         for row in every
@@ -59,9 +76,15 @@ def offer(
         and is_long(row, left := row.subtask.quantity - row.progress)
     ]
     if not shared:
-        return ()
-    left, busiest = max(shared, key=lambda pair: (pair[1].subtask.ticks * pair[0] / pair[1].subtask.quantity, pair[0]))
-    return (f"{busiest.by} is at {numbered(busiest)}. You could take a part: !claim {busiest.id} {left // 2}",)
+        return None
+
+    def much_left(pair: tuple[int, SubtaskRow]) -> tuple[bool, float, int]:
+        left, row = pair
+        return row.id not in promised, row.subtask.ticks * left / row.subtask.quantity, left
+
+    left, busiest = max(shared, key=much_left)
+    line = f"{busiest.by} is at {numbered(busiest)}. You could take a part: !claim {busiest.id} {left // 2}"
+    return Offer(busiest.id, line)
 
 
 def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from covoyager.errors import CovoyagerError
 INTERVAL = 1.0
 BACKLOG = 24
 REPEAT = 3.0
+#: After so many answers in a row the others have their turn.
+MOST_ANSWERS = 3
 
 Recipient: TypeAlias = str | None
 """A player who is whispered to; None is everybody."""
@@ -21,8 +23,9 @@ class Outbox:
     """Queues lines per recipient and sends them as few, well-spaced messages.
 
     Lines that wait for the same recipient share a message where they fit. A line that is waiting already, or that the
-    same recipient was sent a moment ago, is left out; not so an answer, for somebody asked anew. Where too many wait,
-    the oldest are forgotten.
+    same recipient was sent a moment ago, is left out; not so an answer, for somebody asked anew. Whoever waits for an
+    answer comes first, what is told to everybody meanwhile gathers in one message. Where too many wait, the oldest are
+    forgotten.
 
     Args:
         send: says one message, aloud (None) or to a player; an error of ours loses that message and nothing else.
@@ -51,6 +54,8 @@ class Outbox:
         self._sleep = sleep
         self._queues: OrderedDict[Recipient, deque[str]] = OrderedDict()
         self._sent: dict[tuple[Recipient, str], float] = {}
+        self._asked: set[str] = set()
+        self._answers = 0
         self._last = float("-inf")
         self._waiting = asyncio.Event()
         self._idle = asyncio.Event()
@@ -72,6 +77,8 @@ class Outbox:
                 if message not in queue and (answer or (to, message) not in self._sent):
                     queue.append(message)
         if queue:
+            if answer and to is not None:
+                self._asked.add(to)
             self._idle.clear()
             self._waiting.set()
         else:
@@ -100,7 +107,11 @@ class Outbox:
         await self._idle.wait()
 
     def _next(self) -> tuple[Recipient, str]:
-        to, queue = self._queues.popitem(last=False)
+        to = next(iter(self._queues))
+        if self._asked and self._answers < MOST_ANSWERS:
+            to = next(each for each in self._queues if each in self._asked)
+        self._answers = self._answers + 1 if to in self._asked else 0
+        queue = self._queues.pop(to)
         now = self._clock()
         lines = [queue.popleft()]
         while queue and width(SEPARATOR.join([*lines, queue[0]])) <= _limit(to):
@@ -108,6 +119,8 @@ class Outbox:
         self._sent.update({(to, line): now for line in lines})
         if queue:
             self._queues[to] = queue
+        elif to is not None:
+            self._asked.discard(to)
         return to, SEPARATOR.join(lines)
 
 

@@ -1,6 +1,7 @@
 """From wanted items to runs of ways: what is missing is obtained by the cheapest way, recursively, tools shared."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from math import ceil
 
 from covoyager.domain.subtask import Action
@@ -27,6 +28,15 @@ STATIONS = frozenset(
 )
 
 
+class Early(StrEnum):
+    """What a crew's tools are made of is got before the bulk of the digging: nobody waits for it then."""
+
+    FIRST = "first"
+    """With the first tool that there is, for all tools at once."""
+    STAGED = "staged"
+    """For one tool of a kind first, and with that for the others."""
+
+
 class Expansion:
     """One way of meeting the demands; :attr:`draft` holds the result."""
 
@@ -39,7 +49,7 @@ class Expansion:
         stations: frozenset[str],
         lanes: Mapping[str, int],
         copies: Mapping[str, int],
-        early: bool = False,
+        early: "Early | None" = None,
         ahead: float = 0.0,
     ) -> None:
         self.knowledge = knowledge
@@ -53,6 +63,7 @@ class Expansion:
         self.early = early
         self.ahead = ahead
         self.begun: set[str] = set()
+        self.staged: set[str] = set()
         self.placed: dict[str, int] = {}
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
@@ -90,7 +101,10 @@ class Expansion:
         hunt = way.action in (Action.KILL, Action.SHOOT)
         source = best_source(way, self.nearby) if way.sources else ""
         if self.ahead and path is self.root:
-            count -= self.begin_by_hand(way, item, count, source)
+            many, index = self.begin_by_hand(way, item, count, source)
+            count -= many
+            if not count:
+                return index
         chance = bool(way.most and not way.slots)
         runs: float = count / way.count if chance and not hunt else ceil(count / way.count - 1e-9)
         earlier = self.draft.groups.get((way.action, source)) if hunt else None
@@ -117,7 +131,10 @@ class Expansion:
             if tool:
                 tools.append(tool)
         needs = uses.union(*(makers for _, makers in takes)) - {STOCK}
-        index = self.draft.node(self.key(way, source, tuple(tools)), way, needs, source, tuple(tools))
+        key = self.key(way, source, tuple(tools))
+        if self.early is Early.STAGED and path.limits and way.action is Action.GATHER:
+            key = (*key, Early.STAGED)
+        index = self.draft.node(key, way, needs, source, tuple(tools))
         node = self.draft.nodes[index]
         node.runs += runs
         node.lanes = self.lanes.get(way.station, 1) if way.heat and way.station else 1
@@ -137,20 +154,20 @@ class Expansion:
             self.draft.owned.add(wait_key(way))
         return index
 
-    def begin_by_hand(self, way: Way, item: str, count: int, source: str) -> int:
-        """Have somebody begin a long job with bare hands while others make the tool; how many they get."""
+    def begin_by_hand(self, way: Way, item: str, count: int, source: str) -> tuple[int, int]:
+        """Have somebody begin a long job with bare hands while others make the tool; how many they get, and the node."""
         if item in self.begun or way.tools or way.count != 1 or not self.tool_needs(way, source, count):
-            return 0
+            return 0, STOCK
         self.begun.add(item)
-        many = min(count - 1, int(self.ahead / run_ticks_at(way, self.knowledge, source, None)))
+        many = min(count, int(self.ahead / run_ticks_at(way, self.knowledge, source, None)))
         if many < 1:
-            return 0
+            return 0, STOCK
         index = self.draft.node((way.action, item, "by hand"), way, set(), source, ())
         node = self.draft.nodes[index]
         node.runs += many
         node.produces[item] += many
         self.draft.put(item, index, many)
-        return many
+        return many, index
 
     def key(self, way: Way, source: str, tools: tuple[str, ...]) -> Key:
         """Nodes with equal keys do the same; all drops of a mob come from one hunt."""
@@ -224,8 +241,8 @@ class Expansion:
         best, least, place = "", INFINITE, -1
         allowed = need.choices[: path.limit(way.item)]
         if self.early and path.limits and way.action is Action.GATHER:
-            # What another tool is made of is dug with the first that there is: nobody waits for it then.
-            allowed = next((allowed[: at + 1] for at, name in enumerate(allowed) if name in self.draft.held), allowed)
+            there = [at for at, name in enumerate(allowed) if name in self.draft.held]
+            allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
         for index, name in enumerate(allowed):
             cost = self.tool_cost(way, need, name, source, runs, path.tooling(way.item, index))
             if cost < least:
@@ -244,6 +261,10 @@ class Expansion:
             lasts = self.draft.lasts(best)
             count = 1 if lasts == INFINITE else ceil(missing / lasts - 1e-9) or 1
             count = max(count, self.copies.get(best, 1) - len(held))
+            if self.early is Early.STAGED and not held and count > 1 and best not in self.staged:
+                self.draft.hold(best, self.obtain(best, 1, path.tooling(way.item, place)))
+                count, place = count - 1, place + 1
+                self.staged.add(best)
             self.draft.hold(best, self.obtain(best, count, path.tooling(way.item, place)))
         return best, self.draft.wear(best, uses)
 

@@ -12,7 +12,7 @@ from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.planning.closed import plan_from_stock
 from covoyager.planning.costs import TRIP_TICKS, costs_for
-from covoyager.planning.expansion import Expansion
+from covoyager.planning.expansion import Early, Expansion
 from covoyager.planning.fire import fuels, heat
 from covoyager.planning.lanes import MOST, wanted_lanes
 from covoyager.planning.schedule import in_pieces, makespan
@@ -22,8 +22,11 @@ from covoyager.planning.subtasks import node_ticks, to_subtasks
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
-MOST_TRIED = 16
+MOST_TRIED = 24
 """So many expansions are compared at most, those with another number of tools among them."""
+
+STAGED_PART = 0.95
+"""Who fetches more of the same, to the place that they just came from, takes less than a trip to somewhere."""
 
 SMALL_FIRE = 2000
 """Ticks of fire up to which the fuel that looks cheapest is taken without trying others."""
@@ -90,9 +93,8 @@ def cheapest(
     costs = costs_for(knowledge, nearby)
 
     def expand(option: Option) -> Expansion:
-        lanes, copies, fuel, ahead = option
-        early = ahead is not None
-        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early, ahead or 0.0)
+        lanes, copies, fuel, early, ahead = option
+        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early, ahead)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)
@@ -107,7 +109,7 @@ def cheapest(
             return makespan(in_pieces(whole, round(TRIP_TICKS)), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
-    best = first = expand(({}, {}, None, None))
+    best = first = expand(({}, {}, None, None, 0.0))
     least = total(first)
     tried = list(options(first, participants))
     for option in tried:
@@ -117,12 +119,14 @@ def cheapest(
             continue
         if participants > 1 and overdrawn(other, nearby) - overdrawn(first, nearby):
             continue
-        lanes, copies, fuel, ahead = option
-        if ahead is not None and fuel is None and len(tried) < MOST_TRIED:
+        lanes, copies, fuel, early, ahead = option
+        if early is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
             used = {tool for node in other.draft.nodes for tool in node.tools if node.way.tools}
-            tried += [(lanes, {**copies, tool: participants}, fuel, ahead) for tool in sorted(used - set(copies))]
-        ticks = total(other)
+            tried += [
+                (lanes, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
+            ]
+        ticks = total(other) * (STAGED_PART if early is Early.STAGED else 1.0)
         if ticks < least:
             least, best = ticks, other
     return to_subtasks(best, knowledge, nearby, participants)
@@ -137,22 +141,27 @@ def overdrawn(expansion: Expansion, nearby: Mapping[str, int]) -> set[str]:
     return {source for source, count in dug.items() if count > nearby[source]}
 
 
-Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, float | None]
-"""Furnaces, copies of tools, fuel; for crews the ticks that somebody digs by hand ahead of the tool, and what tools are
-made of is dug with the first that there is (None: neither)."""
+Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, Early | None, float]
+"""Furnaces, copies of tools, fuel; for crews how what tools are made of is dug before the rest, and the ticks that
+somebody digs by hand ahead of the tool."""
 
-AHEAD = (0.0, 400.0)
-"""Ticks of work by hand that are tried."""
+AHEAD = 400.0
+"""Ticks of work by hand that are tried, for each who could begin so."""
+
+MOST_AHEAD = 3
+"""More than so many are not counted on to begin by hand: they would be in each other's way."""
 
 
 def options(first: Expansion, participants: int) -> Iterator[Option]:
     """What to try besides the plan for one with one furnace."""
     ways = kinds(first, participants)
-    yield from ((*way, None, None) for way in ways)
+    yield from ((*way, None, None, 0.0) for way in ways)
     if participants > 1:
         # Where a tool only makes it faster, somebody can begin without.
         eased = any(node.tools and not node.way.tools and node.way.sources for node in first.draft.nodes)
-        yield from ((*way, None, ahead) for way in [({}, {}), *ways] for ahead in (AHEAD if eased else AHEAD[:1]))
+        by_hand = sorted({0.0, AHEAD, AHEAD * min(participants - 1, MOST_AHEAD)}) if eased else [0.0]
+        for way in [({}, {}), *ways]:
+            yield from ((*way, None, early, ahead) for early in Early for ahead in by_hand)
     burning = [node for node in first.draft.nodes if node.way.heat]
     energy = sum(ceil(node.runs) * node.way.heat for node in burning)
     if energy > SMALL_FIRE:
@@ -160,7 +169,7 @@ def options(first: Expansion, participants: int) -> Iterator[Option]:
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
         ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
         for way in ways or [(lanes, {})]:
-            yield from ((*way, fuel, 0.0 if participants > 1 else None) for fuel in ranked)
+            yield from ((*way, fuel, Early.FIRST if participants > 1 else None, 0.0) for fuel in ranked)
 
 
 def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:

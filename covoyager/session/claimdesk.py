@@ -1,18 +1,32 @@
 """Chat about single subtasks: claim, release, hand over, retry, skip, why, done."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
 from covoyager.errors import NotClaimable
+from covoyager.session.company import Company
 from covoyager.session.milestones import held, told
 from covoyager.session.objective import objectives
 from covoyager.session.talk import NOT_HERE, Handler, Talk
 
+if TYPE_CHECKING:
+    from covoyager.session.run import Session
+
 
 class ClaimTalk(Talk):
-    """Answers the commands about subtasks."""
+    """Answers the commands about subtasks.
+
+    Args:
+        session: the sitting.
+        company: knows what else could be taken.
+    """
+
+    def __init__(self, session: "Session", company: Company) -> None:
+        super().__init__(session)
+        self._company = company
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`Talk`."""
@@ -35,7 +49,10 @@ class ClaimTalk(Talk):
             return [f"#{number} is yours already; it stays so."]
         view = self._yielded(known, user, lease, command.amount)
         if view is None:
-            view = self.board.claim(number, user, lease, command.amount, tick=self.tick)
+            try:
+                view = self.board.claim(number, user, lease, command.amount, tick=self.tick)
+            except NotClaimable as error:
+                return [replies.refused(error), *self._company.instead(user)]
         return replies.claimed(view, self.session.scene.chest_at)
 
     def _yielded(self, known: SubtaskView, user: str, lease: float, amount: int | None) -> SubtaskView | None:

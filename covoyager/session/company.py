@@ -23,6 +23,8 @@ AWAY_SECONDS = 30.0
 #: A person who is part of the crew and has nothing is offered something after so long, and so often at most.
 IDLE_SECONDS = 60.0
 OFFER_SECONDS = 240.0
+#: What one person was offered the others are not offered for so long, where there is anything else.
+PROMISE_SECONDS = 12.0
 #: After so many offers in a row that were not taken no more are made until the person takes something.
 MOST_OFFERS = 3
 #: A bot tells that it begins only of what takes it longer than this, in ticks.
@@ -44,6 +46,7 @@ class Company:
         self._offered: dict[str, float] = {}
         self._offers: dict[str, int] = {}
         self._waiting: set[str] = set()
+        self._promised: dict[str, tuple[int, float]] = {}
         self._helped: dict[tuple[int, int], float] = {}
 
     # --- signs of life ----------------------------------------------------------------------------------------
@@ -129,7 +132,7 @@ class Company:
                 self._had[user], self._offers[user] = now, 0
                 self._waiting.discard(user)
                 continue
-            if user in self._waiting and not self._bots_choose() and (lines := self._best_offer(views)):
+            if user in self._waiting and not self._bots_choose() and (lines := self.best_offer(views, user)):
                 self._waiting.discard(user)
                 self._offered[user] = now
                 self._session.outbox.post(lines, user)
@@ -140,7 +143,7 @@ class Company:
                 continue
             if self._offers.get(user, 0) >= MOST_OFFERS:
                 continue
-            lines = self._best_offer(views)
+            lines = self.best_offer(views, user)
             if lines:
                 self._offered[user] = now
                 self._offers[user] = self._offers.get(user, 0) + 1
@@ -166,17 +169,29 @@ class Company:
         """Whether a bot is about to take something: what is free now need not be so when the offer is read."""
         return any(worker.current is None and worker.choices() for worker in self._session.crew.workers.values())
 
-    def _best_offer(self, views: Sequence[SubtaskView]) -> Sequence[str]:
+    def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
+        """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
+        now = time.monotonic()
         mine = {goal.id for goal in self._session.goals.mine()}
         rows = [view for view in views if view.goal_id in mine]
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
-        return offers.offer(rows, far, set(self._session.crew.workers), self._session.board.available())
+        self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
+        others = {number for who, (number, _) in self._promised.items() if who != user}
+        found = offers.offer(rows, far, set(self._session.crew.workers), self._session.board.available(), others)
+        if found is None:
+            return ()
+        self._promised[user] = found.number, now + PROMISE_SECONDS
+        return (found.line,)
+
+    def instead(self, user: str) -> Sequence[str]:
+        """For somebody whose claim came too late and who holds nothing: what else there is."""
+        return () if self._held_by(user) else self.best_offer(self._session.board.subtasks(), user)
 
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
         held = self._held_by(user)
         if not held:
-            lines = self._best_offer(self._session.board.subtasks())
+            lines = self.best_offer(self._session.board.subtasks(), user)
             if not lines:
                 self._waiting.add(user)
             return lines or [offers.NOTHING]

@@ -50,7 +50,7 @@ class Dispatcher:
         rooms = (
             self.door,
             GoalTalk(session),
-            ClaimTalk(session),
+            ClaimTalk(session, self.company),
             Errands(session),
             Answers(session, self.company, self.door),
             self.plain,

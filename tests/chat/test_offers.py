@@ -1,6 +1,7 @@
 """What people without a step are offered, and how much of somebody's typing is answered."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from covoyager.chat import offers
 from covoyager.chat.flood import BURST, SLOWER, Flood
@@ -30,23 +31,30 @@ class Row:
         return Subtask(self.id, self.action, self.item, self.quantity, self.tools, produces=made, ticks=self.ticks)
 
 
+def offered(*what: Any) -> str:
+    found = offers.offer(*what)
+    assert found is not None
+    assert f"!claim {found.number}" in found.line
+    return found.line
+
+
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
     rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED)]
-    (line,) = offers.offer(rows, {1: 10, 2: 90, 3: 900}, set(), {})
+    line = offered(rows, {1: 10, 2: 90, 3: 900}, set(), {})
     assert "#2 gather 10 oak log" in line
     assert "!claim 2 " in line
 
 
 def test_people_are_offered_what_takes_hands_before_what_takes_clicks() -> None:
     rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.READY, Action.GATHER)]
-    (line,) = offers.offer(rows, {1: 900, 2: 90}, set(), {})
+    line = offered(rows, {1: 900, 2: 90}, set(), {})
     assert "!claim 2 makes it yours" in line
 
 
 def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_all_bots_are_busy() -> None:
     rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
     assert offers.offer(rows, {}, {"Bot", "Bot2"}, {}) == offers.offer(rows[1:], {}, {"Bot", "Bot2"}, {})
-    (line,) = offers.offer(rows, {}, {"Bot"}, {})
+    line = offered(rows, {}, {"Bot"}, {})
     assert "!claim 1 makes it yours" in line
 
 
@@ -56,21 +64,21 @@ def test_people_are_sent_where_nobody_is_in_their_way() -> None:
         Row(2, Status.READY, item="stone"),
         Row(3, Status.READY),
     ]
-    (line,) = offers.offer(rows, {2: 900, 3: 90}, {"Bot"}, {})
+    line = offered(rows, {2: 900, 3: 90}, {"Bot"}, {})
     assert "!claim 3 makes it yours" in line
 
 
 def test_of_very_long_work_a_part_is_offered() -> None:
     rows = [Row(1, Status.READY, quantity=60, ticks=1600)]
-    (line,) = offers.offer(rows, {}, set(), {})
+    line = offered(rows, {}, set(), {})
     assert "!claim 1 30 makes that part of it yours" in line
 
 
 def test_slow_work_is_shared_too_however_few_things_it_is() -> None:
     rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=960, by="Bot")]
-    (line,) = offers.offer(rows, {}, {"Bot"}, {})
+    line = offered(rows, {}, {"Bot"}, {})
     assert line.endswith("!claim 1 3")
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) == ()
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) is None
 
 
 def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
@@ -79,19 +87,19 @@ def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
         Row(2, Status.IN_PROGRESS, quantity=90, by="Steve"),
         Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Bot2"),
     ]
-    (line,) = offers.offer(rows, {}, {"Bot", "Bot2"}, {})
+    line = offered(rows, {}, {"Bot", "Bot2"}, {})
     assert "!claim 1 15" in line
 
 
 def test_a_job_is_shared_only_where_there_is_another_tool_for_it() -> None:
     rows = [Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", tools=("stone_axe",))]
-    assert offers.offer(rows, {}, {"Bot"}, {}) == ()
+    assert offers.offer(rows, {}, {"Bot"}, {}) is None
     assert offers.offer(rows, {}, {"Bot"}, {"stone_axe": 1})
 
 
 def test_where_nothing_is_worth_sharing_nothing_is_offered() -> None:
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) == ()
-    assert offers.offer([], {}, {"Bot"}, {}) == ()
+    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) is None
+    assert offers.offer([], {}, {"Bot"}, {}) is None
 
 
 def test_what_was_brought_and_what_is_nowhere_is_said() -> None:
@@ -129,3 +137,11 @@ def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() 
     assert offers.help_for(row, "Bot", {}) == ()
     assert offers.help_for(Row(3, Status.IN_PROGRESS, quantity=9, by="Steve"), "Bot", {}) == ()
     assert offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve"), "Bot", {}) == ()
+
+
+def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
+    rows = [Row(1, Status.READY), Row(2, Status.READY, item="stone")]
+    assert "!claim 2 " in offered(rows, {1: 900}, set(), {}, {1})
+    assert "!claim 1 " in offered(rows[:1], {1: 900}, set(), {}, {1})
+    jobs = [Row(3, Status.IN_PROGRESS, quantity=90, by="Bot"), Row(4, Status.IN_PROGRESS, quantity=40, by="Bot2")]
+    assert "!claim 4 " in offered(jobs, {}, {"Bot", "Bot2"}, {}, {3})

@@ -93,6 +93,21 @@ async def test_a_talkative_player_does_not_silence_the_others(room: Room, outbox
     assert room.texts("Spammer")[-1].startswith("199 "), "the newest answers are the ones that are kept"
 
 
+async def test_who_asked_is_answered_before_the_news_and_the_news_still_come(room: Room, outbox: Outbox) -> None:
+    outbox.post("said at once")
+    await outbox.drained()
+    for i in range(4):
+        outbox.post("n" * 200 + str(i))
+    outbox.post("an offer", "Sam")
+    for name in ("Steve", "Alex", "Kim", "Ari"):
+        outbox.post("an answer", name, answer=True)
+    await outbox.drained()
+    order = [to for _, to, _ in room.heard][1:]
+    assert order[:5] == ["Steve", "Alex", "Kim", None, "Ari"]
+    assert order[5:].count(None) == 3
+    assert "Sam" in order
+
+
 async def test_the_same_line_is_not_said_twice_in_a_row(room: Room, outbox: Outbox) -> None:
     for _ in range(10):
         outbox.post("There is no !xyz.", "Steve")

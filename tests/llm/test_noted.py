@@ -11,6 +11,7 @@ from covoyager import testing
 from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
 from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.documents import attach, parts_for
 from covoyager.session.noted import Noted
 from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed, step
@@ -92,7 +93,7 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_sitting: A
     # They hold on when the world takes something away, and !why shows them.
     again = sitting.goals._plan(sitting.board.goal(noted).goal, {}, noted)
     assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
-    lines = await ClaimTalk(sitting).handlers()["why"]("Alex", Command("why", number=iron.id))
+    lines = await ClaimTalk(sitting, Company(sitting)).handlers()["why"]("Alex", Command("why", number=iron.id))
     assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."
 
 

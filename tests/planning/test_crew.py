@@ -140,3 +140,25 @@ def test_why_tells_who_is_at_it_and_what_failed() -> None:
     assert why(2, failed, {}, knowledge()).smallest == 1
     with pytest.raises(KeyError):
         why(9, steps, {}, knowledge())
+
+
+@pytest.mark.parametrize("crew", [4, 8])
+def test_a_large_crew_makes_one_stone_pickaxe_first_and_digs_the_others_stone_with_it(crew: int) -> None:
+    seen = {"oak_log": 60, "stone": 400}
+    goal = Goal("64 cobblestone and 32 logs", {"cobblestone": 64, "oak_log": 32})
+    plan = plan_goal(goal, knowledge(), have={}, participants=crew, nearby=seen)
+    crafts = [task.quantity for task in plan.subtasks if task.item == "stone_pickaxe"]
+    assert crafts[0] == 1
+    assert sum(crafts) >= 4
+    by_wood = sum(task.quantity for task in plan.subtasks if "wooden_pickaxe" in task.tools)
+    assert by_wood == 3
+    assert not criticise(plan, knowledge(), have={})
+
+
+def test_the_more_hands_the_sooner_a_wide_goal_is_expected() -> None:
+    seen = {"oak_log": 60, "stone": 400}
+    goal = Goal("64 cobblestone and 32 logs", {"cobblestone": 64, "oak_log": 32})
+    plans = {n: plan_goal(goal, knowledge(), have={}, participants=n, nearby=seen) for n in (1, 2, 4, 8)}
+    spans = [makespan(in_pieces(plan.subtasks, 100), n) for n, plan in plans.items()]
+    assert spans == sorted(spans, reverse=True)
+    assert spans[-1] < spans[2]

@@ -157,6 +157,22 @@ def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch
     assert len(sitting.outbox.to("Steve")) == 1
 
 
+async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> None:
+    _, manners = seated()
+    offers = [(await manners.help(name))[0] for name in ("Steve", "Alex", "Steve")]
+    assert "!claim 1 " in offers[0]
+    assert "!claim 4 " in offers[1]
+    assert offers[2] == offers[0], "what was offered is kept for the person"
+
+
+async def test_who_came_too_late_is_told_what_else_there_is(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Alex", LEASE_S)
+    assert "!claim 4 " in manners.instead("Steve")[0]
+    sitting.board.claim(4, "Steve", LEASE_S)
+    assert manners.instead("Steve") == ()
+
+
 def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "oak_log", 30))

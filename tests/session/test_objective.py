@@ -14,6 +14,7 @@ from covoyager.domain import GoalState, Observation, Status
 from covoyager.pairs import Choice
 from covoyager.session.answers import Answers
 from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.hearing import Hearing
 from covoyager.session.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
 from tests.board.plans import pickaxe, plan, step
@@ -128,7 +129,7 @@ async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
     sitting.board.claim(1, "Bot", 60)
 
     async def said(word: str) -> list[str]:
-        room = Answers(sitting, None, None) if word == "status" else ClaimTalk(sitting)  # type: ignore[arg-type]
+        room = Answers(sitting, None, None) if word == "status" else ClaimTalk(sitting, Company(sitting))  # type: ignore[arg-type]
         command = parse(f"!{word}")
         assert command == Command(word)
         return list(await room.handlers()[word]("Steve", command))

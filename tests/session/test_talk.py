@@ -10,6 +10,7 @@ from covoyager.chat import Command, parse
 from covoyager.domain import Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
 from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.door import Door
 from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
@@ -39,7 +40,7 @@ def held(view: SubtaskView) -> tuple[Status, str | None, int]:
 async def test_a_bot_gives_way_to_a_person() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Bot", LEASE_S)
-    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1")  # type: ignore[arg-type]
+    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
     assert lines[0].startswith("#1 is yours: gather 3 oak log")
     assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Steve", 3)
     assert sitting.workers["Bot"].told == 1
@@ -48,7 +49,7 @@ async def test_a_bot_gives_way_to_a_person() -> None:
 async def test_a_bot_shares_what_it_is_at() -> None:
     sitting = sitting_with(plan(step(1, "gather", "oak_log", 11)))
     sitting.board.claim(1, "Bot", LEASE_S)
-    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1 5")  # type: ignore[arg-type]
+    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1 5")  # type: ignore[arg-type]
     rows = [held(view) for view in sitting.board.subtasks()]
     assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
     assert lines[0].startswith("#2 is yours: gather 5 oak log")
@@ -58,13 +59,15 @@ async def test_a_bot_shares_what_it_is_at() -> None:
 async def test_people_do_not_give_way_to_people() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Alex", LEASE_S)
-    with pytest.raises(NotClaimable, match="Alex"):
-        await type_(ClaimTalk(sitting), "Steve", "!claim 1")  # type: ignore[arg-type]
+    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
+    assert "held by Alex" in lines[0]
+    assert "!claim 4" in lines[1]
+    assert sitting.board.subtask(1).by == "Alex"
 
 
 async def test_handing_over_tells_the_other_what_to_do() -> None:
     sitting = sitting_with()
-    talk = ClaimTalk(sitting)  # type: ignore[arg-type]
+    talk = ClaimTalk(sitting, Company(sitting))  # type: ignore[arg-type]
     sitting.board.claim(1, "Steve", LEASE_S)
     with pytest.raises(NotClaimable, match="no Alex here"):
         await type_(talk, "Steve", "!hand 1 Alex")
@@ -79,7 +82,7 @@ async def test_handing_over_tells_the_other_what_to_do() -> None:
 async def test_skipping_what_a_bot_is_at_stops_it() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Bot", LEASE_S)
-    await type_(ClaimTalk(sitting), "Steve", "!skip 1")  # type: ignore[arg-type]
+    await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!skip 1")  # type: ignore[arg-type]
     assert sitting.board.subtask(1).skipped
     assert sitting.workers["Bot"].told == 1
 
