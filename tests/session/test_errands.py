@@ -1,6 +1,6 @@
 """What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -46,17 +46,15 @@ class Host(Sitting):
     def _use(self, at: tuple[int, int, int]) -> None:
         self.scene.chest_at = at
 
-    def room(self, kind: Callable[[Any], Talk]) -> Talk:
+    def room(self, kind: type[Talk]) -> Talk:
         if kind is Answers:
             return Answers(self, Company(self), Door(self))  # type: ignore[arg-type]
+        if kind is ClaimTalk:
+            return ClaimTalk(self, Company(self))  # type: ignore[arg-type]
         return kind(self)  # type: ignore[arg-type]
 
 
-def claims(sitting: Any) -> ClaimTalk:
-    return ClaimTalk(sitting, Company(sitting))
-
-
-async def typed(host: Host, kind: Callable[[Any], Talk], text: str, user: str = "Steve") -> Sequence[str]:
+async def typed(host: Host, kind: type[Talk], text: str, user: str = "Steve") -> Sequence[str]:
     command = parse(text)
     assert isinstance(command, Command), command
     return await host.room(kind).handlers()[command.name](user, command)
@@ -139,12 +137,12 @@ async def test_release_retry_and_skip() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, claims, "!release 1") == ["#1 gather 3 oak log is free again."]
+    assert await typed(host, ClaimTalk, "!release 1") == ["#1 gather 3 oak log is free again."]
     host.board.claim(1, "Bot", LEASE_S)
     host.board.settle(1, fail("no trees"), "Bot")
-    assert (await typed(host, claims, "!why 1"))[0] == "#1 gather 3 oak log FAILED: no trees"
-    assert await typed(host, claims, "!retry 1") == ["#1 gather 3 oak log: READY"]
-    assert await typed(host, claims, "!skip 1") == ["#1 gather 3 oak log: DONE by Steve"]
+    assert (await typed(host, ClaimTalk, "!why 1"))[0] == "#1 gather 3 oak log FAILED: no trees"
+    assert await typed(host, ClaimTalk, "!retry 1") == ["#1 gather 3 oak log: READY"]
+    assert await typed(host, ClaimTalk, "!skip 1") == ["#1 gather 3 oak log: DONE by Steve"]
 
 
 async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
@@ -152,12 +150,12 @@ async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     with pytest.raises(BoardError, match="Nobody holds subtask 1"):
-        await typed(host, claims, "!done 1")
+        await typed(host, ClaimTalk, "!done 1")
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, claims, "!done 1") == []
+    assert await typed(host, ClaimTalk, "!done 1") == []
     assert [view.id for view in host.board.checks()] == [1]
     host.board.settle(1, PASS, "Steve")
-    assert await typed(host, claims, "!done 1") == ["#1 gather 3 oak log: DONE by Steve"]
+    assert await typed(host, ClaimTalk, "!done 1") == ["#1 gather 3 oak log: DONE by Steve"]
 
 
 async def test_what_can_be_asked() -> None:
@@ -178,7 +176,7 @@ async def test_what_can_be_asked() -> None:
 @pytest.mark.parametrize(
     ("kind", "text"), [(Errands, "!chest here"), (Errands, "!give stick"), (Answers, "!inv"), (Errands, "!jobs")]
 )
-async def test_without_a_bot_in_the_world_it_is_said(kind: Callable[[Any], Talk], text: str) -> None:
+async def test_without_a_bot_in_the_world_it_is_said(kind: type[Talk], text: str) -> None:
     host = Host(bots=())
     assert await typed(host, kind, text) == ["I am not in the world right now."]
     with pytest.raises(ServerLost, match="I am not in the world right now"):
