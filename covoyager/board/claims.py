@@ -140,8 +140,12 @@ class ClaimDesk(Desk):
                 self._reckon(tx, tick)
             return self._row(tx, number).view()
 
-    def hand_over(self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0) -> SubtaskView:
+    def hand_over(
+        self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0, amount: int | None = None
+    ) -> SubtaskView:
         """Give a subtask straight to somebody else, in one step that nobody can come between.
+
+        With ``amount`` only that many of its results, as in :meth:`claim`; the rest is READY for anybody.
 
         Raises:
             UnknownId, NotHolder
@@ -154,7 +158,7 @@ class ClaimDesk(Desk):
             free = tx.take_ready(number)
             if free is None:
                 raise NotClaimable(self._refusal(tx, number, to))
-            return self._take(tx, free, to, lease_s, None, tick).view()
+            return self._take(tx, free, to, lease_s, amount, tick).view()
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
         """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""

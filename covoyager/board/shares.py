@@ -100,10 +100,9 @@ class ShareDesk(ClaimDesk):
             What ``to`` holds from now on.
 
         Raises:
-            UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`claim`.
+            UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`hand_over`; ``by`` keeps it then.
         """
         subtask = self.subtask(number).subtask
         if subtask.action in SIDE_BY_SIDE and amount < subtask.quantity:
             return self.share(number, by, to, amount, lease_s, tick)
-        self.release(number, by, f"shared with {to}", tick=tick)
-        return self.claim(number, to, lease_s, amount, tick=tick)
+        return self.hand_over(number, by, to, lease_s, tick, amount)

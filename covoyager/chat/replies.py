@@ -34,8 +34,7 @@ def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple
     if row.subtask.action == "do":
         return (f"#{row.id} is yours: {row.subtask.description} No chest can show it: !skip {row.id} once it is done.",)
     need = [words(tool) for tool in row.subtask.tools]
-    materials = amounts(row.subtask.consumes) if row.amount is None else ""
-    with_what = " and ".join(filter(None, [", ".join(need), materials]))
+    with_what = " and ".join(filter(None, [", ".join(need), amounts(row.subtask.consumes)]))
     using = f" You need {with_what}." if with_what else ""
     place = f" at {chest[0]} {chest[1]} {chest[2]}" if chest else ""
     end = f" It counts once it lies in the chest{place}." if row.subtask.produces else ""

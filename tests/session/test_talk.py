@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, parse
-from covoyager.domain import Plan, Status
+from covoyager.domain import Observation, Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
 from covoyager.session.claimdesk import ClaimTalk
 from covoyager.session.company import Company
@@ -54,6 +54,22 @@ async def test_a_bot_shares_what_it_is_at() -> None:
     assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
     assert lines[0].startswith("#2 is yours: gather 5 oak log")
     assert sitting.workers["Bot"].told == 1
+
+
+async def test_who_takes_a_part_hears_what_the_part_takes() -> None:
+    sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
+    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1 8")  # type: ignore[arg-type]
+    assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak log. It counts")
+
+
+async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
+    sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
+    sitting.board.set_stock(Observation(chest={}, carried={"Bot": {"oak_log": 4}, "Steve": {"dirt": 1}}))
+    sitting.board.claim(1, "Bot", LEASE_S)
+    with pytest.raises(NotClaimable, match="4 oak_log"):
+        sitting.board.give_way(1, "Bot", "Steve", 16)
+    assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Bot", 16)
+    assert len(sitting.board.subtasks()) == 1
 
 
 async def test_people_do_not_give_way_to_people() -> None:
