@@ -149,8 +149,10 @@ class ClaimDesk(Desk):
 
         Raises:
             UnknownId, NotHolder
-            NotClaimable: what it needs is not within the other's reach.
+            NotClaimable: what it needs is not within the other's reach, or the amount is none.
         """
+        if amount is not None and amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)

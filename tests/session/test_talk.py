@@ -69,6 +69,9 @@ async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
     with pytest.raises(NotClaimable, match="4 oak_log"):
         sitting.board.give_way(1, "Bot", "Steve", 16)
     assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Bot", 16)
+    for none in (0, -3):
+        with pytest.raises(NotClaimable, match="1 or more"):
+            sitting.board.give_way(1, "Bot", "Steve", none)
     assert len(sitting.board.subtasks()) == 1
 
 
