@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -137,9 +139,8 @@ def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
     return close
 
 
-def _as_shell(command: list[str]) -> str:
-    if sys.platform == "win32":
+def _as_shell(command: list[str], system: str = os.name) -> str:
+    """The command for the system's shell, which textual-serve starts it by."""
+    if system == "nt":
         return subprocess.list2cmdline(command)
-    import shlex
-
     return "exec " + shlex.join(command)

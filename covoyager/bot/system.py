@@ -25,6 +25,11 @@ def node_paths(package: Path, system: str = os.name) -> tuple[Path, Path]:
     return package / "bin" / "node", package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
+def npm_beside(node: Path, system: str = os.name) -> Path:
+    """npm's script of a Node that was installed by itself."""
+    return node_paths(node.parent if system == WINDOWS else node.parent.parent, system)[1]
+
+
 def own_group(system: str = os.name) -> dict[str, Any]:
     """Keyword arguments that keep the terminal's Ctrl-C (and, on Windows, a console window) from a child."""
     if system == WINDOWS:

@@ -9,10 +9,10 @@ from typing import Any
 
 
 @contextlib.contextmanager
-def interruptible(task: "asyncio.Task[Any] | None") -> Iterator[None]:
-    """Have both cancel ``task``; where the loop takes no signal handlers asyncio itself does so for Ctrl-C."""
+def interruptible(task: "asyncio.Task[Any] | None", system: str = os.name) -> Iterator[None]:
+    """Have both cancel ``task``; where the loop takes no signal handlers (Windows) asyncio itself does so for Ctrl-C."""
     loop = asyncio.get_running_loop()
-    signals = [signal.SIGINT, signal.SIGTERM] if os.name != "nt" and task is not None else []
+    signals = [signal.SIGINT, signal.SIGTERM] if system != "nt" and task is not None else []
     for number in signals:
         loop.add_signal_handler(number, task.cancel)  # type: ignore[union-attr]
     try:

