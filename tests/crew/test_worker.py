@@ -95,6 +95,19 @@ async def begun(board: Board, worker: Worker, bot: FakeBot) -> "asyncio.Task[Non
     return working
 
 
+async def at_logs(carried: int) -> "tuple[Board, FakeBot, Worker, asyncio.Task[None]]":
+    """A bot that is at nine logs and carries some of them; it begins anew with whatever it does next."""
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 9))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    working = await begun(board, worker, bot)
+    bot.inventory = {"oak_log": carried}
+    bot.begun.clear()
+    return board, bot, worker, working
+
+
 async def end(working: "asyncio.Task[None]") -> None:
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
@@ -126,14 +139,7 @@ async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(boar
 
 
 async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
-    board = open_board("memory:")
-    made = plan(step(1, "gather", "oak_log", 9))
-    board.add_goal(made.goal, "Steve", made)
-    bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
-    working = await begun(board, worker, bot)
-    bot.inventory = {"oak_log": 2}
-    bot.begun.clear()
+    board, bot, worker, working = await at_logs(2)
     share = board.share(1, "Bot", "Steve", 4)
     worker.keep_to_board()
     await asyncio.wait_for(bot.begun.wait(), 5)
@@ -196,14 +202,7 @@ async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do(
 
 
 async def test_who_shares_a_job_keeps_what_there_is_of_it_for_the_rest() -> None:
-    board = open_board("memory:")
-    made = plan(step(1, "gather", "oak_log", 9))
-    board.add_goal(made.goal, "Steve", made)
-    bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
-    working = await begun(board, worker, bot)
-    bot.inventory = {"oak_log": 4}
-    bot.begun.clear()
+    board, bot, worker, working = await at_logs(4)
     board.release(1, "Bot")
     board.claim(1, "Steve", amount=3)
     worker.keep_to_board()
