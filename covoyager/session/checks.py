@@ -1,8 +1,7 @@
 """Checking what people did: on `!done`, and unasked whenever the chest shows it."""
 
 import contextlib
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
@@ -10,23 +9,18 @@ from covoyager.crew.judger import judge, spared
 from covoyager.crew.worker import Worker
 from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost
+from covoyager.session.beside import Beside, Start
 from covoyager.session.goals import rows_of
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
 
 
-class Checks:
-    """Looks into the chest for people.
+class Checks(Beside):
+    """Looks into the chest for people."""
 
-    Args:
-        session: the sitting.
-        start: carries something out beside everything else.
-    """
-
-    def __init__(self, session: "Session", start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self._session = session
-        self._start = start
+    def __init__(self, session: "Session", start: Start) -> None:
+        super().__init__(session, start)
         self._checking: set[int] = set()
 
     def answer(self) -> None:

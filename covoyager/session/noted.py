@@ -1,31 +1,25 @@
 """Goals that were written down in words, on a terminal board or by ``covoyager goals add``: taken up as ``!task`` is."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.domain import GoalState
 from covoyager.errors import BoardError, GoalError
 from covoyager.session.asking import take_goal
+from covoyager.session.beside import Beside, Start
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
 
 
-class Noted:
-    """Takes them up, one after the other.
+class Noted(Beside):
+    """Takes them up, one after the other."""
 
-    Args:
-        session: the sitting.
-        start: carries something out beside everything else.
-    """
-
-    def __init__(self, session: "Session", start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self._session = session
-        self._start = start
+    def __init__(self, session: "Session", start: Start) -> None:
+        super().__init__(session, start)
         self._taking: set[int] = set()
         self._turn = asyncio.Lock()
 

@@ -1,12 +1,12 @@
 """Goals that a model made sense of, and that FAILED: thought about once more, by what succeeded and what failed."""
 
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.domain import Status
 from covoyager.errors import BoardError, GoalError
+from covoyager.session.beside import Beside, Start
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
@@ -15,17 +15,11 @@ if TYPE_CHECKING:
 WAYS = 2
 
 
-class Rethinking:
-    """Looks for another way.
+class Rethinking(Beside):
+    """Looks for another way."""
 
-    Args:
-        session: the sitting.
-        start: carries something out beside everything else.
-    """
-
-    def __init__(self, session: "Session", start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self._session = session
-        self._start = start
+    def __init__(self, session: "Session", start: Start) -> None:
+        super().__init__(session, start)
         self._goals: set[int] = set()
 
     def about(self, goal_id: int) -> bool:
