@@ -6,6 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
+from covoyager.commands.embedded import embedded_world
 from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import ServerLost
@@ -42,25 +43,14 @@ async def _serve(args: argparse.Namespace, settings: Settings) -> int:
 
 async def _open(args: argparse.Namespace, settings: Settings) -> int:
     from covoyager.bot import ensure_runtime
-    from covoyager.world import Announcer, EmbeddedWorld
+    from covoyager.world import Announcer
     from covoyager.world.folder import world_key
     from covoyager.world.lan import own_addresses
 
     runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     name = Path(args.world).stem
-    world = EmbeddedWorld(
-        node=runtime.node,
-        root=runtime.root,
-        logs=settings.logs,
-        world=args.world,
-        mc=settings.minecraft,
-        seed=args.seed,
-        port=args.port,
-        host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104
-        folder=settings.worlds / world_key(args.world, settings.minecraft, args.seed),
-        motd=f"Co-Voyager {name}",
-        environment=runtime.environment(),
-    )
+    folder = settings.worlds / world_key(args.world, settings.minecraft, args.seed)
+    world = embedded_world(args, settings, runtime, folder)
     async with contextlib.AsyncExitStack() as stack:
         await stack.enter_async_context(world)
         info = world.info

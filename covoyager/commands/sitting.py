@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.commands.embedded import embedded_world
 from covoyager.commands.interruption import interruptible
 from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
 from covoyager.commands.skill_library import skill_library
@@ -153,7 +154,6 @@ async def _place(
     args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: tuple[str, int] | None
 ) -> AsyncIterator[Place]:
     """The server of this sitting: the one at the address, or an embedded one for as long as the context lasts."""
-    from covoyager.world import EmbeddedWorld
     from covoyager.world.folder import world_key
     from covoyager.world.lan import Announcer
 
@@ -165,19 +165,7 @@ async def _place(
     name = Path(args.world).stem
     fresh: str | None = getattr(args, "fresh", None)
     key = fresh or world_key(args.world, settings.minecraft, args.seed)
-    world = EmbeddedWorld(
-        node=runtime.node,
-        root=runtime.root,
-        logs=settings.logs,
-        world=args.world,
-        mc=settings.minecraft,
-        seed=args.seed,
-        port=args.port,
-        host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
-        folder=None if fresh else settings.worlds / key,
-        motd=f"Co-Voyager {name}",
-        environment=runtime.environment(),
-    )
+    world = embedded_world(args, settings, runtime, None if fresh else settings.worlds / key)
     async with contextlib.AsyncExitStack() as stack:
         if not fresh:
             await _until_free(settings.worlds / key)
