@@ -8,7 +8,7 @@ from covoyager.chat import replies
 from covoyager.crew.judger import judge, spared
 from covoyager.crew.worker import Worker
 from covoyager.domain import Action, Ruling, Status, Verdict
-from covoyager.errors import BoardError, BridgeError, ServerLost
+from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
 from covoyager.session.beside import Beside, Start
 from covoyager.session.goals import rows_of
 
@@ -86,10 +86,11 @@ class Checks(Beside):
             if session.scene.chest is None or not simple or not self._is_ours(view):
                 continue
             rows = rows_of(session.board.subtasks())
-            row = next(row for row in rows if row.number == view.id)
-            less = spared(row, rows, session.goals.wanted(), session.scene.chest)
+            row = next((row for row in rows if row.number == view.id), None)
+            less = spared(row, rows, session.goals.wanted(), session.scene.chest) if row is not None else 0
             if less:
-                session.board.lower(view.id, quantity - less, tick=session.scene.tick)
+                with contextlib.suppress(UnknownId):  # its goal may have ended this moment
+                    session.board.lower(view.id, quantity - less, tick=session.scene.tick)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from covoyager.building import Blueprint
 from covoyager.crew.judger import Row, missing
 from covoyager.crew.scene import Scene
 from covoyager.domain import Goal, GoalState, Plan, Status, Subtask, totals
-from covoyager.errors import BoardError, GoalError, NotUnderstood
+from covoyager.errors import BoardError, GoalError, IllegalTransition, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
@@ -214,27 +215,34 @@ class GoalKeeper:
             if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
             why = self._why_plan(goal)
-            if why is None:
-                continue
-            plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
-            self.board.set_setting(f"goal:{goal.id}:plans", plans)
-            if plans > MAX_PLANS:
-                text = f"planned {MAX_PLANS} times; the world keeps undoing it: {why}"
-                self.board.finish(goal.id, GoalState.FAILED, text)
-                changed.append((goal, None, text))
-                continue
-            try:
-                base = self._base_of(goal.id, goal.goal)
-                plan = self._plan(goal.goal, base, goal.id)
-                plan = replace(plan, source=goal.plan_source or plan.source)
-            except GoalError as error:
-                self.board.finish(goal.id, GoalState.FAILED, str(error))
-                changed.append((goal, None, str(error)))
-                continue
-            self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
-            self._remember(goal.id, base)
-            changed.append((goal, plan, why))
+            # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to mend.
+            with suppress(IllegalTransition):
+                if why is not None:
+                    changed.append((goal, *self._plan_anew(goal, why)))
         return changed
+
+    def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
+        """The new plan (None: it became impossible), and why.
+
+        Raises:
+            IllegalTransition: the goal has ended in the meantime.
+        """
+        plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
+        self.board.set_setting(f"goal:{goal.id}:plans", plans)
+        if plans > MAX_PLANS:
+            text = f"planned {MAX_PLANS} times; the world keeps undoing it: {why}"
+            self.board.finish(goal.id, GoalState.FAILED, text)
+            return None, text
+        try:
+            base = self._base_of(goal.id, goal.goal)
+            plan = self._plan(goal.goal, base, goal.id)
+            plan = replace(plan, source=goal.plan_source or plan.source)
+        except GoalError as error:
+            self.board.finish(goal.id, GoalState.FAILED, str(error))
+            return None, str(error)
+        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
+        self._remember(goal.id, base)
+        return plan, why
 
     def _why_plan(self, goal: GoalView) -> str | None:
         views = self.board.subtasks(goal.id)
