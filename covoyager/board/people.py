@@ -6,7 +6,8 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.board.desk import Desk, position_of
+from covoyager.board.desk import STOCK, Desk, position_of
+from covoyager.board.store import Transaction
 from covoyager.board.views import Participant
 from covoyager.domain import Position
 
@@ -43,11 +44,20 @@ class PeopleDesk(Desk):
             tx.see(name, kind, present, where, merged)
 
     def leave(self, name: str) -> None:
-        """A participant has left the game: not present, and nothing known of their pockets."""
-        with self.store.write(books=False) as tx:
-            known = tx.participant(name)
-            if known:
-                tx.see(name, known.kind, False, known.position, {**known.state, "inventory": {}, "doing": ""})
+        """A participant has left the game: not present, and what they carry is no stock of anybody's."""
+        with self.store.write() as tx:
+            self._is_gone(tx, name)
+            kept = tx.setting(STOCK)
+            if kept and name in kept["carried"]:
+                carried = {who: has for who, has in kept["carried"].items() if who != name}
+                tx.set_setting(STOCK, {**kept, "carried": carried})
+                self._reckon(tx, kept["tick"])
+
+    @staticmethod
+    def _is_gone(tx: Transaction, name: str) -> None:
+        known = tx.participant(name)
+        if known:
+            tx.see(name, known.kind, False, known.position, {**known.state, "inventory": {}, "doing": ""})
 
     def beat(self, **session: Any) -> None:
         """The running session's sign of life, at least every five seconds; ``session`` is what boards show of it.
@@ -65,10 +75,11 @@ class PeopleDesk(Desk):
         return {**told, "at": latest} if latest > since else None
 
     def end_session(self) -> None:
-        """The session ends in good order: its bots have left."""
-        for who in self.participants():
-            if who.kind == "ai" and who.present:
-                self.leave(who.name)
+        """The session ends in good order: its bots have left, and come back with what they carry."""
+        with self.store.write(books=False) as tx:
+            for who in tx.participants():
+                if who.kind == "ai" and who.present:
+                    self._is_gone(tx, who.name)
         self.set_setting(_SESSION, None)
 
     def setting(self, key: str) -> Any:

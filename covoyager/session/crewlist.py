@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.board import Board
@@ -95,8 +95,9 @@ class CrewWatch:
                 await self._show(worker, status, await self._map(worker))
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 worker.carries(status["inventory"])
-        self._note_hands(seen)
-        self._board.set_stock(self._scene.observation())
+        let_go = self._note_hands(seen)
+        now = self._scene.observation()
+        self._board.set_stock(replace(now, carried={**{who: {} for who in let_go}, **now.carried}))
 
     def lost(self, name: str) -> None:
         """A bot is out of the world."""
@@ -145,8 +146,13 @@ class CrewWatch:
         self._maps[worker.name] = area
         return area
 
-    def _note_hands(self, held: Mapping[str, str | None]) -> None:
-        """A tool that somebody took for their subtask is with them, not another one in the chest."""
+    def _note_hands(self, held: Mapping[str, str | None]) -> set[str]:
+        """A tool that somebody took for their subtask is with them, not another one in the chest.
+
+        Returns:
+            Those of whom nothing is known any more.
+        """
+        let_go: set[str] = set()
         tools: dict[str, set[str]] = {}
         for view in self._board.subtasks():
             if view.by and view.state is Status.IN_PROGRESS and view.by not in self._crew.workers:
@@ -160,4 +166,6 @@ class CrewWatch:
                 self._scene.carried[name] = dict.fromkeys(seen, 1)
             else:
                 self._scene.forget(name)
+                let_go.add(name)
                 del self._hands[name]
+        return let_go

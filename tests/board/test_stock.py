@@ -9,6 +9,24 @@ from tests.board.acting import add, states
 from tests.board.plans import plan, step
 
 
+def test_what_somebody_took_along_is_no_stock(board: Board) -> None:
+    board.see("Steve", "human")
+    board.set_stock(Observation(chest={"oak_log": 1}, carried={"Steve": {"stone_pickaxe": 1}, "Bot": {"stick": 2}}))
+    add(board, plan(step(1, "gather", "cobblestone", 3, tools=("stone_pickaxe",))))
+    assert states(board) == {1: "READY"}
+    board.leave("Steve")
+    assert board.stock() == {"oak_log": 1, "stick": 2}
+    assert states(board) == {1: "BLOCKED"}
+
+
+def test_what_bots_carry_is_there_in_the_next_session(board: Board) -> None:
+    board.see("Bot", "ai")
+    board.set_stock(Observation(chest={}, carried={"Bot": {"stick": 2}}))
+    board.end_session()
+    assert [who.present for who in board.participants()] == [False]
+    assert board.stock() == {"stick": 2}
+
+
 def test_ready_is_quantity_true(board: Board) -> None:
     goal_id = add(
         board,

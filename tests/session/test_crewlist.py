@@ -45,5 +45,7 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
     await watch.look()
     assert sitting.scene.carried["Steve"] == {"stone_pickaxe": 1}
     sitting.board.release(1, "Steve")
+    sitting.scene.chest = {"stone_pickaxe": 2}
     await watch.look()
     assert "Steve" not in sitting.scene.carried
+    assert sitting.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
