@@ -12,6 +12,7 @@ from tests.tui import scene
 from tui.lanes import draw
 from tui.picture import Picture
 from tui.views.board import BoardView
+from tui.views.log import sentence
 from tui.views.map import MapView
 from tui.views.stock import StockView
 from tui.views.timeline import TimelineView, stints
@@ -107,6 +108,18 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
         board.claim(1, "Bot")
         assert told(1) == "wait for Bot, or ask for it in the game."
         assert told(3) == "wait for Bot, who is at #1 gather 3 oak_log."
+
+
+def test_shared_and_lowered_jobs_are_told_in_the_log() -> None:
+    with open_board("memory:") as board:
+        made = plan(step(1, "gather", "oak_log", 30))
+        goal = board.add_goal(made.goal, "Steve", made)
+        board.claim(1, "Steve")
+        board.release_part(1, "Steve", 12)
+        board.lower(1, 10)
+        window = BoardWindow(board)
+        told = [sentence(event, window.look(goal))[0] for event in board.events() if event.type == "flow"]
+    assert told == ["#1: Steve takes 18, the rest is #2", "#1: 10 of 18 are enough, there is more by now"]
 
 
 def test_the_line_under_the_board() -> None:

@@ -85,6 +85,11 @@ def _flow(event: Event) -> tuple[str, str]:
     match event.data.get("do"):
         case "split":
             return f"#{event.subtask}: {event.by} takes {event.data['amount']}, the rest is #{event.data['rest']}", ""
+        case "lower":
+            return (
+                f"#{event.subtask}: {event.data['to']} of {event.data['quantity']} are enough, there is more by now",
+                "",
+            )
         case "check":
             return f"#{event.subtask}: {event.by} asks for a check", ""
         case "priority":
