@@ -58,7 +58,7 @@ async def test_a_bot_shares_what_it_is_at() -> None:
 
 async def test_who_takes_a_part_hears_what_the_part_takes() -> None:
     sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
-    lines = await type_(ClaimTalk(sitting), "Steve", "!claim 1 8")  # type: ignore[arg-type]
+    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1 8")  # type: ignore[arg-type]
     assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak log. It counts")
 
 
