@@ -65,6 +65,10 @@ UNCOUNTED = (
     "granite",
     "tnt",
     "netherrack",
+    "water",
+    "lava",
+    "milk",
+    "honey",
 )
 
 

@@ -207,6 +207,11 @@ def test_silk_touch_is_enchanted_before_it_is_used() -> None:
     assert "Silk Touch" in enchant.description
 
 
+def test_what_cannot_be_counted_has_no_plural() -> None:
+    filling = one(plan("water bucket"), "use", "water_bucket")
+    assert filling.description.startswith("Get 1 water bucket from water using 1 bucket ")
+
+
 def test_big_jobs_are_shared_and_each_has_a_tool() -> None:
     made = plan("50 oak logs", nearby=ARENA, participants=2)
     parts = [s for s in made.subtasks if s.item == "oak_log" and s.quantity >= 20]
