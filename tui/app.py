@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher, Footer, Static
 from textual.worker import get_current_worker
 
-from covoyager.board import LEASE_S, BoardError, StoreError, SubtaskView
+from covoyager.board import LEASE_S, BoardError, SubtaskView
 from covoyager.domain import Event, Status
 from tui.actions import KEYS, Actions
 from tui.frame import TABS, Details, Head, Tabs
@@ -131,17 +131,17 @@ class BoardApp(Actions):
                 if self.window.wait(WAIT_S) or trouble:
                     self.post_message(Changed(self.window.look(self.picture.chosen)))
                     trouble = False
-            except StoreError as error:
+            except Exception as error:
                 trouble = True
-                self.post_message(Trouble(str(error)))
+                self.post_message(Trouble(_told(error)))
                 self._ended.wait(AGAIN_S)
 
     async def look(self, chosen: int | None) -> None:
         """Look now."""
         try:
             self.post_message(Changed(await asyncio.to_thread(self.window.look, chosen)))
-        except StoreError as error:
-            self.post_message(Trouble(str(error)))
+        except Exception as error:
+            self.post_message(Trouble(_told(error)))
 
     @on(Changed)
     def changed(self, event: Changed) -> None:
@@ -243,8 +243,8 @@ class BoardApp(Actions):
         """Do something on the board, tell how it went, look again."""
         try:
             self.say(await asyncio.to_thread(call))
-        except BoardError as error:
-            self.say(str(error), bad=True)
+        except Exception as error:
+            self.say(_told(error), bad=True)
         await self.look(self.picture.chosen)
 
     def target(self) -> SubtaskView | None:
@@ -277,3 +277,10 @@ class BoardApp(Actions):
             self.call_later(self.run_action, action)
 
         return run
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in one line; the board stays open whatever it is."""
+    if isinstance(error, BoardError):
+        return str(error)
+    return " ".join(f"something unforeseen went wrong ({type(error).__name__}: {error})".split())

@@ -16,6 +16,7 @@ from covoyager.domain import Observation, Ruling, Verdict
 from tests.board.plans import PASS, pickaxe
 from tests.tui.driving import message, of, shown, text, until
 from tui.app import BoardApp
+from tui.picture import Picture
 from tui.window import BoardWindow
 
 PROMISE_S = 0.5
@@ -115,6 +116,28 @@ async def test_trouble_is_told_and_survived(url: str, monkeypatch: pytest.Monkey
             assert "gather 3 oak_log" in text(pilot)
             window.broken = False
             await until(pilot, lambda: "damaged" not in text(pilot))
+
+
+async def test_what_nobody_foresaw_is_told_and_survived_too(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.app.AGAIN_S", 0.05)
+    with open_board(url) as board:
+        window = BoardWindow(board)
+        app = BoardApp(window, "Steve")
+        async with app.run_test(size=(100, 24)) as pilot:
+            await shown(pilot)
+            look = window.look
+
+            def fails(*_: object) -> Picture:
+                raise ValueError("'fly' is not a valid Action")
+
+            monkeypatch.setattr(window, "look", fails)
+            monkeypatch.setattr(board, "claim", fails)
+            board.set_setting("x", 1)
+            await until(pilot, lambda: "! something unforeseen went wrong (ValueError: 'fly'" in text(pilot))
+            await pilot.press("c")
+            await until(pilot, lambda: message(pilot).startswith("! something unforeseen went wrong (ValueError"))
+            monkeypatch.setattr(window, "look", look)
+            await until(pilot, lambda: not of(pilot).trouble)
 
 
 async def test_it_takes_no_lock(url: str) -> None:
