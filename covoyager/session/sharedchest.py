@@ -12,6 +12,9 @@ from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.session.report import Reporter
 
+#: Setting of the board: the world whose stock it knows.
+STOCK_WORLD = "stock:world"
+
 
 class SharedChest:
     """The one chest that results go into.
@@ -29,6 +32,7 @@ class SharedChest:
     ) -> None:
         self._board = board
         self._scene = scene
+        self._world = world
         self._key = f"chest:{world}"
         self._reporter = reporter
         self._plan = plan
@@ -41,7 +45,13 @@ class SharedChest:
         self._board.set_setting(self._key, list(at))
 
     async def find(self, bot: Bot) -> None:
-        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
+        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none.
+
+        What lay in another world's chest is forgotten: it is no stock here.
+        """
+        if self._board.setting(STOCK_WORLD) != self._world:
+            self._board.forget_stock()
+            self._board.set_setting(STOCK_WORLD, self._world)
         if self._scene.chest_at is not None:
             self._board.set_setting(self._key, list(self._scene.chest_at))
             return

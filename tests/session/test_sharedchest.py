@@ -1,0 +1,51 @@
+"""Which chest is the shared one, and what the board knows of its content."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from covoyager.board import Board, open_board
+from covoyager.crew.scene import Scene
+from covoyager.domain import Observation
+from covoyager.session.sharedchest import SharedChest
+from tests.board.acting import add, states
+from tests.board.plans import plan, step
+
+
+class Finder:
+    def __init__(self, at: tuple[int, int, int] | None) -> None:
+        self.at = at
+
+    async def find_chest(self, radius: int) -> tuple[int, int, int] | None:
+        return self.at
+
+
+def chest(board: Board, world: str, scene: Scene | None = None) -> SharedChest:
+    reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
+    return SharedChest(board, scene or Scene(), world, reporter, lambda _: plan())
+
+
+async def test_the_chest_is_remembered_for_its_world() -> None:
+    with open_board("memory:") as board:
+        scene = Scene()
+        await chest(board, "arena", scene).find(Finder((1, 64, 1)))  # type: ignore[arg-type]
+        assert scene.chest_at == (1, 64, 1)
+        again, elsewhere = Scene(), Scene()
+        await chest(board, "arena", again).find(Finder(None))  # type: ignore[arg-type]
+        await chest(board, "wild", elsewhere).find(Finder(None))  # type: ignore[arg-type]
+        assert (again.chest_at, elsewhere.chest_at) == ((1, 64, 1), None)
+
+
+async def test_what_lies_in_another_worlds_chest_is_no_stock_here() -> None:
+    with open_board("memory:") as board:
+        await chest(board, "arena").find(Finder(None))  # type: ignore[arg-type]
+        board.set_stock(Observation(chest={"iron_ingot": 64}, carried={"Bot": {"stick": 1}}))
+        await chest(board, "arena").find(Finder(None))  # type: ignore[arg-type]
+        assert board.stock() == {"iron_ingot": 64, "stick": 1}, "the same world, another session"
+        await chest(board, "wild").find(Finder(None))  # type: ignore[arg-type]
+        assert board.stock() == {}
+        # Without a chest in sight a look tells of pockets alone.
+        board.set_stock(Observation(chest=None, carried={"Bot": {"stick": 1}}))
+        assert board.stock() == {"stick": 1}
+        add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3})))
+        assert board.available() == {"stick": 1}
+        assert states(board) == {1: "READY"}, "what nobody has looked at is not counted"
