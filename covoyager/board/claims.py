@@ -1,7 +1,7 @@
 """Taking subtasks and giving them back: claims, leases, partial claims, hand-over."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from covoyager.board.desk import Desk
@@ -50,20 +50,6 @@ class ClaimDesk(Desk):
             return True
         with self.store.read() as tx:
             return self._row(tx, number).light
-
-    def claim_first(
-        self, numbers: Sequence[int], by: str, lease_s: float = LEASE_S, tick: int = 0
-    ) -> SubtaskView | None:
-        """Take the first of these that can be had, whole; None when all are gone."""
-        for number in numbers:
-            with self.store.write() as tx:
-                row = tx.take_ready(number)
-                if row is not None:
-                    try:
-                        return self._take(tx, row, by, lease_s, None, tick).view()
-                    except NotClaimable:
-                        continue
-        return None
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
         if not row.light:

@@ -22,11 +22,6 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     return (f"{goal_name(goal)}: {steps}{can}. !board shows all.", *assumed)
 
 
-def planned_anew(goal: GoalRow, why: str) -> str:
-    """The plan was changed."""
-    return f"{goal_name(goal)}: new plan, because {why}."
-
-
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
     if row.subtask.action == "build":
@@ -109,11 +104,6 @@ def paused(goals: Sequence[GoalRow]) -> str:
 def resumed(goals: Sequence[GoalRow]) -> str:
     """Work goes on."""
     return f"{_all(goals)} resumed."
-
-
-def no_such(number: int, kind: str = "step") -> str:
-    """A number that is not on the board."""
-    return f"There is no {kind} {number} on the board. !board shows what there is."
 
 
 def refused(error: Exception) -> str:

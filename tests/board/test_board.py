@@ -297,15 +297,6 @@ def test_hand_over(board: Board) -> None:
     assert (view.state, view.by) == (Status.IN_PROGRESS, "Steve")
 
 
-def test_claim_first_takes_the_first_that_is_free(board: Board) -> None:
-    add(board)
-    board.claim(1, "Steve")
-    view = board.claim_first([2, 1, 4], "Bot")
-    assert view is not None
-    assert view.id == 4
-    assert board.claim_first([1, 2, 4], "Bot") is None
-
-
 def test_participants_settings_and_codes(board: Board) -> None:
     board.see("Bot", "ai", (1, 64, -3), state={"health": 20, "food": 18})
     board.see("Bot", "ai", state={"health": 12})
