@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from covoyager.config import Settings
+from covoyager.errors import SetupError
 
 
 def wants_board(*, headless: bool, as_json: bool) -> bool:
@@ -18,16 +19,30 @@ def wants_board(*, headless: bool, as_json: bool) -> bool:
 
 
 def log_stream(settings: Settings) -> TextIO:
-    """Where the session's lines go while the board has the terminal."""
-    settings.logs.mkdir(parents=True, exist_ok=True)
-    return (settings.logs / "session.log").open("w", encoding="utf-8")
+    """Where the session's lines go while the board has the terminal.
+
+    Raises:
+        SetupError: the folder of logs cannot be made.
+    """
+    return (_logs(settings) / "session.log").open("w", encoding="utf-8")
+
+
+def _logs(settings: Settings) -> Path:
+    try:
+        settings.logs.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"{settings.logs} cannot be written ({error.strerror}): set COVOYAGER_HOME.") from error
+    return settings.logs
 
 
 @contextlib.contextmanager
 def warnings_aside(settings: Settings) -> Iterator[Path]:
-    """Keep what libraries and asyncio warn of from the terminal: it goes into a file, whose path this gives."""
-    settings.logs.mkdir(parents=True, exist_ok=True)
-    path = settings.logs / "warnings.log"
+    """Keep what libraries and asyncio warn of from the terminal: it goes into a file, whose path this gives.
+
+    Raises:
+        SetupError: the folder of logs cannot be made.
+    """
+    path = _logs(settings) / "warnings.log"
     handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="replace", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
     root = logging.getLogger()

@@ -8,6 +8,7 @@ import pytest
 
 from covoyager.commands.screen import warnings_aside
 from covoyager.config import Settings
+from covoyager.errors import SetupError
 
 
 async def _fail() -> None:
@@ -27,3 +28,9 @@ def test_no_traceback_comes_between_the_lines(tmp_path: Path, capfd: pytest.Capt
         gc.collect()
         assert "forgotten by everybody" in told.read_text(encoding="utf-8")
     assert capfd.readouterr().err == ""
+
+
+def test_a_home_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("")
+    with pytest.raises(SetupError, match="set COVOYAGER_HOME"), warnings_aside(Settings(home=tmp_path / "home")):
+        pass
