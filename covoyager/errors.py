@@ -38,6 +38,12 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def followed_by(problem: Exception, more: str) -> str:
+    """What an error says, and a sentence after it."""
+    first = str(problem).rstrip(". ")
+    return f"{first}{'' if first.endswith(('?', '!')) else '.'} {more}"
+
+
 class CovoyagerError(Exception):
     """Something went wrong."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from covoyager.config import Settings
 from covoyager.domain import Goal, Plan
-from covoyager.errors import GoalError, ModelError, NotUnderstood
+from covoyager.errors import GoalError, ModelError, NotUnderstood, followed_by
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Ledger, configured, why_none
 from covoyager.planning import Critique, criticise, plan_goal
@@ -34,15 +34,14 @@ def answer_with_model(
         without: what the answer is without a model.
     """
     shape, problem = without
-    first = str(problem).rstrip(". ")
     if not configured(settings):
-        return _refused(shape, problem, f"{first}. {why_none(settings)}")
+        return _refused(shape, problem, followed_by(problem, why_none(settings)))
     try:
         plan = asyncio.run(_plan(text, settings, knowledge, have, args.participants))
         if args.only_have:
             plan = plan_goal(plan.goal, knowledge, have=have, only_have=True, participants=args.participants)
     except ModelError as error:
-        return _refused(shape, problem, f"{first}. {error}")
+        return _refused(shape, problem, followed_by(problem, str(error)))
     except GoalError as error:
         return {**shape, "impossible": str(error)}, error
     answer = plan.to_json() | {"source": "model"}

@@ -17,7 +17,7 @@ from covoyager.commands.interruption import interruptible
 from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
-from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
+from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
 from covoyager.session.options import Options, Place
 from covoyager.world.address import parse_address
 
@@ -139,7 +139,7 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
         with open_board(settings.database_url) as board:
             if board.setting(phrase_key(goal)) is not None:
                 return
-        raise NotUnderstood(f"{str(problem).rstrip('. ')}. {why_none(settings)}", problem.nearest) from None
+        raise NotUnderstood(followed_by(problem, why_none(settings)), problem.nearest) from None
 
 
 async def _finish(task: "asyncio.Task[None]") -> None:

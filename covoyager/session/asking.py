@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from covoyager.building import Blueprint
 from covoyager.domain import Plan
-from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
+from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
 from covoyager.session.architect import Architect, asks_to_build
 from covoyager.session.documents import documents_of
 
@@ -65,7 +65,7 @@ async def _draw(session: "Session", text: str, by: str, problem: NotUnderstood, 
         drawn = await architect.draw(text, purse, session.scene.stock() or {})
         goal_id, plan = await _build(session, text, by, drawn, noted)
     except ModelError as error:
-        raise NotUnderstood(f"{str(problem).rstrip('. ')}. {error}", problem.nearest) from None
+        raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None
     finally:
         models.settle(purse, goal_id)
     return goal_id, plan

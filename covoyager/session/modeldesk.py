@@ -10,7 +10,7 @@ from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
 from covoyager.domain import Plan, Status, totals
-from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
+from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
@@ -270,8 +270,8 @@ class ModelDesk:
 
 def _both(problem: CovoyagerError, more: str) -> str:
     """What was not understood, and why nobody could help: one line."""
-    first = str(problem).rstrip(". ")
-    return f"{first[:1].upper()}{first[1:]}. {more}"
+    told = followed_by(problem, more)
+    return told[:1].upper() + told[1:]
 
 
 def told(proposals: list[Proposal]) -> list[str]:

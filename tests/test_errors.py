@@ -1,0 +1,30 @@
+"""Messages are for people: one line each, whole sentences."""
+
+import pytest
+
+from covoyager import errors
+from covoyager.errors import CovoyagerError, followed_by, one_line
+
+
+def test_every_error_has_a_line_to_say_where_nothing_else_is_known() -> None:
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, CovoyagerError)]
+    assert len(kinds) > 20
+    for kind in kinds:
+        told = str(kind("NO_PATH", "no way") if kind is errors.SkillFailed else kind())
+        assert told == one_line(told) != ""
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ("nothing is called x", "nothing is called x. There is no model."),
+        ("I know no x.", "I know no x. There is no model."),
+        ("did you mean y?", "did you mean y? There is no model."),
+    ],
+)
+def test_sentences_follow_each_other(first: str, told: str) -> None:
+    assert followed_by(ValueError(first), "There is no model.") == told
+
+
+def test_one_line() -> None:
+    assert one_line("a\n\tb \x1b[31mc\x07  d\u2028e") == "a b [31mc d e"
