@@ -36,6 +36,7 @@ class Settings:
         "",
         "COVOYAGER_DATABASE_URL",
         "where the board is kept: sqlite:///FILE or postgresql://…; SQLite in home by default",
+        secret=True,
     )
     minecraft: str = _setting(DEFAULT_MINECRAFT, "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan")
     username: str = _setting("Bot", "COVOYAGER_USERNAME", "the bot's name in the game")

@@ -65,7 +65,7 @@ def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:
 
 
 def test_no_key_is_told() -> None:
-    settings = Settings.load(api_key="sk-secret")
+    settings = Settings.load(api_key="sk-secret", database="postgresql://me:sk-secret@host/board")
     assert settings.api_key == "sk-secret"
     assert "sk-secret" not in repr(settings)
 

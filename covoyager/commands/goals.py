@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     """List, add or cancel."""
     from covoyager.board import open_board
 
+    if not args.name.strip():
+        raise UsageError("--as wants a name.")
     settings = Settings.load(minecraft=args.mc)
     text = " ".join(args.goal).strip()
     if args.what is not None and not text:

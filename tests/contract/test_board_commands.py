@@ -145,6 +145,7 @@ def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
         (("goals", "add"), 2),
         (("goals", "add", "craft", "a", "flibbertigibbet"), 3),
         (("goals", "cancel", "soon"), 2),
+        (("goals", "add", "craft", "torch", "--as", " "), 2),
         (("show", "999"), 1),
         (("claim", "999", "--as", "Alice"), 1),
         (("claim", "one", "--as", "Alice"), 2),
