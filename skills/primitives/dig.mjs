@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { SIDES, danger, falls, isBuilt, isNatural, protection } from './terrain.mjs'
+import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from './terrain.mjs'
 import { bestTool, hold, holdNoTool } from './tools.mjs'
 import { plain } from './search.mjs'
 import { until } from './waiting.mjs'
@@ -9,6 +9,10 @@ export const REACH = 4.5
 
 /** The server has this long to say what became of the block. */
 const ANSWER_MS = 1500
+
+/** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
+const SHALLOW = 3
+const SINKING_MS = 6500
 
 /**
  * What stands between two points: the block that a ray hits first.
@@ -156,21 +160,25 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   if (tool.item) await hold(hands, tool.item)
   else await holdNoTool(hands)
   signal.throwIfAborted()
-  // On the ground digging is five times as fast as in the air.
-  if (!bot.entity.onGround && !bot.entity.isInWater) {
-    await until(bot, 'physicsTick', { signal, timeout: 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
+  // On the ground digging is five times as fast as in the air, and with the head above water as under it: afloat under
+  // water nobody has the breath for it.
+  const swims = bot.entity.isInWater && !bot.entity.onGround && bot.blockAt(hands.eyes, false)?.name !== 'water'
+  if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
   }
   const onAbort = () => bot.stopDigging()
   let answer = null
   const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
   signal.addEventListener('abort', onAbort, { once: true })
   bot._client.on('block_change', onChange)
+  if (swims) bot.setControlState('jump', true)
   try {
     await bot.dig(block, true)
   } catch (error) {
     signal.throwIfAborted()
     throw new SkillError('INTERRUPTED', `Digging was broken off: ${error.message}`)
   } finally {
+    if (swims) bot.setControlState('jump', false)
     signal.removeEventListener('abort', onAbort)
     bot._client.off('block_change', onChange)
   }
@@ -183,6 +191,12 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
     throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
   }
   hands.onDug(block)
+}
+
+/** Whether somebody who sinks soon stands on something. */
+function isShallow (bot) {
+  const feet = bot.entity.position.floored()
+  return Array.from({ length: SHALLOW }, (_, n) => bot.blockAt(feet.offset(0, -n - 1, 0), false)).some(isFloor)
 }
 
 /** Twice put back by the server is a place where the bot must not dig. */
