@@ -79,6 +79,9 @@ def advice(view: SubtaskView, picture: Picture) -> str:
         case Status.READY:
             return "take it with c."
         case Status.IN_PROGRESS:
+            holder = picture.person(view.by)
+            if holder is not None and holder.kind == "ai":
+                return f"wait for {view.by}, or take it over with c."
             return f"wait for {view.by}, or ask for it in the game."
         case Status.FAILED:
             return "give it its tries again with t, or skip it with s."

@@ -107,6 +107,8 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
         assert told(3) == "take #1 gather 3 oak_log, which it waits for."
         board.claim(1, "Bot")
         assert told(1) == "wait for Bot, or ask for it in the game."
+        board.see("Bot", "ai")
+        assert told(1) == "wait for Bot, or take it over with c."
         assert told(3) == "wait for Bot, who is at #1 gather 3 oak_log."
 
 
