@@ -11,7 +11,7 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   let killed = 0
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
-  if (wanting()) await ctx.prepare({ items: consumes, tools })
+  const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: true }) : {}
   // By day one looks for those in vain, and at night they come by themselves.
   const lurks = mobs.every(mob => /^(zombie|husk|skeleton|stray|spider|creeper|enderman|slime|phantom)$/.test(mob))
   // Who has nothing to eat does not get well again in between.
@@ -41,7 +41,7 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       if (!came) await ctx.exploreUntil(ways[misses++], 160, { mobs })
     }
   }
-  const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })
+  const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools })
   const produced = Object.fromEntries(drops.map(name => [name, handed.deposited[name] ?? handed.kept[name] ?? 0]))
   return { killed, produced, ...handed }
 }

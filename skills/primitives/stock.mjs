@@ -9,6 +9,10 @@ import { usesLeft } from './tools.mjs'
 /** A station this near to the chest is used instead of placing another. */
 const STATION_RADIUS = 24
 
+/** From two minutes before dusk on who goes out may come back in the dark. */
+const EVENING = 10_000
+const MIDNIGHT = 18_000
+
 const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
 
 /** What may be thrown away when the inventory is full. */
@@ -37,7 +41,8 @@ export function serves (have, want) {
  * @param {Record<string, number>} [wants.items] to have in the inventory
  * @param {string[]} [wants.tools] a better tool of the kind will do
  * @param {string|null} [wants.station] a block such as crafting_table
- * @param {boolean} [wants.armed] at night with nothing to fight with also the best sword or axe that lies in the chest
+ * @param {boolean} [wants.armed] at night and shortly before, with nothing to fight with, also the best sword or axe that
+ *   lies in the chest
  * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
  *   NO_STATION, INVENTORY_FULL
  */
@@ -50,9 +55,9 @@ export async function prepare (hands, { items = {}, tools = [], station = null, 
   const lacking = tools.filter(want => !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(hands, station)
   const needsStation = station !== null && !standing && !carried[station]
-  const arms = armed && isNight(hands.bot) && !Object.keys(carried).some(isArm)
+  const arms = armed && isLate(hands.bot) && !Object.keys(carried).some(isArm)
   let fetched = {}
-  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation) {
+  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && hands.chest)) {
     fetched = await fetchFromChest(hands, take, lacking, needsStation ? station : null, arms)
   }
   if (!station) return { fetched, station: null }
@@ -60,6 +65,8 @@ export async function prepare (hands, { items = {}, tools = [], station = null, 
   const { position } = await placeItem(hands, station)
   return { fetched, station: position }
 }
+
+const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot.time.timeOfDay > EVENING && bot.time.timeOfDay < MIDNIGHT)
 
 const isArm = name => /_(sword|axe)$/.test(name)
 
