@@ -73,7 +73,7 @@ class ClaimDesk(Desk):
         if lack:
             raise NotClaimable(f"Subtask {row.number} is not for {by} now: it {lack}.")
 
-    def _cut(self, tx: Transaction, row: Row, part: int, by: str, tick: int) -> tuple[Subtask, int]:
+    def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
         """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
         rest_number = tx.next_number()
         own, rest = split(row.subtask, part, rest_number)

@@ -1,9 +1,11 @@
 """Sharing a job that is under way: one goes on with its part while another begins with the rest."""
 
+from dataclasses import replace
+
 from covoyager.board.claims import LEASE_S, ClaimDesk
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
-from covoyager.domain import Action, Status
+from covoyager.domain import Action, Status, Subtask
 from covoyager.errors import NotClaimable
 
 SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
@@ -90,6 +92,26 @@ class ShareDesk(ClaimDesk):
                 tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
                 self._reckon(tx, tick)
             return self._row(tx, number).view()
+
+    def cut_off(self, number: int, part: Subtask, tick: int = 0) -> SubtaskView:
+        """Put a part of a BLOCKED subtask on the board that need not wait: ``part``, with fewer tools and needs of its own.
+
+        Returns:
+            The part.
+
+        Raises:
+            UnknownId
+            NotClaimable: it is not BLOCKED, or the part is all of it.
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            if row.state is not Status.BLOCKED or not 0 < part.quantity < row.subtask.quantity:
+                raise NotClaimable(f"Subtask {number} has no part that could be done now.")
+            own, rest = self._cut(tx, row, row.subtask.quantity - part.quantity, None, tick)
+            tx.change_row(row, subtask=own)
+            tx.change_row(self._row(tx, rest), subtask=replace(part, id=rest))
+            self._reckon(tx, tick)
+            return self._row(tx, rest).view()
 
     def give_way(
         self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0

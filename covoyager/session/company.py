@@ -10,6 +10,7 @@ from covoyager.chat import listings, offers, replies
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
+from covoyager.session.byhand import ByHand
 from covoyager.session.crewlist import LATELY
 from covoyager.session.talk import NOT_HERE
 
@@ -46,6 +47,7 @@ class Company:
         self._offered: dict[str, float] = {}
         self._offers: dict[str, int] = {}
         self._waiting: set[str] = set()
+        self._by_hand = ByHand(session)
         self._promised: dict[str, tuple[int, float]] = {}
         self._helped: dict[tuple[int, int], float] = {}
 
@@ -84,6 +86,7 @@ class Company:
         self._free_left()
         views = self._session.board.subtasks()
         self._warn(views)
+        self._by_hand.mind(views, len(self._waiting))
         self._offer(views)
         self._offer_help(views)
 

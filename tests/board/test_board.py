@@ -238,6 +238,16 @@ def test_no_more_is_asked_of_a_step_than_is_still_needed_nor_less_than_is_there(
     assert board.lower(4, 5).subtask.produces == {"cobblestone": 2}
 
 
+def test_only_a_part_of_what_is_blocked_is_cut_off(board: Board) -> None:
+    add(board)
+    part = step(9, "gather", "cobblestone", 1)
+    with pytest.raises(NotClaimable, match="no part"):
+        board.cut_off(4, part)
+    blocked = next(view for view in board.subtasks() if view.state is Status.BLOCKED)
+    with pytest.raises(NotClaimable, match="no part"):
+        board.cut_off(blocked.id, step(9, "gather", "cobblestone", blocked.subtask.quantity))
+
+
 def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     add(board)
     board.claim(4, "Bot")

@@ -83,6 +83,8 @@ def _status(event: Event, picture: Picture) -> tuple[str, str]:
 
 def _flow(event: Event) -> tuple[str, str]:
     match event.data.get("do"):
+        case "split" if event.by is None:
+            return f"#{event.subtask}: a part of it can be begun now, as #{event.data['rest']}", ""
         case "split":
             return f"#{event.subtask}: {event.by} takes {event.data['amount']}, the rest is #{event.data['rest']}", ""
         case "lower":
