@@ -189,18 +189,21 @@ class Bot:
             mobs=seen["mobs"],
         )
 
-    async def compare(self, blocks: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+    async def compare(self, blocks: Sequence[Sequence[Any]], *, go: bool = True) -> list[Sequence[Any]]:
         """What of a blueprint does not stand as drawn, each with what is there.
 
         What is in sight is looked at from where the bot is, whatever it does; to the rest an idle bot goes.
 
         Args:
             blocks: x, y, z and state of each.
+            go: False where nobody is to go anywhere for it.
 
         Raises:
-            SkillFailed: BUSY, NO_PATH, TIMEOUT: it is out of sight.
+            SkillFailed: BUSY, NO_PATH, TIMEOUT, without ``go`` NOT_FOUND: it is out of sight.
         """
         seen = await self._call("compare", {"blocks": list(blocks)}, seconds=10.0)
+        if seen["unseen"] and not go:
+            raise SkillFailed("NOT_FOUND", "Not all of it is in sight.")
         if seen["unseen"]:
             seen = await self.primitive("compareBlocks", list(blocks), preempt=False, seconds=60.0)
         wrong: list[Sequence[Any]] = seen["wrong"]

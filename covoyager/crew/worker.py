@@ -364,13 +364,13 @@ class Worker:
         self.board.set_stock(self.scene.observation())
         await self._settled(Report(view, verdict, code, text))
 
-    async def inspect(self, view: SubtaskView) -> int | None:
-        """How many blocks of a subtask's blueprint do not stand right; None where it has none, or nobody can see it."""
+    async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
+        """How many blocks of its blueprint do not stand right; None where it has none, or they are out of sight."""
         blocks = self._site.blocks(view) if self._site is not None else None
         if self._site is None or blocks is None:
             return None
         try:
-            wrong = await self.bot.compare(blocks)
+            wrong = await self.bot.compare(blocks, go=go)
         except SkillFailed:
             return None
         self._site.seen(view, wrong)

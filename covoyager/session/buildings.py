@@ -119,6 +119,12 @@ class Buildings:
             document["lacking"][str(number)] = lacking
             self.attach(view.goal_id, document)
 
+    def standing(self, view: SubtaskView) -> int:
+        """How many of the items that a subtask places are in their place, as it was last seen."""
+        number, document = _number(view.subtask.documents), self.of(view.goal_id) or {}
+        lacking = document.get("lacking", {}).get(str(number))
+        return 0 if lacking is None else max(0, view.subtask.quantity - sum(lacking.values()))
+
     def lost(self, views: Sequence[SubtaskView]) -> dict[str, int]:
         """What a look over a goal's finished building found missing, and no subtask brings yet."""
         for view in views:

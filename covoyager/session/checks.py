@@ -1,6 +1,8 @@
-"""Checking what people did: on `!done`, and unasked whenever the chest shows it."""
+"""Checking what people did: on `!done`, and unasked whenever the chest or what they build shows it."""
 
 import contextlib
+import time
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
@@ -16,12 +18,17 @@ if TYPE_CHECKING:
     from covoyager.session.run import Session
 
 
+#: What people build is looked at again so many seconds after the last look.
+BUILT_SECONDS = 3.0
+
+
 class Checks(Beside):
-    """Looks into the chest for people."""
+    """Looks into the chest, and at what is built, for people."""
 
     def __init__(self, session: "Session", start: Start) -> None:
         super().__init__(session, start)
         self._checking: set[int] = set()
+        self._next_look = float("-inf")
 
     def answer(self) -> None:
         """Begin the checks that holders wait for."""
@@ -96,15 +103,56 @@ class Checks(Beside):
 
     def settle_seen(self) -> None:
         """What people hold becomes DONE by itself when the chest shows it."""
-        session = self._session
-        for view in session.board.subtasks():
-            if view.state is not Status.IN_PROGRESS or view.by in session.crew.workers or not self._is_ours(view):
-                continue
-            verdict = self._judge(view)
-            if verdict.ruling is not Ruling.PASS or not view.by or not view.subtask.produces:
-                continue
-            with contextlib.suppress(BoardError):
-                settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
-                session.outbox.post(replies.settled(settled, verdict))
-                session.crew.wake()
+        for view in self._held_by_people():
+            if view.subtask.produces:
+                self._settle_if_seen(view, self._judge(view))
         self.spare()
+
+    def follow(self) -> None:
+        """Begin a look at what people build, now and then: what stands is progress, and all of it DONE by itself.
+
+        A bot looks from where it is, whatever it does; nobody walks there.
+        """
+        building = [view for view in self._held_by_people() if view.subtask.action is Action.BUILD]
+        if building and time.monotonic() >= self._next_look:
+            self._next_look = float("inf")
+            self._start(self._follow(building))
+
+    async def _follow(self, building: Sequence[SubtaskView]) -> None:
+        session = self._session
+        try:
+            for view in building:
+                wrong = await self._wrong_from_afar(view)
+                if wrong is None or not any((now.id, now.by) == (view.id, view.by) for now in self._held_by_people()):
+                    continue
+                have = session.goals.buildings.standing(view)
+                if wrong == 0:
+                    self._settle_if_seen(view, self._judge(view, wrong))
+                elif have > view.progress and view.by:
+                    with contextlib.suppress(BoardError):
+                        session.board.progress(view.id, view.by, have)
+        finally:
+            self._next_look = time.monotonic() + BUILT_SECONDS
+
+    async def _wrong_from_afar(self, view: SubtaskView) -> int | None:
+        """Blocks of a subtask that do not stand right; None where no bot has all of it in sight."""
+        for worker in list(self._session.crew.workers.values()):
+            with contextlib.suppress(BridgeError, ServerLost):
+                if (wrong := await worker.inspect(view, go=False)) is not None:
+                    return wrong
+        return None
+
+    def _held_by_people(self) -> Iterator[SubtaskView]:
+        bots = self._session.crew.workers
+        for view in self._session.board.subtasks():
+            if view.state is Status.IN_PROGRESS and view.by and view.by not in bots and self._is_ours(view):
+                yield view
+
+    def _settle_if_seen(self, view: SubtaskView, verdict: Verdict) -> None:
+        session = self._session
+        if verdict.ruling is not Ruling.PASS or not view.by:
+            return
+        with contextlib.suppress(BoardError):
+            settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
+            session.outbox.post(replies.settled(settled, verdict))
+            session.crew.wake()

@@ -332,6 +332,7 @@ class Session:
                 self.dispatcher.company.expired(freed, holders)
                 self.dispatcher.company.mind()
                 self.dispatcher.checks.answer()
+                self.dispatcher.checks.follow()
 
     async def _keep_plans(self) -> None:
         """Plan what has no plan, and plan anew what the world has undone, one thing after the other."""
