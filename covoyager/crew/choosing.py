@@ -5,14 +5,14 @@ each other's way. Where nothing is free, a bot takes a share of what another bot
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.board import SIDE_BY_SIDE, Board, SubtaskView
 from covoyager.crew.waits import waits
 from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.domain.paths import busyness
-from covoyager.errors import BoardError
+from covoyager.errors import BoardError, NotClaimable, UnknownId
 
 #: Less than so many expected ticks of work are not worth another one's way there and back.
 SHARE_TICKS = 300
@@ -82,6 +82,14 @@ def shares(views: Sequence[SubtaskView], name: str, bots: Collection[str]) -> li
         if subtask.action in SIDE_BY_SIDE and left > 1 and ticks >= SHARE_TICKS:
             found.append((ticks, view, left // 2))
     return [(view, part) for _, view, part in sorted(found, key=lambda each: (-each[0], each[1].id))]
+
+
+def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: float, tick: int) -> SubtaskView | None:
+    """The first that can still be claimed; None where others were quicker or their goals are gone."""
+    for view in views:
+        with contextlib.suppress(NotClaimable, UnknownId):
+            return board.claim(view.id, name, lease_s, tick=tick)
+    return None
 
 
 def take_share(

@@ -12,7 +12,7 @@ from typing import Any
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.author import Author
-from covoyager.crew.choosing import ranked, take_share
+from covoyager.crew.choosing import claim_first, ranked, take_share
 from covoyager.crew.growing import Growing
 from covoyager.crew.judger import Row, judge
 from covoyager.crew.scene import Scene
@@ -21,7 +21,7 @@ from covoyager.crew.tidying import Tidying, things_of
 from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report
 from covoyager.crew.waits import by_the_chest, longest_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
-from covoyager.errors import BoardError, BridgeError, BridgeLost, NotClaimable, ServerLost, SkillFailed, WorldError
+from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
 LEASE_SECONDS = 120.0
@@ -201,13 +201,10 @@ class Worker:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
         if (first := self._growing.first(handed)) is not None:
             return first
-        for view in self.choices():
-            if keeps_in and not by_the_chest(view.subtask):
-                continue
-            try:
-                return self.board.claim(view.id, self.name, LEASE_SECONDS, tick=self.scene.tick)
-            except NotClaimable:
-                continue
+        able = (view for view in self.choices() if not keeps_in or by_the_chest(view.subtask))
+        chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.scene.tick)
+        if chosen is not None:
+            return chosen
         share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
         return share or next(filter(self._should, handed), None)
 

@@ -250,6 +250,29 @@ async def test_the_most_urgent_goal_comes_first(board: Board) -> None:
     assert [view.goal_id for view in worker.choices()] == [urgent, 1, 1]
 
 
+async def test_a_goal_that_is_cancelled_as_it_chooses_leaves_it_at_work(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = plan(step(1, "gather", "sand", 1), text="sand", item="sand")
+    urgent = board.add_goal(made.goal, "Steve", made, priority=1)
+    bot = FakeBot({})
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    choices, left = worker.choices, [urgent]
+
+    def meanwhile() -> list[SubtaskView]:
+        found = choices()
+        if left and any(view.goal_id == urgent for view in found):
+            monkeypatch.setattr(worker, "choices", choices)
+            board.cancel(left.pop(), "Steve")
+        return found
+
+    monkeypatch.setattr(worker, "choices", meanwhile)
+    working = await begun(board, worker, bot)
+    assert worker.current is not None
+    assert (worker.current.goal_id, left) == (1, [])
+    await end(working)
+
+
 def held(board: Board, worker: Worker, number: int) -> SubtaskView:
     worker.current = board.claim(number, "Bot")
     return worker.current
