@@ -78,3 +78,27 @@ def test_a_schematic_stands_as_it_is_drawn(realm: Realm) -> None:
     found = stands(realm, port, places)
     assert [plain(state) for state in found] == [plain(state) for state in PORCH.values()]
     assert realm.commands() == []
+    built_by_a_person(realm, port)
+
+
+def built_by_a_person(realm: Realm, port: int) -> None:
+    """Steve builds what the bot may not; nobody says ``!done``."""
+    session, chest = realm.join(port)
+    steve = realm.human(port, "Steve")
+    steve.matching(r'"did":"join"', 30)
+    steve.say(do="say", text="!jobs gather", delay=0)
+    steve.matching(r"does only: gather", 20)
+    steve.say(do="say", text="!task build a 3x1 cobblestone wall", delay=0)
+    wall = json.loads(session.until(lambda line: '"type": "plan"' in line, 30))["subtasks"]
+    (step,) = wall
+    steve.say(do="say", text=f"!claim {step['id']}", delay=0)
+    session.event(20, type="status", subtask=step["id"], to="IN_PROGRESS", by="Steve")
+    steve.say(do="withdraw", chest=chest, item="cobblestone", count=3, delay=0)
+    where = re.search(r"from (-?\d+) (-?\d+) (-?\d+) to", step["description"])
+    assert where is not None, step
+    x, y, z = map(int, where.groups())
+    for dx in range(3):
+        steve.say(do="place", item="cobblestone", to=[x + dx, y, z], delay=0)
+    done = session.event(60, type="status", subtask=step["id"], to="DONE")
+    assert (done["by"], done["why"]) == ("Steve", "it stands as drawn")
+    assert stands(realm, port, [[x + dx, y, z] for dx in range(3)]) == ["cobblestone"] * 3

@@ -147,6 +147,12 @@ export const acts = {
     await bot.equip(carried(bot, item)[0], 'hand')
     return { held: bot.heldItem?.name }
   },
+  async place (bot, { item, to }) {
+    await walk(bot, at(to), REACH - 1)
+    await bot.equip(carried(bot, item)[0], 'hand')
+    await within(10_000, 'placing', bot.placeBlock(bot.blockAt(at(to).offset(0, -1, 0)), new Vec3(0, 1, 0)))
+    return { placed: bot.blockAt(at(to)).name }
+  },
   async drop (bot, { item, count, to }) {
     const wanted = count ?? total(bot, item)
     if (!wanted || total(bot, item) < wanted) throw new Error(`${total(bot, item)} ${item}, not ${wanted}`)

@@ -9,6 +9,7 @@
 //   {"do": "gather", "blocks": [names], "count", "radius"?}      digs with the best tool carried and walks over the drops
 //   {"do": "deposit"|"withdraw", "chest": [x,y,z], "item", "count"?}      no count: all there is
 //   {"do": "craft", "item", "count"}              {"do": "equip", "item"}
+//   {"do": "place", "item", "to": [x,y,z]}      onto the block below
 //   {"do": "drop", "item", "count"?, "to"?: player}              {"do": "attack", "mob": name | "player": name}
 //   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}
