@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from covoyager.building.blueprint import Block, Blueprint, Cell, blueprint
+from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
 from covoyager.building.files import read_blueprint
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
@@ -11,7 +11,7 @@ from covoyager.knowledge import Knowledge
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic))", re.IGNORECASE)
 _KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
-_SIZE = re.compile(r"(\d{1,2})\s*(?:x|×|by)\s*(\d{1,2})(?:\s*(?:x|×|by)\s*(\d{1,2}))?", re.IGNORECASE)
+_SIZE = re.compile(r"(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?", re.IGNORECASE)
 _WOODS = ("oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo")
 _MATERIALS = {"wooden": "oak_planks", "wood": "oak_planks", "stone": "cobblestone", "cobble": "cobblestone"}
 _SIZES = {"tower": (5, 5, 7), "wall": (7, 1, 3), "platform": (5, 5, 1), "hut": (5, 5, 4)}
@@ -43,10 +43,13 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     size = _SIZE.search(asked[1])
     width, depth, height = _SIZES[form]
     if size is not None:
-        width, depth = int(size[1]), int(size[2])
-        height = int(size[3]) if size[3] else height
+        sides = [int(side.lstrip("0")[:9] or "0") for side in size.groups() if side]
+        if max(sides) > WIDEST:
+            raise UsageError(f"A side of {max(sides)} blocks is too long; I build up to {WIDEST}.")
+        width, depth = sides[:2]
+        height = sides[2] if len(sides) > 2 else height
         if form == "wall":
-            width, depth, height = int(size[1]), 1, int(size[2])
+            width, depth, height = sides[0], 1, sides[1]
     material = material_of(asked[1][: kind.start()], knowledge)
     return simple(form, (width, height, depth), material, asked[1].lower(), knowledge)
 
