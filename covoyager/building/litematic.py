@@ -3,7 +3,7 @@
 There are libraries for the format, but they read NBT with nbtlib, which brings numpy along; what is read here is little.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from covoyager.building.blueprint import Block, Cell
@@ -64,7 +64,7 @@ def _block(entry: dict[str, Any]) -> Block:
     return Block.parse(f"{entry['Name']}[{properties}]")
 
 
-def _unpacked(longs: list[int], bits: int, count: int) -> Iterator[int]:
+def _unpacked(longs: Sequence[int], bits: int, count: int) -> Iterator[int]:
     """Numbers of so many bits, lowest first; one that does not fit into the rest of a long goes on in the next."""
     mask = (1 << bits) - 1
     held = have = 0

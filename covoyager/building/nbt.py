@@ -2,7 +2,9 @@
 
 import gzip
 import struct
+import sys
 import zlib
+from array import array
 from io import BytesIO
 from typing import Any
 
@@ -10,12 +12,20 @@ from covoyager.errors import UsageError
 
 LARGEST = 32 * 1024 * 1024
 DEEPEST = 64
+#: Values in one file, each array being one: an entry of a list may take no byte of it, and yet memory.
+MOST_VALUES = 1_000_000
 _NUMBERS = {1: ">b", 2: ">h", 3: ">i", 4: ">q", 5: ">f", 6: ">d"}
-_ARRAYS = {7: (1, "b"), 11: (4, "i"), 12: (8, "q")}
+_ARRAYS = {11: "i", 12: "q"}
+
+
+class _Source(BytesIO):
+    """What is still to be read, and how many values have been."""
+
+    values = 0
 
 
 def read_nbt(data: bytes) -> dict[str, Any]:
-    """The root compound; numbers, text, lists and arrays as Python has them.
+    """The root compound; numbers, text and lists as Python has them, arrays as ``bytes`` and ``array``.
 
     Args:
         data: as in the file, compressed with gzip or not.
@@ -25,7 +35,7 @@ def read_nbt(data: bytes) -> dict[str, Any]:
     """
     try:
         plain = _unpacked(data)
-        source = BytesIO(plain)
+        source = _Source(plain)
         if _take(source, 1) != b"\x0a":
             raise ValueError("it does not begin with a compound")
         _text(source)
@@ -45,30 +55,37 @@ def _unpacked(data: bytes) -> bytes:
     return plain
 
 
-def _take(source: BytesIO, count: int) -> bytes:
+def _take(source: _Source, count: int) -> bytes:
     found = source.read(count)
     if len(found) < count:
         raise ValueError("it ends early")
     return found
 
 
-def _number(source: BytesIO, form: str) -> Any:
+def _number(source: _Source, form: str) -> Any:
     return struct.unpack(form, _take(source, struct.calcsize(form)))[0]
 
 
-def _text(source: BytesIO) -> str:
+def _text(source: _Source) -> str:
     return _take(source, _number(source, ">H")).decode("utf-8", "replace")
 
 
-def _value(source: BytesIO, kind: int, depth: int) -> Any:
+def _value(source: _Source, kind: int, depth: int) -> Any:
     if depth > DEEPEST:
         raise ValueError("it is nested too deep")
+    source.values += 1
+    if source.values > MOST_VALUES:
+        raise ValueError(f"it has more than {MOST_VALUES} values")
     if kind in _NUMBERS:
         return _number(source, _NUMBERS[kind])
     if kind in _ARRAYS:
-        width, form = _ARRAYS[kind]
-        count = _length(source, width)
-        return list(struct.unpack(f">{count}{form}", _take(source, count * width)))
+        numbers = array(_ARRAYS[kind])
+        numbers.frombytes(_take(source, _length(source, numbers.itemsize) * numbers.itemsize))
+        if sys.byteorder == "little":
+            numbers.byteswap()
+        return numbers
+    if kind == 7:
+        return _take(source, _length(source, 1))
     if kind == 8:
         return _text(source)
     if kind == 9:
@@ -84,7 +101,7 @@ def _value(source: BytesIO, kind: int, depth: int) -> Any:
     return found
 
 
-def _length(source: BytesIO, width: int) -> int:
+def _length(source: _Source, width: int) -> int:
     """A count that the rest of the data can hold."""
     count = int(_number(source, ">i"))
     if width and not 0 <= count * width <= len(source.getbuffer()) - source.tell():

@@ -20,9 +20,10 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
         raise UsageError(f"it is {width}×{height}×{length}, too large")
     held = told["Blocks"] if isinstance(told.get("Blocks"), dict) else told
     palette = {int(number): Block.parse(text) for text, number in held["Palette"].items()}
-    numbers = _varints(held["Data"] if "Data" in held else held["BlockData"])
+    data = held["Data"] if "Data" in held else held["BlockData"]
+    numbers = _varints(data, width * height * length)
     if len(numbers) != width * height * length:
-        raise UsageError(f"it has {len(numbers)} blocks for {width}×{height}×{length}")
+        raise UsageError(f"its {len(data)} bytes are not the blocks of {width}×{height}×{length}")
     cells: dict[Cell, Block] = {}
     for at, number in enumerate(numbers):
         block = palette[number]
@@ -31,7 +32,8 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     return cells
 
 
-def _varints(data: list[int]) -> list[int]:
+def _varints(data: bytes, most: int) -> list[int]:
+    """The numbers; one more than ``most`` where there are more."""
     found: list[int] = []
     value = shift = 0
     for byte in data:
@@ -42,5 +44,7 @@ def _varints(data: list[int]) -> list[int]:
                 raise UsageError("a number in it is too long")
             continue
         found.append(value)
+        if len(found) > most:
+            break
         value = shift = 0
     return found

@@ -3,6 +3,7 @@
 import contextlib
 import gzip
 import struct
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,9 @@ def test_other_words_are_left_to_others(tmp_path: Path, text: str) -> None:
     [
         ("build a 2x2 hut", "no room inside"),
         ("build a 60x60 platform", "up to"),
+        ("build a 100x100 platform", "side of 100 blocks is too long"),
+        ("build a 5x5x99999 hut", "side of 99999 blocks is too long"),
+        ("build a 5 by 123456789012345678901234567890 wall", "up to 48"),
         ("build a gizmo hut", "no block 'gizmo'"),
         ("build nothing.schem", "no blueprint nothing.schem"),
         ("build ../../secret.schem", ""),
@@ -162,6 +166,25 @@ def test_hostile_files_end_in_a_line(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="cannot be read") as caught:
             read_blueprint(path)
         assert len(str(caught.value)) < 300
+
+
+def test_what_is_read_takes_no_more_memory_than_the_file() -> None:
+    size = 4_000_000
+    for kind, width in ((7, 1), (11, 4), (12, 8)):
+        data = (
+            b"\x0a\x00\x00" + bytes([kind]) + b"\x00\x01a" + struct.pack(">i", size // width) + b"\x7b" * size + b"\0"
+        )
+        tracemalloc.start()
+        try:
+            found = read_nbt(data)["a"]
+            most = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert (len(found), found[0]) == (size // width, int.from_bytes(b"\x7b" * width))
+        assert most < 4 * size
+    crowd = b"\x0a\x00\x00" + b"\x09\x00\x01a\x0a" + struct.pack(">i", 2_000_000) + b"\0" * 2_000_001
+    with pytest.raises(UsageError, match="more than 1000000 values"):
+        read_nbt(crowd)
 
 
 def test_a_wall_waits_for_what_it_stands_on_and_fittings_for_everything(tmp_path: Path) -> None:
