@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.errors import WorldError
-from covoyager.world.lock import free, hold, refuse_if_held
+from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import DEFAULT, EMBEDDED
 
 START_SECONDS = 90.0
@@ -138,6 +138,7 @@ class EmbeddedWorld:
         """
         if self.running:
             return self.info
+        self._process = None
         self._check()
         begin = self._prepare()
         try:
@@ -154,6 +155,9 @@ class EmbeddedWorld:
                 )
         except OSError as error:
             raise WorldError(f"Node cannot be started ({self.node}): {error}. covoyager doctor says more.") from error
+        finally:
+            if self._process is None and self.folder is not None:
+                free(self.folder)
         self._hold(0)
         try:
             async with asyncio.timeout(timeout):
@@ -255,10 +259,12 @@ class EmbeddedWorld:
             self.logs.mkdir(parents=True, exist_ok=True)
             if self.folder is not None:
                 self.folder.mkdir(parents=True, exist_ok=True)
-                refuse_if_held(self.folder)
             if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
                 self.log.unlink()
-            return self.log.stat().st_size if self.log.exists() else 0
+            begin = self.log.stat().st_size if self.log.exists() else 0
+            if self.folder is not None:
+                take(self.folder)
+            return begin
         except OSError as error:
             raise WorldError(f"{error.filename} cannot be written: {error.strerror}. Set COVOYAGER_HOME.") from error
 

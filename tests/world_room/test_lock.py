@@ -1,9 +1,12 @@
 """One server at a time for a world's folder."""
 
+import contextlib
 import json
 import os
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -28,6 +31,30 @@ def test_one_that_is_just_starting(tmp_path: Path) -> None:
     lock.hold(tmp_path, os.getpid(), 0)
     with pytest.raises(WorldError, match="wait a moment"):
         lock.refuse_if_held(tmp_path)
+
+
+def test_of_several_that_come_at_once_to_what_a_dead_one_left_one_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        lock.hold(tmp_path, ended.pid, 25570)
+    looking, together = lock.holder, threading.Barrier(2)
+
+    def looks_long(folder: Path) -> lock.Holder | None:
+        found = looking(folder)
+        with contextlib.suppress(threading.BrokenBarrierError):
+            together.wait(0.5)
+        return found
+
+    def taken(_: int) -> bool:
+        with contextlib.suppress(WorldError):
+            lock.take(tmp_path)
+            return True
+        return False
+
+    monkeypatch.setattr(lock, "holder", looks_long)
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(taken, range(2))) == [False, True]
 
 
 def test_a_process_that_has_ended_holds_nothing(tmp_path: Path) -> None:

@@ -175,6 +175,27 @@ async def test_a_folder_takes_one_server_at_a_time(make: Any, tmp_path: Path) ->
         assert second.running
 
 
+async def test_of_three_that_start_at_once_on_a_folder_one_does(make: Any, tmp_path: Path) -> None:
+    worlds = [make(folder=tmp_path / "save") for _ in range(3)]
+    try:
+        found = await asyncio.gather(*(world.start() for world in worlds), return_exceptions=True)
+        assert [isinstance(each, WorldError) for each in found] == [not world.running for world in worlds]
+        assert sum(world.running for world in worlds) == 1
+    finally:
+        for world in worlds:
+            await world.stop()
+
+
+@pytest.mark.parametrize("broken", ["node", "log"])
+async def test_a_start_that_fails_lets_go_of_the_folder(make: Any, tmp_path: Path, broken: str) -> None:
+    (tmp_path / "logs" / "world-arena.log").mkdir(parents=True)
+    changes = {"node": tmp_path / "no-node", "logs": tmp_path / "other"} if broken == "node" else {}
+    with pytest.raises(WorldError):
+        await make(folder=tmp_path / "save", **changes).start()
+    async with make(folder=tmp_path / "save", logs=tmp_path / "other") as world:
+        assert world.running
+
+
 async def test_home_that_cannot_be_written(make: Any, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(WorldError, match="cannot be written"):
