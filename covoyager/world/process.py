@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from covoyager.errors import WorldError
+from covoyager.errors import UsageError, WorldError
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import DEFAULT, EMBEDDED
 
@@ -134,7 +134,8 @@ class EmbeddedWorld:
             timeout: seconds until it must listen.
 
         Raises:
-            WorldError: with the mend: port in use, unknown world, version not served, or what the server said last.
+            UsageError: unknown world, version not served, no such port; with those that there are.
+            WorldError: with the mend: port or folder in use, or what the server said last.
         """
         if self.running:
             return self.info
@@ -232,12 +233,12 @@ class EmbeddedWorld:
 
     def _check(self) -> None:
         if self.mc not in EMBEDDED:
-            raise WorldError(f"The embedded world cannot be Minecraft {self.mc}; it can be {', '.join(EMBEDDED)}.")
+            raise UsageError(f"The embedded world cannot be Minecraft {self.mc}; it can be {', '.join(EMBEDDED)}.")
         known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
         if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
-            raise WorldError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
+            raise UsageError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
         if not 0 <= self.port < 65536:
-            raise WorldError(f"{self.port} is not a port: take one from 1 to 65535 with --port (0: any free one).")
+            raise UsageError(f"{self.port} is not a port: take one from 1 to 65535 with --port (0: any free one).")
         if self.port:
             try:
                 socket.create_server((self.host, self.port)).close()

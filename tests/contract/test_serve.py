@@ -169,15 +169,15 @@ def test_port_in_use(tmp_path: Path) -> None:
     [
         (
             ["--port", "0", "--world", "nowhere"],
-            4,
+            2,
             r"covoyager: There is no world 'nowhere'; there is arena, .*wild.*\n",
         ),
         (
             ["--port", "0", "--mc", "1.8.9"],
-            4,
+            2,
             r"covoyager: The embedded world cannot be Minecraft 1\.8\.9; it can be .*\n",
         ),
-        (["--port", "70000"], 4, r"covoyager: 70000 is not a port.*\n"),
+        (["--port", "70000"], 2, r"covoyager: 70000 is not a port.*\n"),
         (["--port", "many"], 2, r"covoyager: argument --port: .*'many'\n(.+\n){1,3}"),
     ],
 )

@@ -144,7 +144,7 @@ def test_waiting_for_ever_ends_with_the_time_that_was_given(realm: Realm) -> Non
         (["{skill}", "--timeout", "nan"], 2, r"covoyager: --timeout wants seconds.*\n"),
         (["{skill}", "--seed", "x"], 2, r"covoyager: argument --seed: .*\n(.+\n){1,3}"),
         ([], 2, r"covoyager: .*FILE\n(.+\n){1,3}"),
-        (["{skill}", "--world", "nowhere"], 4, r"covoyager: There is no world 'nowhere'.*\n"),
+        (["{skill}", "--world", "nowhere"], 2, r"covoyager: There is no world 'nowhere'.*\n"),
     ],
 )
 def test_what_is_wrong_with_the_words_is_one_line(realm: Realm, words: list[str], code: int, said: str) -> None:

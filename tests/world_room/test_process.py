@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
-from covoyager.errors import WorldError
+from covoyager.errors import UsageError, WorldError
 from covoyager.world import EmbeddedWorld
 from covoyager.world.versions import EMBEDDED
 
@@ -117,17 +117,17 @@ async def test_port_in_use(make: Any) -> None:
 
 @pytest.mark.parametrize("port", [70000, -1])
 async def test_impossible_port(make: Any, port: int) -> None:
-    with pytest.raises(WorldError, match="--port"):
+    with pytest.raises(UsageError, match="--port"):
         await make(port=port).start()
 
 
 async def test_unknown_world_lists_those_there_are(make: Any) -> None:
-    with pytest.raises(WorldError, match=r"no world 'arean'; there is arena, b"):
+    with pytest.raises(UsageError, match=r"no world 'arean'; there is arena, b"):
         await make(world="arean").start()
 
 
 async def test_version_that_is_not_served_lists_those_that_are(make: Any) -> None:
-    with pytest.raises(WorldError, match="1\\.16\\.5; it can be " + ", ".join(EMBEDDED).replace(".", "\\.")):
+    with pytest.raises(UsageError, match="1\\.16\\.5; it can be " + ", ".join(EMBEDDED).replace(".", "\\.")):
         await make(mc="1.16.5").start()
 
 
