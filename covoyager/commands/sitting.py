@@ -20,6 +20,7 @@ from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
 from covoyager.session.options import Options, Place
 from covoyager.world.address import parse_address
+from covoyager.world.versions import check_served
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
@@ -50,6 +51,8 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     last = settings.username + (str(args.bots) if args.bots > 1 else "")
     if getattr(args, "auth", "offline") == "offline" and not _NAME.fullmatch(last):
         raise UsageError(f"A bot's name is 1 to 16 letters, digits and underscores, not {last!r}.")
+    if embedded:
+        check_served(settings.minecraft)
     goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
     address = None if embedded else await _address(args)
     main = asyncio.current_task()

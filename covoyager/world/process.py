@@ -15,7 +15,7 @@ from typing import Any
 
 from covoyager.errors import UsageError, WorldError
 from covoyager.world.lock import free, hold, take
-from covoyager.world.versions import DEFAULT, EMBEDDED
+from covoyager.world.versions import DEFAULT, check_served
 
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
@@ -232,8 +232,7 @@ class EmbeddedWorld:
         return [str(self.node), "--disable-warning=DEP0174", str(script), *flags, "--parent-pipe"]
 
     def _check(self) -> None:
-        if self.mc not in EMBEDDED:
-            raise UsageError(f"The embedded world cannot be Minecraft {self.mc}; it can be {', '.join(EMBEDDED)}.")
+        check_served(self.mc)
         known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
         if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
             raise UsageError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")

@@ -1,5 +1,7 @@
 """Which versions of Minecraft can be served and joined."""
 
+from covoyager.errors import UsageError
+
 DEFAULT = "1.20.1"
 """Version of an embedded world when nobody asks for another."""
 
@@ -16,6 +18,16 @@ STEP_UP = ("1.21.11", 774)
 """Here mineflayer cannot reliably step up a block (its issues 3911, 3913 and 3915)."""
 
 _SNAPSHOT = 1 << 30
+
+
+def check_served(version: str) -> None:
+    """Raise where the embedded world does not speak a version.
+
+    Raises:
+        UsageError: lists those that it speaks.
+    """
+    if version not in EMBEDDED:
+        raise UsageError(f"The embedded world cannot be Minecraft {version}; it can be {', '.join(EMBEDDED)}.")
 
 
 def joinable(protocol: int) -> str | None:
