@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
 from covoyager.crew.judger import judge, spared
+from covoyager.crew.tries import Report
 from covoyager.crew.worker import Worker
 from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
@@ -80,6 +81,15 @@ class Checks(Beside):
         if row is None:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
         return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations, wrong=wrong)
+
+    def tried(self, report: Report) -> None:
+        """After a bot's try: where only some was missing, no more than that is asked for again."""
+        view, verdict = report.view, report.verdict
+        missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0
+        if missing and view.subtask.action is Action.GATHER:
+            with contextlib.suppress(UnknownId):
+                self._session.board.lower(view.id, missing, tick=self._session.scene.tick)
+        self.settle_seen()
 
     def spare(self) -> None:
         """What somebody has brought of a thing, the bots need not gather any more."""

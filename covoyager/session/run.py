@@ -292,7 +292,7 @@ class Session:
         if report.code == "CHEST_FULL" and self.dispatcher is not None:
             self.dispatcher.announce("The shared chest is full. Please take something out, then I go on.")
         if self.dispatcher is not None:
-            self.dispatcher.checks.settle_seen()
+            self.dispatcher.checks.tried(report)
         self._mend.set()
 
     def _people_may_be_done(self) -> bool:

@@ -4,7 +4,8 @@ import asyncio
 import time
 from types import SimpleNamespace
 
-from covoyager.domain import Action, Observation, Subtask
+from covoyager.crew.tries import Report
+from covoyager.domain import Action, Observation, Ruling, Subtask, Verdict
 from covoyager.session.checks import Checks
 from covoyager.session.chestwatch import ChestWatch, may_be_done
 from tests.board.plans import plan, step
@@ -148,6 +149,20 @@ def test_what_a_person_brought_a_bot_need_not_gather() -> None:
     assert sitting.board.subtask(1).subtask.quantity == 14
     assert sitting.board.subtask(2).subtask.quantity == 4
     assert sitting.workers["Bot"].told == 1
+
+
+def test_where_one_is_missing_one_is_asked_for_again() -> None:
+    sitting = Sitting()
+    made = plan(step(1, "gather", "cobblestone", 32))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"cobblestone": 32})  # type: ignore[assignment]
+    checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
+    view = sitting.board.claim(1, "Bot", 300)
+    sitting.scene.chest = {"cobblestone": 31}
+    verdict = Verdict(Ruling.FAIL, "the chest still lacks 1 cobblestone", {"cobblestone": 1})
+    sitting.board.settle(1, verdict, "Bot")
+    checks.tried(Report(view, verdict))
+    assert (sitting.board.subtask(1).state, sitting.board.subtask(1).subtask.quantity) == ("READY", 1)
 
 
 def test_a_busy_bot_goes_and_looks_only_where_a_person_may_be_done() -> None:
