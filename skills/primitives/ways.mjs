@@ -210,7 +210,8 @@ export class Ways {
     const { cells } = this
     const above = cells.at(x, y + 2, z)
     const below = cells.at(x, y - 1, z)
-    if (here & WATER || here & CLIMB) {
+    // Nobody stands on water: from its surface one comes a step up to the side, and no higher.
+    if (here & CLIMB || (here & WATER && cells.at(x, y + 1, z) & WATER)) {
       if (above & OPEN && cells.at(x, y + 1, z) & OPEN) this.#add(moves, node, x, y + 1, z, here & WATER ? SWIM : CLIMBING)
     }
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
