@@ -77,13 +77,15 @@ export function nearbyMobs (hands, radius = 32) {
  * @param {import('./hands.mjs').Hands} hands
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
+ * @param {object} [options]
+ * @param {string|null} [options.wool] an item: sheep that wear it come before others
  * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NOT_FOUND where none is in
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
-export async function killMob (hands, name, timeout = 60) {
+export async function killMob (hands, name, timeout = 60, { wool = null } = {}) {
   const names = knownMobs(hands, name)
   const before = hands.inventory()
-  const target = await fightNearest(hands, names, performance.now() + timeout * 1000)
+  const target = await fightNearest(hands, names, performance.now() + timeout * 1000, wool)
   const position = target.position.clone()
   await loot(hands, position)
   return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
@@ -93,8 +95,9 @@ export async function killMob (hands, name, timeout = 60) {
  * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
  * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
-async function fightNearest (hands, names, ends) {
-  const targets = mobsInSight(hands, names, MOB_SIGHT)
+async function fightNearest (hands, names, ends, wool) {
+  const inSight = mobsInSight(hands, names, MOB_SIGHT)
+  const targets = wool ? [...inSight.filter(mob => wears(mob, wool)), ...inSight.filter(mob => !wears(mob, wool))] : inSight
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const { body, bot } = hands
   let shut = null
@@ -114,6 +117,16 @@ async function fightNearest (hands, names, ends) {
   body.givenUp ??= new Map()
   for (const { id, position } of targets) body.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
   throw shut
+}
+
+const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',
+  'purple', 'blue', 'brown', 'green', 'red', 'black']
+
+/** Whether a mob is a sheep in this wool: the colour is in the low bits of its byte of metadata, bit 4 says shorn. */
+function wears ({ name, metadata }, wool) {
+  if (name !== 'sheep') return false
+  const byte = [17, 16].map(at => metadata?.[at]).find(value => typeof value === 'number') ?? 0
+  return `${COLOURS[byte & 15]}_wool` === wool && (byte & 16) === 0
 }
 
 /** Whether there was no way to this mob when it and the bot were about where they are now. */
