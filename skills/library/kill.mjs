@@ -25,7 +25,8 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       // What fell when the bot defended itself, or ran, lies there still.
       if (drops.length > 0) await ctx.collectDrops(drops, 24)
       if (!wanting()) break
-      await ctx.killMob(mobs, 60, { wool: drops.find(name => name.endsWith('_wool') && carried(name) < produces[name]) })
+      const wool = drops.find(name => name.endsWith('_wool') && carried(name) < produces[name])
+      await (wool ? ctx.killMob(mobs, 60, { wool }) : ctx.killMob(mobs))
       killed++
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error

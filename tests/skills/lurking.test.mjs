@@ -12,7 +12,7 @@ function pasture (pigs) {
   return {
     done,
     inventory: () => has,
-    prepare: async () => {},
+    prepare: async () => ({ fetched: {} }),
     collectDrops: async () => {},
     killMob: async ([name]) => {
       if (name === 'skeleton' ? !night : pigs === 0) throw none(name)
