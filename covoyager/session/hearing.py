@@ -42,8 +42,9 @@ class Hearing:
         if kind in own:
             own[kind](str(name), data)
             return
-        if kind == "pickup" and data.get("user") not in session.crew.workers:
-            self._following.picked_up(data)
+        if kind == "pickup":
+            if not session.crew.is_bot(str(data.get("user", ""))):
+                self._following.picked_up(data)
             return
         # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
         lead = session.crew.lead
