@@ -24,7 +24,8 @@ from covoyager.planning import parse_goal
 GOALS = ("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs")
 CREWS = ("1", "1+1", "1+3", "2", "4", "8")
 PEOPLE = ("Steve", "Alex", "Sam", "Kim", "Ari", "Noor", "Efe", "Zuri")
-GOAL_SECONDS = 600.0
+#: How long a cell may take in each world, in seconds.
+GOAL_SECONDS = {"arena": 600.0, "wild": 1800.0}
 #: People who say hello before the one who sets the goal are heard by then.
 HELLO_SECONDS = 4.0
 
@@ -99,11 +100,11 @@ async def measure(
     crew = f"{bots}+{people}" if people else str(bots)
     async with (
         staged(settings, runtime, world, seed) as stage,
-        stage.session(None if people else goal, GOAL_SECONDS, bots=bots) as sitting,
+        stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as sitting,
     ):
         players: list[Player] = []
         if people:
-            await _play(stage, sitting, goal, bots, people, players)
+            await _play(stage, sitting, goal, bots, people, players, GOAL_SECONDS[world])
         else:
             await sitting.run
         story, result = sitting.story()
@@ -123,7 +124,9 @@ async def measure(
     }, told.pace
 
 
-async def _play(stage: Stage, sitting: Sitting, goal: str, bots: int, people: int, players: list[Player]) -> None:
+async def _play(
+    stage: Stage, sitting: Sitting, goal: str, bots: int, people: int, players: list[Player], seconds: float
+) -> None:
     await sitting.arrived(bots)
     info = stage.world.info
     async with contextlib.AsyncExitStack() as stack:
@@ -137,7 +140,7 @@ async def _play(stage: Stage, sitting: Sitting, goal: str, bots: int, people: in
         if people > 1:
             await asyncio.sleep(HELLO_SECONDS)
         await players[0].begin()
-        await sitting.ended(GOAL_SECONDS)
+        await sitting.ended(seconds)
 
 
 def _figures(work: CrewWork) -> dict[str, Any]:

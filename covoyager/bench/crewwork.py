@@ -6,11 +6,10 @@ from statistics import pstdev
 from typing import TypeAlias
 
 from covoyager.bench.eventlog import Hold, Story
-from covoyager.domain import Action, Status, Subtask
+from covoyager.domain import TICKS_PER_SECOND, Action, Status, Subtask
 from covoyager.planning import makespan
 from covoyager.planning.schedule import in_pieces
 
-TICKS_PER_SECOND = 20
 #: Given back sooner than this, nothing was lost: somebody else wanted it, or a tool was just gone. In ticks.
 AT_ONCE = 40
 

@@ -83,6 +83,7 @@ function understood (line) {
 }
 
 const OFFERED_HELP = /!release (\d+) (\d+)/
+const OFFERED_RELIEF = /!release (\d+) leaves/
 const DOES = ['gather', 'craft', 'kill']
 /** What they could not do once they leave to others. */
 const cannot = new Set()
@@ -114,7 +115,10 @@ async function take (unread, tries = 3) {
 async function work (step) {
   const isDone = new RegExp(`#${step.number} .*(is DONE|FAILED)`)
   const begun = heard.length
-  const enough = () => over || heard.slice(begun).some(line => isDone.test(line))
+  const settled = () => over || heard.slice(begun).some(line => isDone.test(line))
+  /** Whoever gets nowhere with it is glad that somebody takes it over. */
+  const relieved = () => heard.slice(begun).some(line => Number(OFFERED_RELIEF.exec(line)?.[1]) === step.number)
+  const enough = () => settled() || relieved()
   let read = begun
   /** Whoever is offered help with what they are at takes it. */
   const pause = async () => {
@@ -138,6 +142,7 @@ async function work (step) {
     })
     await does[step.action](step)
     await does.store(step.chest, { ...does.gained(had), ...step.needs })
+    if (relieved() && !settled()) return void await type(`!release ${step.number}`)
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })
     if (/^no /.test(error.message)) cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
@@ -146,7 +151,7 @@ async function work (step) {
     return
   }
   // Whoever reads that it counts already says nothing more.
-  const from = enough() ? begun : await type(`!done ${step.number}`)
+  const from = settled() ? begun : await type(`!done ${step.number}`)
   const told = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
   print({ did: step.action, item: step.item, count: step.quantity, took: Date.now() - began, told: told?.line ?? null })
   if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)

@@ -1,15 +1,17 @@
 """What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from covoyager.board.readiness import hopeless, reckon
+from covoyager.board.readiness import hopeless, needless, reckon
 from covoyager.board.rows import Row
 from covoyager.board.store import Store, Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
-from covoyager.domain import GoalState, Observation, Position, Status, transition
+from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, transition
 from covoyager.errors import IllegalTransition, UnknownId
+
+NEEDLESS = "nothing needs it any more"
 
 STOCK = "stock"
 """Key under which the last observation of the chest and of what is carried is kept."""
@@ -122,11 +124,24 @@ class Desk:
             by_goal.setdefault(row.goal_id, []).append(row)
         for goal in tx.goals(OPEN_STATES):
             own = by_goal.get(goal.id, [])
+            if goal.plan_source == GROUNDED:
+                own = self._spare_needless(tx, goal, own, tick)
             if goal.planned and all(row.state is Status.DONE for row in own):
                 self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
             elif hopeless(own):
                 why = "; ".join(f"{row.told()}: {row.critique}" for row in own if row.state is Status.FAILED)
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
+
+    def _spare_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
+        """Once the world shows all that was asked for, what was to help with it is not done any more."""
+        now = {row.key: row for row in rows}
+        for row in needless(goal.goal.items, rows):
+            now[row.key] = self._spare(tx, row, tick) or row
+        return list(now.values())
+
+    def _spare(self, tx: Transaction, row: Row, tick: int) -> Row | None:
+        ended = {**FREE, "waits": "", "ended_at": time.time(), "ended_tick": tick, "skipped": True}
+        return self._move(tx, row, Status.DONE, by=None, why=NEEDLESS, tick=tick, **ended)
 
 
 def position_of(place: Position | tuple[float, float, float] | None) -> Position | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.board.rows import Row
-from covoyager.domain import Observation, Status, totals
+from covoyager.domain import Action, Observation, Status, totals
 
 NAMED = 3
 """So many missing things are named; the rest is counted."""
@@ -157,3 +157,19 @@ def hopeless(rows: Sequence[Row]) -> bool:
         dead |= more
         grew = bool(more)
     return all(row.number in dead for row in rows if row.state is not Status.DONE)
+
+
+def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
+    """What a goal's rows need not do any more: all that they were to bring of what was asked for is there.
+
+    Args:
+        asked: items, or mobs, that the goal is about.
+        rows: its rows.
+    """
+    wanted = set(asked)
+    last = [row for row in rows if wanted.intersection((row.subtask.item, *row.subtask.produces))]
+    left = [row for row in rows if row.state is not Status.DONE]
+    if not last or any(row.state is not Status.DONE for row in last):
+        return []
+    helped = all(row.subtask.produces or row.subtask.action is Action.PLACE for row in left)
+    return [row for row in left if row.state is not Status.FAILED] if helped else []

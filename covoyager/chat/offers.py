@@ -98,6 +98,11 @@ def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, 
     )
 
 
+def relief_for(row: SubtaskRow, bot: str) -> tuple[str, ...]:
+    """What a bot with nothing to do says to whoever holds what does not get on: it would take all of it over."""
+    return (f"{bot} is free and could take over {numbered(row)}: !release {row.id} leaves it to it.",)
+
+
 def is_hands_work(row: SubtaskRow) -> bool:
     """Whether people do it as fast as bots."""
     return row.subtask.action in SHARED

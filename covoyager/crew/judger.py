@@ -5,12 +5,14 @@ should have produced, what is still needed (by open subtasks, and by the goals t
 the chest and what other open subtasks will add. This stays true when players put in or take out things of their own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from covoyager.domain import Ruling, Status, Subtask, Verdict, totals
+from covoyager.domain import Action, Ruling, Status, Subtask, Verdict, totals
 
 MOB_ACTIONS = ("kill", "shoot")
+#: Steps that serve nothing but the things that they bring, or the work of others.
+SERVING = (Action.GATHER, Action.CRAFT, Action.SMELT, Action.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,50 @@ def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapp
     item = row.subtask.item
     made = row.subtask.produces.get(item, 0)
     return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
+
+
+def needless(rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> list[int]:
+    """Numbers of the steps not begun that nobody has to do: others have brought what they, or what they serve, would.
+
+    Args:
+        rows: all subtasks of the open goals.
+        wanted: what the goals want in the end.
+        chest: what was seen in it.
+    """
+    every = list(rows)
+    begun = [row for row in every if row.state is Status.IN_PROGRESS]
+    made = totals(row.subtask.produces for row in every if row.state is Status.DONE)
+    left = {row.number: row for row in every if row.state in (Status.READY, Status.BLOCKED)}
+    found: list[int] = []
+    while (number := _first_needless(left, begun, made, wanted, chest)) is not None:
+        del left[number]
+        found.append(number)
+    return found
+
+
+def _first_needless(
+    left: Mapping[int, Row],
+    begun: Sequence[Row],
+    made: Mapping[str, int],
+    wanted: Mapping[str, int],
+    chest: Mapping[str, int],
+) -> int | None:
+    at_work = [row.subtask for row in (*left.values(), *begun)]
+    used = {name for step in at_work for name in (*step.tools, *filter(None, [step.station]))}
+    need = totals([needed(left.values(), wanted), *(row.subtask.consumes for row in begun)])
+    to_come = coming(left.values())
+    supply = totals([chest, to_come])
+    for number, row in sorted(left.items(), reverse=True):
+        step = row.subtask
+        if step.action not in SERVING or (not step.produces and (step.action is not Action.PLACE or step.item in used)):
+            continue
+        enough = (supply.get(item, 0) - need.get(item, 0) >= count for item, count in step.produces.items())
+        # Several of one tool let several work: only as many as were planned are enough.
+        planned = {item: to_come.get(item, 0) + made.get(item, 0) for item in step.produces}
+        there = (item not in used or chest.get(item, 0) >= count for item, count in planned.items())
+        if all(enough) and all(there):
+            return number
+    return None
 
 
 def judge(

@@ -1,8 +1,8 @@
 """The scene: what the crew together knows of the world, merged from every participant's looks at it."""
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from covoyager.domain import Action, Observation, Subtask, totals
 
@@ -17,6 +17,7 @@ class Scene:
         carried: what each participant carries, for those whose inventory is known.
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
+        hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
         walked: centimetres that each bot has walked since it joined.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
     """
@@ -30,6 +31,7 @@ class Scene:
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
+    hands: set[str] = field(default_factory=set)
     walked: dict[str, float] = field(default_factory=dict)
     looked: float = float("-inf")
 
@@ -62,6 +64,12 @@ class Scene:
     def forget(self, participant: str) -> None:
         """What somebody carries is unknown once they have left or died."""
         self.carried.pop(participant, None)
+        self.hands.discard(participant)
+
+    def in_hand(self, person: str, tools: Iterable[str]) -> None:
+        """A person was seen with the tools of their step."""
+        self.carried[person] = dict.fromkeys(tools, 1)
+        self.hands.add(person)
 
     def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
         """Somebody was stopped at a subtask: what it was smelting is not lost. Nothing for other subtasks."""
@@ -86,6 +94,14 @@ class Scene:
         """What lies there for everybody: the chest; where there is none, what is carried."""
         return self.chest if self.chest_at is not None else self.observation().stock()
 
-    def stock(self) -> dict[str, int] | None:
-        """Chest and known inventories together; None while there is a chest that nobody has looked into."""
-        return None if self.chest is None and self.chest_at is not None else self.observation().stock()
+    def stock(self, *, hands: bool = True) -> dict[str, int] | None:
+        """Chest and known inventories together; None while there is a chest that nobody has looked into.
+
+        Args:
+            hands: count what people have in hand.
+        """
+        if self.chest is None and self.chest_at is not None:
+            return None
+        seen = self.observation()
+        kept = {who: items for who, items in seen.carried.items() if hands or who not in self.hands}
+        return replace(seen, carried=kept).stock()

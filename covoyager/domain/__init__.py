@@ -3,9 +3,11 @@
 from covoyager.domain.event import Event
 from covoyager.domain.observation import Observation, Outcome, Position, Ruling, Verdict
 from covoyager.domain.status import TRANSITIONS, GoalState, Status, transition
-from covoyager.domain.subtask import Action, Goal, Plan, Subtask, totals
+from covoyager.domain.subtask import GROUNDED, TICKS_PER_SECOND, Action, Goal, Plan, Subtask, totals
 
 __all__ = [
+    "GROUNDED",
+    "TICKS_PER_SECOND",
     "TRANSITIONS",
     "Action",
     "Event",

@@ -9,6 +9,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+#: Minecraft's clock; durations are kept in ticks.
+TICKS_PER_SECOND = 20
+#: Source of a plan whose steps all serve the things that were asked for.
+GROUNDED = "grounded"
+
 
 class Action(StrEnum):
     """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them).
@@ -143,7 +148,7 @@ class Plan:
     goal: Goal
     minecraft: str
     subtasks: tuple[Subtask, ...]
-    source: str = "grounded"
+    source: str = GROUNDED
     critical_path: tuple[int, ...] = ()
     critiques: tuple[Mapping[str, Any], ...] = ()
 

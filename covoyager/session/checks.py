@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
-from covoyager.crew.judger import judge, spared
+from covoyager.crew.judger import judge, needless, spared
 from covoyager.crew.tries import Report
 from covoyager.crew.worker import Worker
-from covoyager.domain import Action, Ruling, Status, Verdict
+from covoyager.domain import GROUNDED, Action, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
 from covoyager.session.beside import Beside, Start
 from covoyager.session.goals import rows_of
@@ -92,8 +92,9 @@ class Checks(Beside):
         self.settle_seen()
 
     def spare(self) -> None:
-        """What somebody has brought of a thing, the bots need not gather any more."""
+        """What somebody has brought of a thing nobody need make any more."""
         session = self._session
+        self._spare_needless()
         bots = session.crew.workers
         views = session.board.subtasks()
         begun = [view for view in views if view.state is Status.IN_PROGRESS and view.by in bots]
@@ -110,6 +111,17 @@ class Checks(Beside):
                     session.board.lower(view.id, quantity - less, tick=session.scene.tick)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
+
+    def _spare_needless(self) -> None:
+        session = self._session
+        if session.scene.chest is None:
+            return
+        grounded = {goal.id for goal in session.goals.mine() if goal.plan_source == GROUNDED}
+        views = {view.id: view for view in session.board.subtasks()}
+        for number in needless(rows_of(list(views.values())), session.goals.wanted(), session.scene.chest):
+            if views[number].goal_id in grounded:
+                with contextlib.suppress(UnknownId):
+                    session.board.spare(number, tick=session.scene.tick)
 
     def settle_seen(self) -> None:
         """What people hold becomes DONE by itself when the chest shows it."""

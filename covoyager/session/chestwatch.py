@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from covoyager.board import SubtaskView
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
-from covoyager.domain import Status
+from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.errors import BridgeError, ServerLost
 from covoyager.session.crewlist import Crew
 
@@ -17,7 +17,6 @@ SETTLE_SECONDS = 1.0
 LID_SECONDS = 0.5
 #: A busy bot leaves its work for a look no more often than this; whoever says that they are done is answered at once.
 BUSY_SECONDS = 10.0
-TICKS_PER_SECOND = 20
 
 
 def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float) -> bool:

@@ -12,6 +12,7 @@ from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
 from covoyager.session.byhand import ByHand
 from covoyager.session.crewlist import LATELY
+from covoyager.session.relief import Relief
 from covoyager.session.talk import NOT_HERE
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Company:
         self._waiting: set[str] = set()
         self._by_hand = ByHand(session)
         self._promised: dict[str, tuple[int, float]] = {}
-        self._helped: dict[tuple[int, int], float] = {}
+        self._relief = Relief(session)
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ class Company:
         self._warn(views)
         self._by_hand.mind(views, len(self._waiting))
         self._offer(views)
-        self._offer_help(views)
+        self._relief.mind(views)
 
     def _free_left(self) -> None:
         now = time.monotonic()
@@ -151,22 +152,6 @@ class Company:
                 self._offered[user] = now
                 self._offers[user] = self._offers.get(user, 0) + 1
                 self._session.outbox.post(lines, user)
-
-    def _offer_help(self, views: Sequence[SubtaskView]) -> None:
-        """A bot that has nothing left to do offers to take over half of what a person is at."""
-        now, crew = time.monotonic(), self._session.crew
-        worker = crew.idle()
-        if worker is None or worker.choices():
-            return
-        for view in views:
-            told = self._helped.get((view.goal_id, view.id), now - OFFER_SECONDS)
-            if view.state is not Status.IN_PROGRESS or view.by not in crew.humans or now - told < OFFER_SECONDS:
-                continue
-            lines = offers.help_for(view, worker.name, self._session.board.available())
-            if lines and view.by is not None:
-                self._helped[view.goal_id, view.id] = now
-                self._session.outbox.post(lines, view.by)
-                return
 
     def _bots_choose(self) -> bool:
         """Whether a bot is about to take something: what is free now need not be so when the offer is read."""

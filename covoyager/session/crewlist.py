@@ -19,6 +19,8 @@ MAP_SECONDS = 4.0
 MAP_RADIUS = 24
 #: Whoever has said or done something in this many seconds takes part.
 LATELY = 600.0
+#: So long a bot finds nothing that it could do, and nobody says anything, before that is called standing still.
+STILL_SECONDS = 4.0
 
 
 @dataclass(slots=True)
@@ -36,6 +38,7 @@ class Crew:
     humans: dict[str, float] = field(default_factory=dict)
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
     names: Sequence[str] = ()
+    _still: float | None = None
 
     def is_bot(self, name: str) -> bool:
         """Whether that is one of the session's own."""
@@ -58,6 +61,14 @@ class Crew:
     def active(self, name: str) -> None:
         """A person showed a sign of life as a member of the crew."""
         self.humans[name] = time.monotonic()
+        self._still = None
+
+    def stands_still(self) -> bool:
+        """Whether a bot has had nothing that it could do for a while; to be asked every second."""
+        now = time.monotonic()
+        idle = any(worker.current is None and not worker.choices() for worker in self.workers.values())
+        self._still = (now if self._still is None else self._still) if idle else None
+        return self._still is not None and now - self._still >= STILL_SECONDS
 
     def wake(self) -> None:
         """Have every idle bot look at the board."""
@@ -163,7 +174,7 @@ class CrewWatch:
                 seen.add(str(held[name]))
             seen &= tools.get(name, set())
             if seen:
-                self._scene.carried[name] = dict.fromkeys(seen, 1)
+                self._scene.in_hand(name, seen)
             else:
                 self._scene.forget(name)
                 let_go.add(name)

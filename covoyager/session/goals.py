@@ -204,8 +204,11 @@ class GoalKeeper:
         """What must lie in the chest when all open goals are DONE, by item."""
         return totals(self._wanted_by(goal) for goal in self.mine())
 
-    def mend(self) -> list[tuple[GoalView, Plan | None, str]]:
+    def mend(self, *, still: bool = False) -> list[tuple[GoalView, Plan | None, str]]:
         """Plan anew where the world has taken away what an open plan counts on.
+
+        Args:
+            still: a bot has nothing that it could do: tools in people's hands are not waited for.
 
         Returns:
             For each goal that was changed: the goal, its new plan (None: it became impossible), and why.
@@ -214,14 +217,14 @@ class GoalKeeper:
         for goal in self.mine():
             if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
-            why = self._why_plan(goal)
+            why = self._why_plan(goal, still)
             # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to mend.
             with suppress(IllegalTransition):
                 if why is not None:
-                    changed.append((goal, *self._plan_anew(goal, why)))
+                    changed.append((goal, *self._plan_anew(goal, why, still)))
         return changed
 
-    def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
+    def _plan_anew(self, goal: GoalView, why: str, still: bool) -> tuple[Plan | None, str]:
         """The new plan (None: it became impossible), and why.
 
         Raises:
@@ -235,7 +238,7 @@ class GoalKeeper:
             return None, text
         try:
             base = self._base_of(goal.id, goal.goal)
-            plan = self._plan(goal.goal, base, goal.id)
+            plan = self._plan(goal.goal, base, goal.id, still=still)
             plan = replace(plan, source=goal.plan_source or plan.source)
         except GoalError as error:
             self.board.finish(goal.id, GoalState.FAILED, str(error))
@@ -244,11 +247,11 @@ class GoalKeeper:
         self._remember(goal.id, base)
         return plan, why
 
-    def _why_plan(self, goal: GoalView) -> str | None:
+    def _why_plan(self, goal: GoalView, still: bool) -> str | None:
         views = self.board.subtasks(goal.id)
         if not views:
             return "it has no plan yet"
-        stock = self.scene.stock()
+        stock = self._on_hand(still)
         if stock is None:
             return None
         if self.board.setting(f"goal:{goal.id}:world") is None:
@@ -266,6 +269,10 @@ class GoalKeeper:
             return None
         return "missing " + ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))
 
+    def _on_hand(self, still: bool) -> dict[str, int] | None:
+        """The stock; where a bot stands still, without what people are seen to have in hand."""
+        return self.scene.stock(hands=not still)
+
     def _with_stations(self, stock: Mapping[str, int]) -> dict[str, int]:
         return totals([stock, dict.fromkeys(self.scene.stations, 1)])
 
@@ -276,8 +283,10 @@ class GoalKeeper:
         goal_id: int | None,
         document: Mapping[str, Any] | None = None,
         deed: Subtask | None = None,
+        *,
+        still: bool = False,
     ) -> Plan:
-        stock = dict(self.scene.stock() or {})
+        stock = self._on_hand(still) or {}
         others = [v for g in self.mine() if g.id != goal_id for v in self.board.subtasks(g.id)]
         own = self.board.subtasks(goal_id) if goal_id is not None else []
         promised = totals(

@@ -324,7 +324,7 @@ class Session:
             now = time.time()
             holders = {view.id: view.by for view in self.board.subtasks() if view.by}
             freed = self.board.expire(now)
-            if freed:
+            if freed or self.crew.stands_still():
                 self._mend.set()
             self.board.beat(world=self.place.key, tick=self.scene.tick)
             await self.crew_watch.look()
@@ -342,7 +342,7 @@ class Session:
             if self.dispatcher is None or self.crew.lead is None:
                 continue
             self.dispatcher.noted.take()
-            for goal, plan, why in self.goals.mend():
+            for goal, plan, why in self.goals.mend(still=self.crew.stands_still()):
                 if plan is None:
                     self.dispatcher.announce(f"I have to give up {goal.goal.text}: {why}")
             self.tell_events()

@@ -1,11 +1,12 @@
 """Goals and their plans, over every adapter."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import Goal, GoalState
+from covoyager.domain import Goal, GoalState, Plan
 from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
 from tests.board.acting import add, do, states
 from tests.board.plans import fail, pickaxe, plan, step, wide
@@ -121,3 +122,51 @@ def test_a_new_plan_revives_what_failed(board: Board) -> None:
     board.cancel(goal_id, "Steve")
     with pytest.raises(IllegalTransition):
         board.set_plan(goal_id, pickaxe(), "late", "Bot")
+
+
+def furnished() -> Plan:
+    """A pickaxe, and a furnace that was to speed something up."""
+    return plan(
+        step(1, "gather", "cobblestone", 8),
+        step(2, "gather", "oak_log", 3),
+        step(3, "craft", "furnace", 1, (1,), {"cobblestone": 8}),
+        step(4, "craft", "stone_pickaxe", 1, (2,), {"oak_log": 3}),
+    )
+
+
+def test_when_all_that_was_asked_for_is_there_the_rest_is_not_done(board: Board) -> None:
+    goal_id = add(board, furnished())
+    do(board, 2)
+    board.claim(1, "Steve")
+    do(board, 4)
+    assert board.goal(goal_id).state is GoalState.DONE
+    rows = {view.id: view for view in board.subtasks(goal_id)}
+    assert {number: view.skipped for number, view in rows.items()} == {1: True, 2: False, 3: True, 4: False}
+    assert rows[1].by is None
+    ended = next(e for e in board.events() if e.subtask == 1 and e.data.get("to") == "DONE")
+    assert (ended.by, ended.data["holder"], ended.data["why"]) == (None, "Steve", "nothing needs it any more")
+
+
+def test_what_a_model_planned_is_done_to_the_end(board: Board) -> None:
+    goal_id = add(board, replace(furnished(), source="model"))
+    do(board, 2)
+    do(board, 4)
+    assert board.goal(goal_id).state is GoalState.OPEN
+
+
+def test_what_is_to_happen_once_the_thing_is_there_happens(board: Board) -> None:
+    used = replace(step(5, "use", "stone_pickaxe", 1, (4,)), produces={})
+    made = furnished()
+    goal_id = add(board, replace(made, subtasks=(*made.subtasks, used)))
+    do(board, 2)
+    do(board, 4)
+    assert board.goal(goal_id).state is GoalState.OPEN
+
+
+def test_half_of_what_was_asked_for_ends_nothing(board: Board) -> None:
+    made = furnished()
+    both = replace(made, goal=Goal("two things", {"stone_pickaxe": 1, "furnace": 1}))
+    goal_id = add(board, both)
+    do(board, 2)
+    do(board, 4)
+    assert board.goal(goal_id).state is GoalState.OPEN

@@ -145,3 +145,8 @@ def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
     assert "!claim 1 " in offered(rows[:1], {1: 900}, set(), {}, {1})
     jobs = [Row(3, Status.IN_PROGRESS, quantity=90, by="Bot"), Row(4, Status.IN_PROGRESS, quantity=40, by="Bot2")]
     assert "!claim 4 " in offered(jobs, {}, {"Bot", "Bot2"}, {}, {3})
+
+
+def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
+    (line,) = offers.relief_for(Row(3, Status.IN_PROGRESS, quantity=3, by="Steve"), "Bot")
+    assert line == "Bot is free and could take over #3 gather 3 oak log: !release 3 leaves it to it."

@@ -1,6 +1,6 @@
 """The judger rules by the world alone."""
 
-from covoyager.crew.judger import Row, judge, missing, spared
+from covoyager.crew.judger import Row, judge, missing, needless, spared
 from covoyager.domain import Action, Ruling, Status, Subtask
 
 
@@ -131,3 +131,40 @@ def test_a_furnace_that_is_gone_is_missing() -> None:
     rows = [smelt(4, Status.READY)]
     assert missing(rows, {}, {"sand": 3}) == {"furnace": 1}
     assert missing(rows, {}, {"sand": 3, "furnace": 1}) == {}
+
+
+def test_nobody_makes_what_others_have_brought_nor_what_serves_it() -> None:
+    glass = smelt(5, Status.BLOCKED)
+    rows = [
+        gather(1, "sand", 3, Status.READY),
+        gather(2, "cobblestone", 8, Status.READY),
+        craft(3, "furnace", {"cobblestone": 8}, Status.BLOCKED),
+        Row(4, Subtask(4, Action.PLACE, "furnace", 1, consumes={"furnace": 1}), Status.BLOCKED),
+        glass,
+        craft(6, "glass_bottle", {"glass": 3}, Status.BLOCKED),
+    ]
+    wanted = {"glass_bottle": 1}
+    assert needless(rows, wanted, {"glass": 2, "cobblestone": 7}) == []
+    assert needless(rows, wanted, {"glass": 3}) == [5, 4, 3, 2, 1]
+    assert needless(rows, wanted, {"glass_bottle": 1}) == [6, 5, 4, 3, 2, 1]
+    begun = [*rows[:4], smelt(5, Status.IN_PROGRESS), rows[5]]
+    assert needless(begun, wanted, {"glass": 3}) == []
+
+
+def test_a_second_tool_is_no_waste_while_there_is_work_for_it() -> None:
+    first = craft(1, "stone_pickaxe", {"cobblestone": 3}, Status.DONE)
+    second = craft(2, "stone_pickaxe", {"cobblestone": 3}, Status.READY)
+    dug = Subtask(3, Action.GATHER, "raw_iron", 3, ("stone_pickaxe",), produces={"raw_iron": 3})
+    wanted = {"raw_iron": 3}
+    for state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS):
+        rows = [first, second, Row(3, dug, state)]
+        assert needless(rows, wanted, {"stone_pickaxe": 1}) == []
+        assert needless(rows, wanted, {"stone_pickaxe": 2}) == [2]
+        assert needless(rows[1:], wanted, {"stone_pickaxe": 1}) == [2]
+    assert needless([first, second, Row(3, dug, Status.DONE)], wanted, {"raw_iron": 3}) == [2]
+
+
+def test_what_no_chest_can_show_is_not_spared() -> None:
+    pig = Row(1, Subtask(1, Action.KILL, "pig", 1, produces={"porkchop": 1}), Status.READY)
+    light = Row(2, Subtask(2, Action.USE, "torch", 1), Status.READY)
+    assert needless([pig, light], {}, {"porkchop": 9}) == []

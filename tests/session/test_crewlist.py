@@ -1,6 +1,8 @@
 """What is written down of the crew: pockets, hands, the map."""
 
-from covoyager.session.crewlist import CrewWatch
+import pytest
+
+from covoyager.session.crewlist import STILL_SECONDS, CrewWatch
 from tests.board.plans import plan, step
 from tests.session.sitting import LEASE_S, Sitting
 
@@ -49,3 +51,23 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
     await watch.look()
     assert "Steve" not in sitting.scene.carried
     assert sitting.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
+
+
+def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    sitting = Sitting(bots=("Bot", "Bot2"))
+    made = plan(step(1, "gather", "coal", 9))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    for worker in sitting.workers.values():
+        worker.current = sitting.board.subtask(1)
+    assert not sitting.crew.stands_still()
+    sitting.workers["Bot2"].current = None
+    assert not sitting.crew.stands_still()
+    now[0] += STILL_SECONDS - 1
+    sitting.crew.active("Steve")
+    assert not sitting.crew.stands_still(), "somebody says something just now"
+    now[0] += STILL_SECONDS
+    assert sitting.crew.stands_still()
+    monkeypatch.setattr(sitting.workers["Bot2"], "choices", sitting.board.subtasks)
+    assert not sitting.crew.stands_still()

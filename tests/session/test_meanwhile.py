@@ -24,12 +24,12 @@ def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypa
     first, second = open_goal(sitting), open_goal(sitting, "gather 4 sand")
     plan = sitting.keeper._plan
 
-    def meanwhile(goal: Goal, base: Any, goal_id: int | None, *more: Any) -> Any:
+    def meanwhile(goal: Goal, base: Any, goal_id: int | None, *more: Any, **words: Any) -> Any:
         if goal_id == first:
             sitting.board.cancel(first, "Ann")
         if goal_id == first and fails:
             raise Impossible("no oak anywhere")
-        return plan(goal, base, goal_id, *more)
+        return plan(goal, base, goal_id, *more, **words)
 
     monkeypatch.setattr(sitting.keeper, "_plan", meanwhile)
     # Planned before there was a world: both are planned anew.
@@ -52,3 +52,54 @@ def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_spared(monkeypatch: 
     monkeypatch.setattr(checks, "spared", meanwhile)
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(goal).state is GoalState.CANCELLED
+
+
+#: All that a compass takes, but for what the last steps make of it.
+BESIDE = {"crafting_table": 1, "stone_pickaxe": 1, "iron_pickaxe": 1}
+
+
+@pytest.mark.parametrize(
+    ("brought", "left"),
+    [
+        ({"iron_ingot": 4, **BESIDE}, {"redstone", "compass"}),
+        ({"iron_ingot": 4, "redstone": 1, **BESIDE}, {"compass"}),
+        ({"compass": 1}, set()),
+    ],
+)
+def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int], left: set[str]) -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "craft compass")
+    sitting.keeper._remember(goal, {})
+    sitting.scene.chest = brought
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    views = sitting.board.subtasks(goal)
+    assert {view.subtask.item for view in views if not view.skipped} == left
+    assert sitting.board.goal(goal).state is (GoalState.OPEN if left else GoalState.DONE)
+
+
+def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else_to_do() -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "gather 3 raw iron")
+    sitting.keeper._remember(goal, {})
+    sitting.board.set_setting(f"goal:{goal}:world", sitting.keeper.world)
+    sitting.scene.chest = {}
+    sitting.scene.in_hand("Steve", {"stone_pickaxe"})
+    items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
+    for view in sitting.board.subtasks(goal):
+        if view.subtask.item != "raw_iron":
+            sitting.board.spare(view.id)
+    assert sitting.keeper.mend() == []
+    ((_, plan, why),) = sitting.keeper.mend(still=True)
+    assert why == "missing 1 stone_pickaxe"
+    assert plan is not None
+    assert {step.item for step in plan.subtasks} >= items.keys()
+    assert sitting.keeper.mend(still=True) == []
+
+
+def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "gather 3 raw iron")
+    sitting.keeper._remember(goal, {})
+    sitting.scene.chest = {}
+    sitting.keeper.mend()
+    assert sitting.keeper.mend(still=True) == []
