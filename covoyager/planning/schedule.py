@@ -43,7 +43,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: int) -> list[Subtask]:
     for subtask in order(subtasks):
         needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
         work = subtask.ticks - trip
-        count = max(1, round(work / PIECE_TICKS)) if subtask.action in SIDE_BY_SIDE else 1
+        count = max(1, min(subtask.quantity, round(work / PIECE_TICKS))) if subtask.action in SIDE_BY_SIDE else 1
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers

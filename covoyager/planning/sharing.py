@@ -38,7 +38,10 @@ def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
         ]
         alone = max(work)
         for number in range(participants, 1, -1):
-            saved = max(alone * (1 - 1 / number), min(max(apart), sum(work) * (1 - 1 / number)))
+            shared = (
+                w * (1 - 1 / min(number, max(1, ceil(draft.nodes[at].runs)))) for at, w in zip(nodes, work, strict=True)
+            )
+            saved = max(*shared, min(max(apart), sum(work) * (1 - 1 / number)), 0.0)
             have = int(draft.uses(tool) // draft.lasts(tool)) if draft.lasts(tool) != INFINITE else 1
             cost = expansion.estimates.price(
                 expansion.estimates.estimate(tool, max(0, number - max(1, have)), expansion.root)

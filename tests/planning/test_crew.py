@@ -100,12 +100,19 @@ def test_more_hands_make_wide_goals_faster(items: dict[str, int]) -> None:
 
 
 def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
-    digging, crafting = task(1, ticks=1000), replace(task(2, 1, ticks=400), action=Action.CRAFT)
+    digging, crafting = replace(task(1, ticks=1000), quantity=20), replace(task(2, 1, ticks=400), action=Action.CRAFT)
     pieces = in_pieces((digging, crafting), 100)
     assert [s.ticks for s in pieces] == [550, 450, 400]
     assert set(pieces[-1].needs) == {s.id for s in pieces[:-1]}
     assert makespan(pieces, 2) == 950
     assert makespan(pieces, 1) == 1400
+    assert in_pieces((task(1, ticks=1000),), 100) == [task(1, ticks=1000)], "one thing is found by one"
+
+
+def test_nobody_makes_a_second_tool_for_one_thing() -> None:
+    plan = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby={"oak_log": 60}, participants=2)
+    made = {s.item: s.quantity for s in plan.subtasks}
+    assert (made["redstone"], made["iron_pickaxe"], made["iron_ingot"]) == (1, 1, 7)
 
 
 def test_why_names_the_smallest_help() -> None:
