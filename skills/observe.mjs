@@ -56,7 +56,7 @@ export function carried (bot) {
  * What the world shows without touching anything.
  * @param {import('./body.mjs').Body} body
  * @param {number} radius in blocks
- * @returns {{tick: number, position: object, inventory: object, stations: string[], blocks: object, mobs: object}}
+ * @returns {{tick: number, position: object, inventory: object, stations: object, blocks: object, mobs: object}}
  */
 export function surroundings (body, radius) {
   const { bot } = body
@@ -73,7 +73,12 @@ export function surroundings (body, radius) {
 function stationsNear (bot, centre) {
   const ids = STATIONS.map(name => bot.registry.blocksByName[name]?.id).filter(id => id !== undefined)
   const found = bot.findBlocks({ matching: ids, point: centre, maxDistance: STATION_RADIUS, count: 256 })
-  return [...new Set(found.map(position => bot.blockAt(position).name))].toSorted()
+  const standing = {}
+  for (const position of found) {
+    const { name } = bot.blockAt(position)
+    standing[name] = (standing[name] ?? 0) + 1
+  }
+  return standing
 }
 
 function mobsNear (bot, radius) {

@@ -89,7 +89,7 @@ class Desk:
             "tick": look.tick,
             "chest": None if chest is None else dict(chest),
             "carried": {who: dict(has) for who, has in carried.items() if has},
-            "stations": sorted(look.stations),
+            "standing": dict(look.standing),
             "blocks": dict(look.blocks),
             "mobs": dict(look.mobs),
         }
@@ -102,7 +102,7 @@ class Desk:
             tick=kept["tick"],
             chest=kept["chest"],
             carried=kept["carried"],
-            stations=frozenset(kept["stations"]),
+            standing=kept.get("standing", {}),
             blocks=kept["blocks"],
             mobs=kept["mobs"],
         )

@@ -19,7 +19,7 @@ class StockDesk(Desk):
         """
         with self.store.read() as tx:
             old, new = tx.setting(STOCK), self._merged(tx, observation)
-        if old and all(old[name] == new[name] for name in ("chest", "carried", "stations")):
+        if old and all(old.get(name) == new[name] for name in ("chest", "carried", "standing")):
             return
         with self.store.write() as tx:
             tx.set_setting(STOCK, self._merged(tx, observation))

@@ -184,7 +184,7 @@ class Bot:
             tick=int(seen["tick"]),
             chest=seen["chest"],
             carried={self.name: seen["inventory"]},
-            stations=frozenset(seen["stations"]),
+            standing=seen["stations"],
             blocks=seen["blocks"],
             mobs=seen["mobs"],
         )

@@ -27,7 +27,7 @@ def answer_building(
                 have=have,
                 participants=participants,
                 nearby=None,
-                stations=frozenset(),
+                stations={},
             )
         except GoalError as error:
             goal = {"text": text, "item": "", "count": 0, "items": {}}

@@ -7,9 +7,11 @@ the chest and what other open subtasks will add. This stays true when players pu
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict, totals
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
 MOB_ACTIONS = ("kill", "shoot")
 #: Steps that serve nothing but the things that they bring, or the work of others.
 SERVING = (Action.GATHER, Action.CRAFT, Action.SMELT, Action.PLACE)
@@ -127,7 +129,7 @@ def judge(
     rows: Iterable[Row],
     wanted: Mapping[str, int],
     chest: Mapping[str, int] | None,
-    stations: frozenset[str] = frozenset(),
+    standing: Mapping[str, int] = NOTHING,
     kills: int | None = None,
     wrong: int | None = None,
 ) -> Verdict:
@@ -138,12 +140,12 @@ def judge(
         rows: all subtasks of the open goals, ``row`` among them.
         wanted: what the goals want in the end.
         chest: items seen in it; what somebody carries is not there for the others. None where nobody looked.
-        stations: blocks that stand by the chest; a crafted table that stands there counts as being there.
+        standing: how many blocks stand by the chest, by name; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
         wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
     """
     if not row.subtask.produces:
-        return _judge_without_product(row, kills, stations, wrong)
+        return _judge_without_product(row, kills, standing, wrong)
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     rows = list(rows)
@@ -151,7 +153,7 @@ def judge(
     supply = totals([chest, coming(rows, leave_out=row.number)])
     lacking: dict[str, int] = {}
     for item, count in row.subtask.produces.items():
-        if item in stations and need.get(item, 0) <= supply.get(item, 0) + 1:
+        if item in standing and need.get(item, 0) <= supply.get(item, 0) + 1:
             continue
         # What nobody asks for any more must at least have come about once.
         target = min(count, need[item]) if item in need else 0
@@ -164,7 +166,7 @@ def judge(
     return Verdict(Ruling.PASS, "seen in the chest")
 
 
-def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str], wrong: int | None) -> Verdict:
+def _judge_without_product(row: Row, kills: int | None, standing: Mapping[str, int], wrong: int | None) -> Verdict:
     if row.subtask.action == "build":
         if wrong is None:
             return Verdict(Ruling.UNSURE, "nobody has looked at the building")
@@ -178,7 +180,8 @@ def _judge_without_product(row: Row, kills: int | None, stations: frozenset[str]
             return Verdict(Ruling.PASS, f"{kills} seen dying")
         return Verdict(Ruling.FAIL, f"{kills} of {row.subtask.quantity} seen dying")
     if row.subtask.action == "place":
-        if row.subtask.item in stations:
-            return Verdict(Ruling.PASS, "it stands by the chest")
-        return Verdict(Ruling.FAIL, f"no {row.subtask.item} stands by the chest")
+        item, there = row.subtask.item, standing.get(row.subtask.item, 0)
+        if there >= row.subtask.quantity:
+            return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")
+        return Verdict(Ruling.FAIL, f"{there or 'no'} {item} stands by the chest")
     return Verdict(Ruling.UNSURE, "nothing in the world can show it")

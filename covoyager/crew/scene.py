@@ -26,7 +26,7 @@ class Scene:
     chest: Mapping[str, int] | None = None
     chest_tick: int = 0
     carried: dict[str, Mapping[str, int]] = field(default_factory=dict)
-    stations: frozenset[str] = frozenset()
+    standing: Mapping[str, int] = field(default_factory=dict)
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
@@ -34,6 +34,11 @@ class Scene:
     hands: set[str] = field(default_factory=set)
     walked: dict[str, float] = field(default_factory=dict)
     looked: float = float("-inf")
+
+    @property
+    def stations(self) -> frozenset[str]:
+        """Names of the blocks that stand by the chest."""
+        return frozenset(self.standing)
 
     def update(self, seen: Observation) -> None:
         """Take in one participant's look; what it could not see stays as it was."""
@@ -43,7 +48,7 @@ class Scene:
             self.chest = dict(seen.chest)
             self.looked = time.monotonic()
             self.chest_tick = seen.tick
-            self.stations = seen.stations
+            self.standing = seen.standing
         if seen.blocks:
             self.blocks = dict(seen.blocks)
         if seen.mobs:
@@ -59,7 +64,7 @@ class Scene:
         """The shared chest is gone, and what was in it."""
         self.chest_at = None
         self.chest = None
-        self.stations = frozenset()
+        self.standing = {}
 
     def forget(self, participant: str) -> None:
         """What somebody carries is unknown once they have left or died."""
@@ -85,7 +90,7 @@ class Scene:
             tick=self.tick,
             chest=self.chest,
             carried=carried,
-            stations=self.stations,
+            standing=self.standing,
             blocks=self.blocks,
             mobs=self.mobs,
         )

@@ -327,7 +327,7 @@ class Worker:
             rows,
             self._wanted(),
             self.scene.shared(),
-            self.scene.stations,
+            self.scene.standing,
             int(kills) if isinstance(kills, int | float) else None,
             await self.inspect(view),
         )

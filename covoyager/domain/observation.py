@@ -25,7 +25,7 @@ class Observation:
         tick: the world's age in ticks.
         chest: contents of the shared chest; None where nobody has looked into it yet.
         carried: what each participant is known to carry, by name.
-        stations: blocks such as crafting_table that stand within reach of the chest.
+        standing: how many blocks such as crafting_table stand within reach of the chest, by name.
         blocks: how many blocks of each kind are in sight (within 32 blocks of the observer).
         mobs: how many mobs of each kind are in sight.
     """
@@ -33,9 +33,14 @@ class Observation:
     tick: int = 0
     chest: Mapping[str, int] | None = None
     carried: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    stations: frozenset[str] = frozenset()
+    standing: Mapping[str, int] = field(default_factory=dict)
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def stations(self) -> frozenset[str]:
+        """Names of the blocks that stand there."""
+        return frozenset(self.standing)
 
     def stock(self) -> dict[str, int]:
         """Items on hand for planning: the chest and all that participants carry."""

@@ -30,7 +30,7 @@ def deed_plan(
     have: Mapping[str, int] | None = None,
     participants: int = 1,
     nearby: Mapping[str, int] | None = None,
-    stations: frozenset[str] = frozenset(),
+    stations: Mapping[str, int] | frozenset[str] = frozenset(),
 ) -> Plan:
     """The plan for a deed.
 

@@ -46,7 +46,7 @@ class Expansion:
         costs: Costs,
         have: Mapping[str, int],
         nearby: Mapping[str, int],
-        stations: frozenset[str],
+        standing: Mapping[str, int],
         lanes: Mapping[str, int],
         copies: Mapping[str, int],
         early: "Early | None" = None,
@@ -57,7 +57,8 @@ class Expansion:
         self.draft = Draft(knowledge, have)
         self.root = Path()
         self.nearby = nearby
-        self.stations = stations
+        self.standing = standing
+        self.stations = stations = frozenset(standing)
         self.lanes = lanes
         self.copies = copies
         self.early = early
@@ -215,7 +216,9 @@ class Expansion:
                 self.draft.hold(name, self.obtain(name, 1, path))
             return {self.draft.held[name][0].maker}
         if name not in self.placed:
-            count = lanes - (name in self.stations)
+            count = lanes - self.standing.get(name, 0)
+            if count <= 0:
+                return set()
             makers = self.obtain(name, count, path)
             way = Way(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
             index = self.draft.node((Action.PLACE, name), way, set(makers) - {STOCK}, "", ())

@@ -40,7 +40,7 @@ def plan_goal(
     only_have: bool = False,
     participants: int = 1,
     nearby: Mapping[str, int] | None = None,
-    stations: frozenset[str] = frozenset(),
+    stations: Mapping[str, int] | frozenset[str] = frozenset(),
 ) -> Plan:
     """The cheapest plan by expected ticks.
 
@@ -51,7 +51,7 @@ def plan_goal(
         only_have: no gathering and no hunting; stations and fuel must be on hand too.
         participants: how many will work on it.
         nearby: blocks and mobs in sight with their counts; None where nobody has looked.
-        stations: blocks that stand ready beside the chest.
+        stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
 
     Raises:
         Impossible: where no plan can exist; the message says why.
@@ -61,9 +61,10 @@ def plan_goal(
     seen = dict(nearby or {})
     goal = settle_kinds(goal, have, seen)
     if only_have:
-        subtasks = plan_from_stock(goal, knowledge, have, stations)
+        subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
     else:
-        subtasks = cheapest(goal, knowledge, have, seen, stations, participants)
+        standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
+        subtasks = cheapest(goal, knowledge, have, seen, standing, participants)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 
@@ -86,7 +87,7 @@ def cheapest(
     knowledge: Knowledge,
     have: Mapping[str, int],
     nearby: Mapping[str, int],
-    stations: frozenset[str],
+    standing: Mapping[str, int],
     participants: int,
 ) -> tuple[Subtask, ...]:
     """The fastest of a few expansions that differ in what is burnt, how many furnaces there are and how many tools."""
@@ -94,7 +95,7 @@ def cheapest(
 
     def expand(option: Option) -> Expansion:
         lanes, copies, fuel, early, ahead = option
-        expansion = Expansion(knowledge, costs, have, nearby, stations, lanes, copies, early, ahead)
+        expansion = Expansion(knowledge, costs, have, nearby, standing, lanes, copies, early, ahead)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)

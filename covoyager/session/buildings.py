@@ -149,7 +149,7 @@ class Buildings:
         have: Mapping[str, int],
         participants: int,
         nearby: Mapping[str, int] | None,
-        stations: frozenset[str],
+        stations: Mapping[str, int],
     ) -> Plan:
         """The grounded plan for what the blueprint still takes, and its parts after it.
 

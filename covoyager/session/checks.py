@@ -80,7 +80,7 @@ class Checks(Beside):
         row = next((r for r in rows if r.number == view.id), None)
         if row is None:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
-        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.stations, wrong=wrong)
+        return judge(row, rows, session.goals.wanted(), session.scene.shared(), session.scene.standing, wrong=wrong)
 
     def tried(self, report: Report) -> None:
         """After a bot's try: where only some was missing, no more than that is asked for again."""

@@ -313,7 +313,7 @@ class GoalKeeper:
                 have=have,
                 participants=max(1, self.crew_size()),
                 nearby=nearby or None,
-                stations=self.scene.stations,
+                stations=self.scene.standing,
             )
         deed = deed or deed_in(view.subtask for view in own)
         if deed is not None:
@@ -325,7 +325,7 @@ class GoalKeeper:
                 have=have,
                 participants=max(1, self.crew_size()),
                 nearby=nearby or None,
-                stations=self.scene.stations,
+                stations=self.scene.standing,
             )
         plan = plan_goal(
             goal,
@@ -333,7 +333,7 @@ class GoalKeeper:
             have=have,
             participants=max(1, self.crew_size()),
             nearby=nearby or None,
-            stations=self.scene.stations,
+            stations=self.scene.standing,
         )
         return with_notes(plan, [view.subtask for view in own])
 

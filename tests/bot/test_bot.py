@@ -89,6 +89,7 @@ async def test_a_bot_joins_looks_and_speaks(scene: Scene) -> None:
     seen = await scene.bot.observe(chest=CHEST, look=True)
     assert seen.chest == {"redstone": 1}
     assert seen.carried == {"Bot": {}}
+    assert seen.standing == {"furnace": 1}
     assert seen.stations == {"furnace"}
     assert seen.blocks["furnace"] == 1
     assert seen.tick > 0

@@ -18,7 +18,6 @@ TEXT = "build a 5x5 cobblestone hut with a door"
 
 
 def plan(buildings: Buildings, document: object, views: object = (), **have: int) -> object:
-    nothing: frozenset[str] = frozenset()
     return buildings.plan(
         Goal(TEXT, {}),
         document,  # type: ignore[arg-type]
@@ -26,7 +25,7 @@ def plan(buildings: Buildings, document: object, views: object = (), **have: int
         have=have,
         participants=1,
         nearby=None,
-        stations=nothing,
+        stations={},
     )
 
 

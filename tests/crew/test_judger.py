@@ -64,7 +64,7 @@ def test_the_last_subtask_is_held_against_the_goal() -> None:
 
 def test_a_table_that_stands_by_the_chest_is_there() -> None:
     table = craft(2, "crafting_table", {"oak_log": 1}, Status.IN_PROGRESS)
-    assert judge(table, [table], {"crafting_table": 1}, {}, frozenset({"crafting_table"})).ruling is Ruling.PASS
+    assert judge(table, [table], {"crafting_table": 1}, {}, {"crafting_table": 1}).ruling is Ruling.PASS
 
 
 def test_killing_counts_what_was_seen_dying() -> None:
@@ -124,7 +124,7 @@ def test_a_furnace_that_never_came_about_is_not_done_while_something_is_to_be_sm
     rows = [furnace, smelt(4, Status.BLOCKED)]
     assert judge(furnace, rows, {}, {"sand": 3}).missing == {"furnace": 1}
     assert judge(furnace, rows, {}, {"sand": 3, "furnace": 1}).ruling is Ruling.PASS
-    assert judge(furnace, rows, {}, {"sand": 3}, frozenset({"furnace"})).ruling is Ruling.PASS
+    assert judge(furnace, rows, {}, {"sand": 3}, {"furnace": 1}).ruling is Ruling.PASS
 
 
 def test_a_furnace_that_is_gone_is_missing() -> None:
@@ -168,3 +168,9 @@ def test_what_no_chest_can_show_is_not_spared() -> None:
     pig = Row(1, Subtask(1, Action.KILL, "pig", 1, produces={"porkchop": 1}), Status.READY)
     light = Row(2, Subtask(2, Action.USE, "torch", 1), Status.READY)
     assert needless([pig, light], {}, {"porkchop": 9}) == []
+
+
+def test_several_furnaces_are_placed_when_several_stand() -> None:
+    row = Row(1, Subtask(1, Action.PLACE, "furnace", 2, consumes={"furnace": 2}), Status.IN_PROGRESS)
+    assert judge(row, [row], {}, {}, {"furnace": 1}).ruling is Ruling.FAIL
+    assert judge(row, [row], {}, {}, {"furnace": 2}).ruling is Ruling.PASS

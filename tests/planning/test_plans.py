@@ -26,9 +26,9 @@ def plan(text: str, version: str = "1.20.1", **options: object) -> Plan:
     facts = knowledge(version)
     have = dict(options.pop("have", {}))  # type: ignore[call-overload]
     made = plan_goal(parse_goal(text, facts), facts, have=have, **options)  # type: ignore[arg-type]
-    stations = options.get("stations", frozenset())
-    assert not [c.message for c in criticise(made, facts, have, stations) if c.fatal]  # type: ignore[arg-type]
-    assert not Plain(data(), version).faults(made.to_json(), {**have, **dict.fromkeys(stations, 1)})  # type: ignore[call-overload]
+    stations = frozenset(options.get("stations", ()))  # type: ignore[call-overload]
+    assert not [c.message for c in criticise(made, facts, have, stations) if c.fatal]
+    assert not Plain(data(), version).faults(made.to_json(), {**have, **dict.fromkeys(stations, 1)})
     return made
 
 
@@ -58,6 +58,8 @@ def test_two_furnaces_where_seven_ingots_are_smelted_and_one_for_three() -> None
     assert one(compass, "craft", "furnace").quantity == 2
     assert one(compass, "place", "furnace").quantity == 2
     assert one(compass, "place", "furnace").id in one(compass, "smelt", "iron_ingot").needs
+    assert not [s for s in plan("craft compass", nearby=ARENA, stations={"furnace": 2}).subtasks if s.item == "furnace"]
+    assert one(plan("craft compass", nearby=ARENA, stations={"furnace": 1}), "place", "furnace").quantity == 1
     pickaxe = plan("craft diamond pickaxe", nearby=ARENA)
     assert one(pickaxe, "craft", "furnace").quantity == 1
     assert not [s for s in pickaxe.subtasks if s.action is Action.PLACE]

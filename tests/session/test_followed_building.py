@@ -55,7 +55,7 @@ class Site:
             have={"cobblestone": 80, "oak_door": 1},
             participants=1,
             nearby=None,
-            stations=frozenset(),
+            stations={},
         )
         self.buildings.attach(board.add_goal(Goal(TEXT, {}), "Steve", made), document)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))

@@ -79,7 +79,7 @@ test('it finds the chest, sees blocks, mobs and stations, and looks into the che
   const seen = await host.call('Bot', 'observe', { chest: CHEST, radius: 32, look: false })
   assert.deepEqual(seen.chest, { iron_ingot: 4, oak_planks: 12 })
   assert.equal(seen.chest_free_slots, 25)
-  assert.deepEqual(seen.stations, ['crafting_table'])
+  assert.deepEqual(seen.stations, { crafting_table: 1 })
   assert.deepEqual([seen.blocks.oak_log, seen.blocks.chest, seen.blocks.stone > 1000], [3, 1, true])
   assert.deepEqual(seen.mobs, { cow: 1 })
 })
