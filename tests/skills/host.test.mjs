@@ -239,7 +239,7 @@ test('chat is heard, in public and whispered; what the bot says is not', async (
 
 test('what a player picks up is told', async () => {
   const steve = await join(server, 'Steve')
-  await walk(steve, -4.5, 3.5)
+  await walk(steve, -4.75, 3.5, 0.1)
   host.events.length = 0
   await steve.dig(steve.blockAt(at(-6, 64, 3)))
   const seen = await host.event('pickup')

@@ -31,7 +31,8 @@ Truth = Mapping[int, str]
 
 HEADING = re.compile(r"^\s*(IN PROGRESS|READY|BLOCKED|FAILED|DONE) \d+\b")
 ROW = re.compile(r"^\s*[▶●○✓✗]\W*#(\d+)\s+(?:g\d+\s+)?(.*)$")
-ANSWERED = re.compile(r"#(\d+) [^:|]+: (READY|BLOCKED|FAILED|after #|Bot|Kim|Steve|Alex)")
+#: A line of what `!board` tells; what is said of single steps at other times is longer.
+ANSWERED = re.compile(r"(?<=\| )#(\d+) \w+ \d+ [\w ]+?: (READY|BLOCKED|FAILED|after #|Bot|Kim|Steve|Alex)")
 ANSWER_S = 2.5
 
 
