@@ -13,6 +13,8 @@ SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 10
 #: Ticks of work that are worth sharing, however few things they are.
 LONG_TICKS = 800
+#: Less work than this is done before a bot with nothing else to do is there.
+HELP_TICKS = 300
 #: A bot that is at something shorter is free in a moment.
 MOMENT_TICKS = 160
 #: Of longer work a part of about so many ticks is offered: whoever does it in parts is never waited for long.
@@ -91,7 +93,8 @@ def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, 
     """What a bot with nothing to do says to whoever holds a long job: half of what is left it would take over."""
     left = row.subtask.quantity - row.progress
     tools = all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
-    if row.subtask.action not in SHARED or not tools or not is_long(row, left):
+    work = row.subtask.ticks * left / row.subtask.quantity
+    if row.subtask.action not in SHARED or not tools or left < 2 or work < HELP_TICKS:
         return ()
     return (
         f"{bot} is free and could help with {numbered(row)}: !release {row.id} {left // 2} leaves that many to it.",

@@ -1,6 +1,6 @@
 """What people without a step are offered, and how much of somebody's typing is answered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from covoyager.chat import offers
@@ -131,12 +131,15 @@ def test_who_slows_down_is_answered_again() -> None:
 
 
 def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() -> None:
-    row = Row(3, Status.IN_PROGRESS, quantity=27, by="Steve", progress=5, tools=("stone_axe",))
+    row = Row(3, Status.IN_PROGRESS, quantity=27, by="Steve", progress=5, tools=("stone_axe",), ticks=800)
     (line,) = offers.help_for(row, "Bot", {"stone_axe": 1})
     assert "!release 3 11 " in line
     assert offers.help_for(row, "Bot", {}) == ()
-    assert offers.help_for(Row(3, Status.IN_PROGRESS, quantity=9, by="Steve"), "Bot", {}) == ()
-    assert offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve"), "Bot", {}) == ()
+    few = Row(3, Status.IN_PROGRESS, quantity=7, by="Steve", progress=2, ticks=600)
+    assert "!release 3 2 " in offers.help_for(few, "Bot", {})[0]
+    assert offers.help_for(replace(few, progress=5), "Bot", {}) == ()
+    assert offers.help_for(replace(few, progress=6, ticks=9000), "Bot", {}) == ()
+    assert offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve", ticks=9000), "Bot", {}) == ()
 
 
 def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
