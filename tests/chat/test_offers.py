@@ -139,7 +139,9 @@ def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() 
     assert "!release 3 2 " in offers.help_for(few, "Bot", {})[0]
     assert offers.help_for(replace(few, progress=5), "Bot", {}) == ()
     assert offers.help_for(replace(few, progress=6, ticks=9000), "Bot", {}) == ()
-    assert offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve", ticks=9000), "Bot", {}) == ()
+    assert (
+        offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve", ticks=9000), "Bot", {}) == ()
+    )
 
 
 def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
