@@ -5,6 +5,9 @@ const HANDFUL = 5
 const EYES = 1.62
 const CLICK = 220
 const NEARBY = 40
+/** So far, in blocks, people swim to a bank, and so long. */
+const SWIM = 16
+const SWIM_TICKS = 200
 const ELBOW = 5
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 
@@ -35,6 +38,33 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     }
   }
 
+  /** Paths lead along the ground of a lake: whoever is in one swims to the nearest bank first. */
+  async function ashore () {
+    const { entity } = bot
+    if (!entity.isInWater) return
+    const block = at => bot.blockAt(at)
+    const surface = entity.position.floored()
+    while (block(surface.offset(0, 1, 0))?.name === 'water') surface.y++
+    const isFree = at => block(at)?.boundingBox === 'empty' && block(at).name !== 'water'
+    const banks = []
+    for (let x = -SWIM; x <= SWIM; x++) {
+      for (let z = -SWIM; z <= SWIM; z++) {
+        for (const y of [0, -1]) {
+          const at = surface.offset(x, y, z)
+          if (block(at)?.boundingBox === 'block' && isFree(at.offset(0, 1, 0)) && isFree(at.offset(0, 2, 0))) banks.push(at)
+        }
+      }
+    }
+    const [bank] = banks.toSorted((one, other) => one.distanceTo(surface) - other.distanceTo(surface))
+    if (!bank) return
+    for (let left = SWIM_TICKS; left > 0 && (entity.isInWater || !entity.onGround); left--) {
+      await bot.lookAt(bank.offset(0.5, 1.5, 0.5), true)
+      for (const key of ['forward', 'jump']) bot.setControlState(key, true)
+      await bot.waitForTicks(1)
+    }
+    bot.clearControlStates()
+  }
+
   /** Blocks that people set under their feet to get out of a hole. */
   const FILL = ['dirt', 'cobblestone'].map(name => registry.itemsByName[name].id)
 
@@ -45,6 +75,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     try {
       for (let tries = 1; ; tries++) {
         try {
+          await ashore()
           return await walk(position, range, 8000)
         } catch (error) {
           if (tries === 4) throw error

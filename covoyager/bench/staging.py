@@ -125,15 +125,11 @@ class Sitting:
         await self._before_the_end(self.recorder.until(found))
 
     async def ended(self, seconds: float) -> None:
-        """Wait until a goal has ended, however, or for so many seconds.
-
-        Raises:
-            WorldError: the session ended before.
-        """
+        """Wait until a goal has ended, or the session has, or for so many seconds; the story tells which."""
         over = ("DONE", "FAILED", "CANCELLED")
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._before_the_end(self.recorder.until(lambda r: r["type"] == "goal" and r.get("to") in over))
+        goal = asyncio.create_task(self.recorder.until(lambda r: r["type"] == "goal" and r.get("to") in over))
+        await asyncio.wait({goal, self.run}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        goal.cancel()
 
     async def next(self, kind: str, after: int, **wanted: Any) -> dict[str, Any]:
         """The first record of a kind with these values among those from number ``after`` on.
