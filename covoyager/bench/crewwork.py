@@ -71,7 +71,7 @@ def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str], al
     took = {hold.subtask: round((hold.ended - hold.begun) * TICKS_PER_SECOND) for hold in done}
     measured = [replace(subtask, ticks=took.get(subtask.id, 0)) for subtask in subtasks]
     own_bound = makespan(measured, len(crew)) if measured else 0
-    bound = makespan(in_pieces(at_pace(measured, alone), 0), len(crew)) if measured and alone else 0
+    bound = makespan(in_pieces(at_pace(measured, alone), lambda _: 0), len(crew)) if measured and alone else 0
     reached = story.state == "DONE"
     by: dict[str, int] = {}
     for hold in done:

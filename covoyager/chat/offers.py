@@ -35,6 +35,7 @@ def offer(
     bots: Set[str],
     spare: Mapping[str, int],
     promised: Set[int] = frozenset(),
+    held_up: Set[str] = frozenset(),
 ) -> Offer | None:
     """The step that helps most: a free one, else half of a bot's long job.
 
@@ -48,6 +49,7 @@ def offer(
         bots: who gives way to people.
         spare: stock that nobody has in hand or was promised: two who share a job take two tools.
         promised: steps that others were just offered: they are left to these where there is anything else.
+        held_up: bots that are busy with themselves.
 
     Returns:
         The offer; None where there is nothing to offer.
@@ -68,6 +70,11 @@ def offer(
         much = f" {part}" if part else ""
         makes = "makes that part of it yours" if part else "makes it yours"
         return Offer(best.id, f"What would help most: {numbered(best)}. !claim {best.id}{much} {makes}.")
+    waiting = [row for row in held if row.by in held_up & bots and is_hands_work(row)]
+    if waiting:
+        best = min(waiting, key=lambda row: (row.id in promised, -far.get(row.id, 0), row.id))
+        line = f"{best.by} is hiding and holds {numbered(best)}. !claim {best.id} makes it yours."
+        return Offer(best.id, line)
     shared = [
         (left, row)
         for row in every

@@ -107,7 +107,17 @@ def cheapest(
     def total(expansion: Expansion) -> float:
         if participants > 1:
             whole = to_subtasks(expansion, knowledge, nearby, 1)
-            return makespan(in_pieces(whole, round(TRIP_TICKS)), participants, have)
+            searched = {
+                (node.way.action, node.way.item): round(node.way.search)
+                for node in expansion.draft.nodes
+                if node.way.sources and node.source not in nearby
+            }
+
+            def trip(subtask: Subtask) -> int:
+                # Two who search find two veins, where one was enough.
+                return round(TRIP_TICKS) + searched.get((subtask.action, subtask.item), 0)
+
+            return makespan(in_pieces(whole, trip), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
     best = first = expand(({}, {}, None, None, 0.0))

@@ -4,7 +4,7 @@ A tool is held by one participant at a time; there are as many as the plan makes
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 
@@ -30,25 +30,26 @@ PIECE_TICKS = 400
 """Work of several participants at one job is shared out in pieces of about so long."""
 
 
-def in_pieces(subtasks: Sequence[Subtask], trip: int) -> list[Subtask]:
+def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> list[Subtask]:
     """The subtasks with long digging and hunting cut up, as a crew shares it while it is at it.
 
     Args:
         subtasks: the plan's, whole.
-        trip: ticks of each that only the first piece takes: the way there and back.
+        trip: ticks of each that only the first piece takes: the way there and back, the search.
     """
     pieces: dict[int, list[int]] = {}
     result: list[Subtask] = []
     number = max((subtask.id for subtask in subtasks), default=0)
     for subtask in order(subtasks):
         needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
-        work = subtask.ticks - trip
+        apart = trip(subtask)
+        work = subtask.ticks - apart
         count = max(1, min(subtask.quantity, round(work / PIECE_TICKS))) if subtask.action in SIDE_BY_SIDE else 1
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers
         for at, own in enumerate(numbers):
-            ticks = subtask.ticks if count == 1 else work // count + (trip if at == 0 else 0)
+            ticks = subtask.ticks if count == 1 else work // count + (apart if at == 0 else 0)
             made = subtask.produces if at == 0 else {}
             result.append(replace(subtask, id=own, needs=needs, ticks=ticks, produces=made))
     return result

@@ -118,7 +118,7 @@ class Checks(Beside):
             return
         grounded = {goal.id for goal in session.goals.mine() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in session.board.subtasks()}
-        for number in needless(rows_of(list(views.values())), session.goals.wanted(), session.scene.chest):
+        for number in needless(rows_of(list(views.values())), session.goals.spoken_for(), session.scene.chest):
             if views[number].goal_id in grounded:
                 with contextlib.suppress(UnknownId):
                     session.board.spare(number, tick=session.scene.tick)

@@ -159,13 +159,13 @@ class Company:
 
     def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
         """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
-        now = time.monotonic()
+        now, crew = time.monotonic(), self._session.crew
         mine = {goal.id for goal in self._session.goals.mine()}
         rows = [view for view in views if view.goal_id in mine]
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
         self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
         others = {number for who, (number, _) in self._promised.items() if who != user}
-        found = offers.offer(rows, far, set(self._session.crew.workers), self._session.board.available(), others)
+        found = offers.offer(rows, far, set(crew.workers), self._session.board.available(), others, crew.held_up())
         if found is None:
             return ()
         self._promised[user] = found.number, now + PROMISE_SECONDS

@@ -19,6 +19,8 @@ MAP_SECONDS = 4.0
 MAP_RADIUS = 24
 #: Whoever has said or done something in this many seconds takes part.
 LATELY = 600.0
+#: Whoever has hidden for so long may hide through the night.
+HELD_UP_SECONDS = 30.0
 #: So long a bot finds nothing that it could do, and nobody says anything, before that is called standing still.
 STILL_SECONDS = 4.0
 
@@ -31,12 +33,14 @@ class Crew:
         workers: the bots that are at work.
         humans: people, and when they last said or did something.
         dangers: the reflex that has a bot right now, and why.
+        since: when that began.
         names: all bots of the session, in the world or not.
     """
 
     workers: dict[str, Worker] = field(default_factory=dict)
     humans: dict[str, float] = field(default_factory=dict)
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
+    since: dict[str, float] = field(default_factory=dict)
     names: Sequence[str] = ()
     _still: float | None = None
 
@@ -52,6 +56,11 @@ class Crew:
     def idle(self) -> Worker | None:
         """A bot with nothing to do, to look something up."""
         return next((worker for worker in self.workers.values() if worker.current is None), None)
+
+    def held_up(self) -> set[str]:
+        """Bots that have looked after themselves for so long that others may go on with what they hold."""
+        now = time.monotonic()
+        return {name for name in self.dangers if now - self.since.get(name, now) >= HELD_UP_SECONDS}
 
     def size(self) -> int:
         """Participants who can take subtasks: the bots, and people who have claimed or chatted of late."""

@@ -204,6 +204,18 @@ class GoalKeeper:
         """What must lie in the chest when all open goals are DONE, by item."""
         return totals(self._wanted_by(goal) for goal in self.mine())
 
+    def spoken_for(self) -> dict[str, int]:
+        """What is wanted, with what was brought for goals that became DONE since: that is for whoever asked for it."""
+        began = min((goal.created_at for goal in self.mine()), default=0.0)
+        ended = [
+            goal.goal.items
+            for goal in self.board.goals(open_only=False)
+            if goal.state is GoalState.DONE
+            and (goal.ended_at or 0.0) >= began
+            and self.board.setting(f"goal:{goal.id}:world") == self.world
+        ]
+        return totals([self.wanted(), *ended])
+
     def mend(self, *, still: bool = False) -> list[tuple[GoalView, Plan | None, str]]:
         """Plan anew where the world has taken away what an open plan counts on.
 

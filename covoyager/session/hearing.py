@@ -1,6 +1,7 @@
 """What the bots report from the game: chat, people coming and going, deaths, the chest's lid, progress."""
 
 import contextlib
+import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +79,7 @@ class Hearing:
         dangers = self._session.crew.dangers
         dangers.pop(name, None)
         if data.get("state") == "start":
+            self._session.crew.since[name] = time.monotonic()
             dangers[name] = (str(data.get("name")), str(data.get("why")))
             self._session.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
 

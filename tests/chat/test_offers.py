@@ -155,3 +155,12 @@ def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
 def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
     (line,) = offers.relief_for(Row(3, Status.IN_PROGRESS, quantity=3, by="Steve"), "Bot")
     assert line == "Bot is free and could take over #3 gather 3 oak log: !release 3 leaves it to it."
+
+
+def test_what_a_bot_holds_that_hides_is_offered() -> None:
+    row = Row(5, Status.IN_PROGRESS, Action.KILL, quantity=3, by="Bot", item="sheep")
+    assert offers.offer([row], {}, {"Bot"}, {}) is None
+    found = offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot"})
+    assert found is not None
+    assert found.line == "Bot is hiding and holds #5 kill 3 sheep. !claim 5 makes it yours."
+    assert offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot2"}) is None

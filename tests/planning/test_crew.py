@@ -94,25 +94,32 @@ def test_the_tools_of_a_crew_leave_enough_wood_for_the_goal() -> None:
 )
 def test_more_hands_make_wide_goals_faster(items: dict[str, int]) -> None:
     plans = [plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=n) for n in (1, 2, 4)]
-    times = [makespan(in_pieces(p.subtasks, 100), n) for p, n in zip(plans, (1, 2, 4), strict=True)]
+    times = [makespan(in_pieces(p.subtasks, lambda _: 100), n) for p, n in zip(plans, (1, 2, 4), strict=True)]
     assert times[1] < 0.85 * times[0]
     assert times[2] < times[1]
 
 
 def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
     digging, crafting = replace(task(1, ticks=1000), quantity=20), replace(task(2, 1, ticks=400), action=Action.CRAFT)
-    pieces = in_pieces((digging, crafting), 100)
+    pieces = in_pieces((digging, crafting), lambda _: 100)
     assert [s.ticks for s in pieces] == [550, 450, 400]
     assert set(pieces[-1].needs) == {s.id for s in pieces[:-1]}
     assert makespan(pieces, 2) == 950
     assert makespan(pieces, 1) == 1400
-    assert in_pieces((task(1, ticks=1000),), 100) == [task(1, ticks=1000)], "one thing is found by one"
+    assert in_pieces((task(1, ticks=1000),), lambda _: 100) == [task(1, ticks=1000)], "one thing is found by one"
 
 
 def test_nobody_makes_a_second_tool_for_one_thing() -> None:
     plan = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby={"oak_log": 60}, participants=2)
     made = {s.item: s.quantity for s in plan.subtasks}
     assert (made["redstone"], made["iron_pickaxe"], made["iron_ingot"]) == (1, 1, 7)
+
+
+def test_what_is_searched_for_is_found_by_one() -> None:
+    goal, near = Goal("x", {"diamond_pickaxe": 1}), {"oak_log": 60, "stone": 500}
+    plan = plan_goal(goal, knowledge(), have={}, nearby=near, participants=2)
+    made = {s.item: s.quantity for s in plan.subtasks}
+    assert (made["diamond"], made["iron_pickaxe"]) == (3, 1)
 
 
 def test_why_names_the_smallest_help() -> None:
@@ -166,6 +173,6 @@ def test_the_more_hands_the_sooner_a_wide_goal_is_expected() -> None:
     seen = {"oak_log": 60, "stone": 400}
     goal = Goal("64 cobblestone and 32 logs", {"cobblestone": 64, "oak_log": 32})
     plans = {n: plan_goal(goal, knowledge(), have={}, participants=n, nearby=seen) for n in (1, 2, 4, 8)}
-    spans = [makespan(in_pieces(plan.subtasks, 100), n) for n, plan in plans.items()]
+    spans = [makespan(in_pieces(plan.subtasks, lambda _: 100), n) for n, plan in plans.items()]
     assert spans == sorted(spans, reverse=True)
     assert spans[-1] < spans[2]

@@ -25,6 +25,13 @@ class Looker(FakeWorker):
         return None
 
 
+def want(sitting: Sitting, items: dict[str, int]) -> None:
+    """What the goals want in the end."""
+    sitting.goals = SimpleNamespace(  # type: ignore[assignment]
+        mine=sitting.board.goals, wanted=lambda: items, spoken_for=lambda: items
+    )
+
+
 def seated() -> tuple[Sitting, Looker]:
     sitting = Sitting()
     made = plan(step(1, "gather", "oak_log", 3), text="get 3 oak logs", item="oak_log")
@@ -86,7 +93,7 @@ async def test_what_was_seen_already_counts_without_another_look() -> None:
     sitting, looker = seated()
     watch = watch_over(sitting)
     sitting.chest_watch = watch  # type: ignore[attr-defined]
-    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"oak_log": 3})  # type: ignore[assignment]
+    want(sitting, {"oak_log": 3})
     started: list[asyncio.Task[None]] = []
     checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
     watch.touched()
@@ -101,7 +108,7 @@ async def test_what_was_seen_already_counts_without_another_look() -> None:
 async def test_what_was_not_seen_is_looked_for() -> None:
     sitting, looker = seated()
     sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
-    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"oak_log": 3})  # type: ignore[assignment]
+    want(sitting, {"oak_log": 3})
     started: list[asyncio.Task[None]] = []
     checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
     sitting.board.request_check(1, "Steve")
@@ -124,7 +131,7 @@ async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None
     surveyor = Surveyor("Bot", sitting.scene)
     sitting.crew.workers = {"Bot": surveyor}  # type: ignore[dict-item]
     sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
-    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=dict)  # type: ignore[assignment]
+    want(sitting, {})
     started: list[asyncio.Task[None]] = []
     checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
     sitting.board.request_check(1, "Steve")
@@ -138,9 +145,7 @@ def test_what_a_person_brought_a_bot_need_not_gather() -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "cobblestone", 22), step(2, "gather", "oak_log", 4))
     sitting.board.add_goal(made.goal, "Steve", made)
-    sitting.goals = SimpleNamespace(  # type: ignore[assignment]
-        mine=sitting.board.goals, wanted=lambda: {"cobblestone": 64, "oak_log": 4}
-    )
+    want(sitting, {"cobblestone": 64, "oak_log": 4})
     checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
     sitting.board.claim(1, "Bot", 300)
     sitting.board.claim(2, "Steve", 300)
@@ -155,7 +160,7 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "cobblestone", 32))
     sitting.board.add_goal(made.goal, "Steve", made)
-    sitting.goals = SimpleNamespace(mine=sitting.board.goals, wanted=lambda: {"cobblestone": 32})  # type: ignore[assignment]
+    want(sitting, {"cobblestone": 32})
     checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
     view = sitting.board.claim(1, "Bot", 300)
     sitting.scene.chest = {"cobblestone": 31}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.session.crewlist import STILL_SECONDS, CrewWatch
+from covoyager.session.crewlist import HELD_UP_SECONDS, STILL_SECONDS, CrewWatch
 from tests.board.plans import plan, step
 from tests.session.sitting import LEASE_S, Sitting
 
@@ -71,3 +71,16 @@ def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatc
     assert sitting.crew.stands_still()
     monkeypatch.setattr(sitting.workers["Bot2"], "choices", sitting.board.subtasks)
     assert not sitting.crew.stands_still()
+
+
+def test_a_bot_that_hides_for_long_is_held_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    crew = Sitting().crew
+    crew.dangers["Bot"], crew.since["Bot"] = ("shelter", "hurt"), now[0]
+    now[0] += HELD_UP_SECONDS - 1
+    assert crew.held_up() == set()
+    now[0] += 1
+    assert crew.held_up() == {"Bot"}
+    crew.dangers.clear()
+    assert crew.held_up() == set()

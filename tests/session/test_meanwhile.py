@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.domain import Goal, GoalState
+from covoyager.domain import Goal, GoalState, Ruling, Verdict
 from covoyager.errors import Impossible
 from covoyager.planning import plan_goal
 from covoyager.session import checks
@@ -103,3 +103,19 @@ def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     sitting.scene.chest = {}
     sitting.keeper.mend()
     assert sitting.keeper.mend(still=True) == []
+
+
+def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
+    sitting = Wordy()
+    first, second = open_goal(sitting), open_goal(sitting)
+    for goal in (first, second):
+        sitting.keeper._remember(goal, {})
+    sitting.scene.chest = {"oak_log": 8}
+    (view,) = sitting.board.subtasks(first)
+    sitting.board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+    assert sitting.board.goal(first).state is GoalState.DONE
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    assert sitting.board.goal(second).state is GoalState.OPEN
+    sitting.scene.chest = {"oak_log": 16}
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    assert sitting.board.goal(second).state is GoalState.DONE
