@@ -59,6 +59,9 @@ async function choice () {
   await board.line(/step|DONE|READY|no open goal/i)
   await moment(THINK)
   for (const line of board.all()) {
+    // Whose answer got lost in the talk finds their name on the board.
+    const [, own, holder] = /#(\d+) [^:]+: (\w+)/.exec(line) ?? []
+    if (holder === bot.username) return own
     const [, free, does, it] = /#(\d+) (\w+) \d+ ([^:]+): READY/.exec(line) ?? []
     if (free && can({ action: does, what: it })) return free
   }
@@ -85,8 +88,11 @@ async function build (step, does, tools) {
 let chest = null
 
 async function work (step) {
-  const does = hands(bot, { goals, moment, enough: () => ear.over })
-  const tools = trowel(bot, { goals, moment, Vec3 })
+  const begun = ear.length
+  /** Whoever gets nowhere with it is glad that somebody takes it over. */
+  const relieved = () => ear.since(begun).all().some(line => line.includes(`!release ${step.number} leaves it`))
+  const does = hands(bot, { goals, moment, enough: () => ear.over || relieved() })
+  const tools = trowel(bot, { goals, moment, Vec3, enough: relieved })
   const began = Date.now()
   chest = step.chest ? new Vec3(step.chest.x, step.chest.y, step.chest.z) : chest
   try {

@@ -14,10 +14,11 @@ const EMPTY = /(^|_)air$|^(short_grass|grass|tall_grass|fern|dead_bush|snow|wate
 
 /**
  * @param {import('mineflayer').Bot} bot with the pathfinder
- * @param {{goals: object, moment: (ms: number) => Promise<void>, Vec3: Function}} tools
+ * @param {{goals: object, moment: (ms: number) => Promise<void>, Vec3: Function, enough?: () => boolean}} tools
+ *   `enough` tells whether the work is no longer wanted of them
  * @returns {{lay: (spots: {at: object, state: string}[], ground: number) => Promise<void>}} `lay` throws where it cannot
  */
-export function trowel (bot, { goals, moment, Vec3 }) {
+export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
   const parse = state => {
     const [, name, list] = /^([a-z0-9_]+)(?:\[(.*)\])?$/.exec(state)
     return { name, properties: Object.fromEntries((list ?? '').split(',').filter(Boolean).map(pair => pair.split('='))) }
@@ -119,6 +120,7 @@ export function trowel (bot, { goals, moment, Vec3 }) {
     while (left.length > 0) {
       const again = []
       for (const spot of left) {
+        if (enough()) throw new Error('somebody takes it over')
         if (stands(spot.at, spot.wanted) || await patient(place(spot.at, spot.wanted), `placing ${spot.wanted.name} at ${spot.at}`)) continue
         if (++spot.tries === TRIES) throw new Error(`${spot.wanted.name} will not stand at ${spot.at}`)
         again.push(spot)
