@@ -5,7 +5,7 @@ should have produced, what is still needed (by open subtasks, and by the goals t
 the chest and what other open subtasks will add. This stays true when players put in or take out things of their own.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -80,20 +80,23 @@ def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapp
     return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
 
 
-def needless(rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> list[int]:
+def needless(
+    rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int], among: Container[int]
+) -> list[int]:
     """Numbers of the steps not begun that nobody has to do: others have brought what they, or what they serve, would.
 
     Args:
         rows: all subtasks of the open goals.
         wanted: what the goals want in the end.
         chest: what was seen in it.
+        among: numbers of the steps that may be given up.
     """
     every = list(rows)
     begun = [row for row in every if row.state is Status.IN_PROGRESS]
     made = totals(row.subtask.produces for row in every if row.state is Status.DONE)
     left = {row.number: row for row in every if row.state in (Status.READY, Status.BLOCKED)}
     found: list[int] = []
-    while (number := _first_needless(left, begun, made, wanted, chest)) is not None:
+    while (number := _first_needless(left, begun, made, wanted, chest, among)) is not None:
         del left[number]
         found.append(number)
     return found
@@ -105,6 +108,7 @@ def _first_needless(
     made: Mapping[str, int],
     wanted: Mapping[str, int],
     chest: Mapping[str, int],
+    among: Container[int],
 ) -> int | None:
     at_work = [row.subtask for row in (*left.values(), *begun)]
     used = {name for step in at_work for name in (*step.tools, *filter(None, [step.station]))}
@@ -113,7 +117,9 @@ def _first_needless(
     supply = totals([chest, to_come])
     for number, row in sorted(left.items(), reverse=True):
         step = row.subtask
-        if step.action not in SERVING or (not step.produces and (step.action is not Action.PLACE or step.item in used)):
+        if number not in among or step.action not in SERVING:
+            continue
+        if not step.produces and (step.action is not Action.PLACE or step.item in used):
             continue
         enough = (supply.get(item, 0) - need.get(item, 0) >= count for item, count in step.produces.items())
         # Several of one tool let several work: only as many as were planned are enough.

@@ -118,10 +118,10 @@ class Checks(Beside):
             return
         grounded = {goal.id for goal in session.goals.mine() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in session.board.subtasks()}
-        for number in needless(rows_of(list(views.values())), session.goals.spoken_for(), session.scene.chest):
-            if views[number].goal_id in grounded:
-                with contextlib.suppress(UnknownId):
-                    session.board.spare(number, tick=session.scene.tick)
+        among = {view.id for view in views.values() if view.goal_id in grounded}
+        for number in needless(rows_of([*views.values()]), session.goals.spoken_for(), session.scene.chest, among):
+            with contextlib.suppress(UnknownId):
+                session.board.spare(number, tick=session.scene.tick)
 
     def settle_seen(self) -> None:
         """What people hold becomes DONE by itself when the chest shows it."""

@@ -1,6 +1,7 @@
 """Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
 
 import hashlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -27,6 +28,8 @@ HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
 SURE = 88.0
 #: Plans for one goal after which a world that keeps undoing things is called impossible to please.
 MAX_PLANS = 25
+#: A plan is made anew for what people have in hand once in so long.
+STILL_AGAIN_SECONDS = 30.0
 
 
 def rows_of(views: list[SubtaskView]) -> list[Row]:
@@ -67,6 +70,7 @@ class GoalKeeper:
         self.crew_size = crew_size
         self.world = world
         self.buildings = Buildings(board, knowledge, blueprints)
+        self._stood: dict[int, float] = {}
 
     def mine(self) -> list[GoalView]:
         """Open goals that belong to this world, or to none yet."""
@@ -229,14 +233,31 @@ class GoalKeeper:
         for goal in self.mine():
             if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
-            why = self._why_plan(goal, still)
+            why = self._why_plan(goal)
             # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to mend.
             with suppress(IllegalTransition):
                 if why is not None:
-                    changed.append((goal, *self._plan_anew(goal, why, still)))
+                    changed.append((goal, *self._plan_anew(goal, why)))
+                elif still:
+                    changed += self._plan_without_hands(goal)
         return changed
 
-    def _plan_anew(self, goal: GoalView, why: str, still: bool) -> tuple[Plan | None, str]:
+    def _plan_without_hands(self, goal: GoalView) -> list[tuple[GoalView, Plan | None, str]]:
+        """A plan with a second of what somebody has in hand, where one can be had; now and then at most."""
+        now = time.monotonic()
+        why = self._why_plan(goal, still=True)
+        if why is None or now - self._stood.get(goal.id, float("-inf")) < STILL_AGAIN_SECONDS:
+            return []
+        self._stood[goal.id] = now
+        try:
+            plan = self._plan(goal.goal, self._base_of(goal.id, goal.goal), goal.id, still=True)
+        except GoalError:
+            return []
+        plan = replace(plan, source=goal.plan_source or plan.source)
+        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
+        return [(goal, plan, why)]
+
+    def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
         """The new plan (None: it became impossible), and why.
 
         Raises:
@@ -250,7 +271,7 @@ class GoalKeeper:
             return None, text
         try:
             base = self._base_of(goal.id, goal.goal)
-            plan = self._plan(goal.goal, base, goal.id, still=still)
+            plan = self._plan(goal.goal, base, goal.id)
             plan = replace(plan, source=goal.plan_source or plan.source)
         except GoalError as error:
             self.board.finish(goal.id, GoalState.FAILED, str(error))
@@ -259,7 +280,7 @@ class GoalKeeper:
         self._remember(goal.id, base)
         return plan, why
 
-    def _why_plan(self, goal: GoalView, still: bool) -> str | None:
+    def _why_plan(self, goal: GoalView, *, still: bool = False) -> str | None:
         views = self.board.subtasks(goal.id)
         if not views:
             return "it has no plan yet"

@@ -119,3 +119,21 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     sitting.scene.chest = {"oak_log": 16}
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(second).state is GoalState.DONE
+
+
+def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "gather 3 raw iron")
+    sitting.keeper._remember(goal, {})
+    sitting.scene.chest = {}
+    sitting.scene.in_hand("Steve", {"stone_pickaxe"})
+    for view in sitting.board.subtasks(goal):
+        if view.subtask.item != "raw_iron":
+            sitting.board.spare(view.id)
+
+    def nowhere(*_: Any, **__: Any) -> Any:
+        raise Impossible("no stone anywhere")
+
+    monkeypatch.setattr(sitting.keeper, "_plan", nowhere)
+    assert sitting.keeper.mend(still=True) == []
+    assert sitting.board.goal(goal).state is GoalState.OPEN
