@@ -101,7 +101,8 @@ def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, 
     left = row.subtask.quantity - row.progress
     tools = all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
     work = row.subtask.ticks * left / row.subtask.quantity
-    if row.subtask.action not in SHARED or not tools or left < 2 or work < HELP_TICKS:
+    # Where its tool is in use, the bot makes another.
+    if row.subtask.action not in SHARED or left < 2 or work < (HELP_TICKS if tools else LONG_TICKS):
         return ()
     return (
         f"{bot} is free and could help with {numbered(row)}: !release {row.id} {left // 2} leaves that many to it.",

@@ -135,6 +135,7 @@ def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() 
     (line,) = offers.help_for(row, "Bot", {"stone_axe": 1})
     assert "!release 3 11 " in line
     assert offers.help_for(row, "Bot", {}) == ()
+    assert "!release 3 11 " in offers.help_for(replace(row, ticks=1600), "Bot", {})[0]
     few = Row(3, Status.IN_PROGRESS, quantity=7, by="Steve", progress=2, ticks=600)
     assert "!release 3 2 " in offers.help_for(few, "Bot", {})[0]
     assert offers.help_for(replace(few, progress=5), "Bot", {}) == ()
