@@ -138,6 +138,19 @@ class Dispatcher:
         """Say something to everybody."""
         self.session.outbox.post(line)
 
+    def mend(self, *, still: bool = False) -> bool:
+        """Plan anew what the world has undone; where a bot stands still, for what people have in hand too.
+
+        Returns:
+            Whether there is a new plan.
+        """
+        changed = self.session.goals.mend(still=still)
+        for goal, plan, why in changed:
+            if plan is None:
+                self.announce(f"I have to give up {goal.goal.text}: {why}")
+        self.session.tell_events()
+        return bool(changed)
+
     def goal_ended(self, goal: GoalView) -> None:
         """Tell everybody how a goal ended."""
         told = self.session.narrator.result(goal, self.session.scene.tick)

@@ -324,11 +324,13 @@ class Session:
             now = time.time()
             holders = {view.id: view.by for view in self.board.subtasks() if view.by}
             freed = self.board.expire(now)
-            if freed or self.crew.stands_still():
+            if freed:
                 self._mend.set()
             self.board.beat(world=self.place.key, tick=self.scene.tick)
             await self.crew_watch.look()
             if self.dispatcher is not None:
+                if self.crew.stands_still() and self.dispatcher.mend(still=True):
+                    self.crew.wake()
                 self.dispatcher.company.expired(freed, holders)
                 self.dispatcher.company.mind()
                 self.dispatcher.checks.answer()
@@ -342,10 +344,7 @@ class Session:
             if self.dispatcher is None or self.crew.lead is None:
                 continue
             self.dispatcher.noted.take()
-            for goal, plan, why in self.goals.mend(still=self.crew.stands_still()):
-                if plan is None:
-                    self.dispatcher.announce(f"I have to give up {goal.goal.text}: {why}")
-            self.tell_events()
+            self.dispatcher.mend()
             self.crew.wake()
 
     def tell_events(self) -> None:
