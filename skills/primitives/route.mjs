@@ -30,6 +30,9 @@ export async function findRoute (ways, goal, { signal, eager = 1, detour = Infin
   let best = first
   let nodes = 0
   open.push(first)
+  // A search that ends at once lets the rest of the bot live too: whoever is shut in may begin very many.
+  await turn()
+  signal.throwIfAborted()
   const ends = performance.now() + most
   let slice = performance.now() + SLICE_MS
   while (open.size > 0) {

@@ -1,0 +1,35 @@
+/** A bot that is shut in: no way leads to any of very many blocks. */
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, test } from 'node:test'
+import { failure, openWorkshop, scratch, versions } from './workshop.mjs'
+
+const folder = scratch(after)
+const CELL = {
+  name: 'cell',
+  terrain: { kind: 'flat', bottom: 50, layers: ['bedrock', ...Array(13).fill('dirt')] },
+  spawn: [0, 64, 0],
+  chest: [12, 64, 12],
+  blocks: [
+    { block: 'bedrock', from: [-2, 63, -2], to: [2, 67, 2] }, { block: 'air', from: [-1, 64, -1], to: [1, 66, 1] }
+  ],
+  rules: { daylight_cycle: false }
+}
+
+test('what cannot be got at is given up soon, and the bot lives meanwhile', { timeout: 120_000 }, async () => {
+  const shop = await openWorkshop(CELL, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Prisoner')
+    const delay = monitorEventLoopDelay({ resolution: 20 })
+    const began = performance.now()
+    delay.enable()
+    const error = await failure(ctx.mineBlock('dirt', 3))
+    delay.disable()
+    assert.match(error.code, /NO_PATH|NOT_FOUND/)
+    assert.ok(delay.max < 1e9, `the event loop stood still for ${Math.round(delay.max / 1e6)} ms`)
+    assert.ok(performance.now() - began < 60_000)
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
