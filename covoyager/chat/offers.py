@@ -73,7 +73,7 @@ def offer(
     waiting = [row for row in held if row.by in held_up & bots and is_hands_work(row)]
     if waiting:
         best = min(waiting, key=lambda row: (row.id in promised, -far.get(row.id, 0), row.id))
-        line = f"{best.by} is hiding and holds {numbered(best)}. !claim {best.id} makes it yours."
+        line = f"{best.by} is kept from {numbered(best)} for now. !claim {best.id} makes it yours."
         return Offer(best.id, line)
     shared = [
         (left, row)

@@ -163,5 +163,5 @@ def test_what_a_bot_holds_that_hides_is_offered() -> None:
     assert offers.offer([row], {}, {"Bot"}, {}) is None
     found = offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot"})
     assert found is not None
-    assert found.line == "Bot is hiding and holds #5 kill 3 sheep. !claim 5 makes it yours."
+    assert found.line == "Bot is kept from #5 kill 3 sheep for now. !claim 5 makes it yours."
     assert offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot2"}) is None
