@@ -164,7 +164,8 @@ def _line(told: dict[str, Any]) -> str:
     speed = f", {told['speedup']:.2f} times as fast as one bot" if told["speedup"] else ""
     ratio = f", {told['ratio']:.2f} of the list-scheduling bound" if told["ratio"] else ""
     why = f" ({told['why']})" if told["why"] else ""
-    return f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {told['state']} in {told['ticks']}{speed}{ratio}{why}"
+    end = f"{told['state']} in {told['ticks']}{why}"
+    return f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {end}{speed}{ratio}"
 
 
 def render(told: dict[str, Any]) -> str:
