@@ -22,7 +22,7 @@ from covoyager.planning.subtasks import node_ticks, to_subtasks
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
-MOST_TRIED = 24
+MOST_TRIED = 32
 """So many expansions are compared at most, those with another number of tools among them."""
 
 STAGED_PART = 0.95
