@@ -11,8 +11,8 @@ import { travel } from './walk.mjs'
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
 
-/** Whoever finds no way to so many in a row is shut in, or they are. */
-const MOST_MISSED = 40
+/** Whoever finds no way to any for so long is shut in, or they are. */
+const MISSED_MS = 20_000
 
 /** Drops roll no further than this from where the block was. */
 const SPREAD = 5
@@ -63,7 +63,7 @@ class Mining {
     hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => performance.now() - at < OWN_MS)
     this.avoid = new Set()
     this.lost = hands.body.lost ??= new Set()
-    this.missed = 0
+    this.missed = Infinity
     this.shut = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
@@ -145,7 +145,7 @@ class Mining {
       const sure = this.sure
       const lying = this.lying().length
       if (!await digBlock(hands, position, { wanted: true })) return
-      this.missed = 0
+      this.missed = Infinity
       await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
@@ -157,7 +157,8 @@ class Mining {
       if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
-      if (error.code === 'NO_PATH' && ++this.missed === MOST_MISSED) throw error
+      this.missed = Math.min(this.missed, performance.now())
+      if (error.code === 'NO_PATH' && performance.now() - this.missed > MISSED_MS) throw error
     }
   }
 

@@ -26,7 +26,7 @@ test('what cannot be got at is given up soon, and the bot lives meanwhile', { ti
     const error = await failure(ctx.mineBlock('dirt', 3))
     delay.disable()
     assert.match(error.code, /NO_PATH|NOT_FOUND/)
-    assert.ok(delay.max < 1e9, `the event loop stood still for ${Math.round(delay.max / 1e6)} ms`)
+    assert.ok(delay.max < 5e9, `the event loop stood still for ${Math.round(delay.max / 1e6)} ms`)
     assert.ok(performance.now() - began < 60_000)
     await leave()
   } finally {
