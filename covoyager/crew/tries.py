@@ -8,9 +8,9 @@ from covoyager.domain import Verdict
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
-AGAIN = frozenset({"CANCELLED", "DISCONNECTED", "INTERRUPTED"})
-#: Codes that people can mend: the first rests, in seconds, before the next tries.
-RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0}
+AGAIN = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
+#: Codes that people or time can mend: the first rests, in seconds, before the next tries.
+RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
 #: What lacked something twice running is left to others for so long.
 BALK_SECONDS = 2.0
 

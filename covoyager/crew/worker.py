@@ -341,6 +341,8 @@ class Worker:
                 if code is None:
                     self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
             elif again:
+                if code in RESTS:
+                    self._rests[view.id] = time.monotonic() + RESTS[code]
                 self.board.release(view.id, self.name, text, tick=self.scene.tick)
             elif adapt:
                 if self._balked == view.id:

@@ -331,3 +331,24 @@ async def test_what_it_was_smelting_when_stopped_counts_and_is_fetched_first() -
     assert bot.args["left"] is True
     assert scene.stock() == {}
     await end(working)
+
+
+async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "oak_log", 4))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    bot.fails = SkillFailed("BUSY", "The bot is busy with give.")
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    task = asyncio.create_task(worker.work())
+    try:
+        async with asyncio.timeout(10):
+            while not bot.asked or board.subtask(1).state != "READY":
+                await asyncio.sleep(0)
+        for _ in range(50):
+            await asyncio.sleep(0)
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    assert len(bot.asked) == 1, "it rests before it tries again"
+    assert board.subtask(1).attempts == 0
