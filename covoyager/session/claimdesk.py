@@ -46,7 +46,8 @@ class ClaimTalk(Talk):
         lease = self.session.settings.lease_seconds
         if known.by == user and known.state is Status.IN_PROGRESS:
             self.board.renew(number, user, lease)
-            return [f"#{number} is yours already; it stays so."]
+            told = replies.claimed(known, self.session.scene.chest_at)
+            return [f"#{number} is yours already; it stays so.", *told]
         view = self._yielded(known, user, lease, command.amount)
         if view is None:
             try:

@@ -172,3 +172,13 @@ async def test_whom_the_host_names_is_let_in_whatever_was_said_before() -> None:
     await type_(Door(sitting), "Eve", "!disallow Ann")  # type: ignore[arg-type]
     sitting.options = Options(owner="Steve", allow=("Ann",))
     assert Door(sitting).may("Ann")  # type: ignore[arg-type]
+
+
+async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
+    sitting = Sitting()
+    made = plan(step(1, "craft", "stick", 4, (), {"oak_planks": 2}))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    sitting.board.claim(1, "Steve", LEASE_S)
+    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
+    assert lines[0] == "#1 is yours already; it stays so."
+    assert lines[1].startswith("#1 is yours: craft 4 stick. You need 2 oak planks.")
