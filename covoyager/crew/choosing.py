@@ -1,10 +1,11 @@
 """What a bot takes next: the critical path first, then the least busy path (seed 001, section 3.5), then what is near.
 
-What takes a moment and lets others begin goes before that; so does work that nobody else is at: two at one place are in
-each other's way. Where nothing is free, a bot takes a share of what another bot is at.
+What takes a moment and lets others begin goes before that; so do tools that several wait for, and work that nobody else is
+at: two at one place are in each other's way. Where nothing is free, a bot takes a share of what another bot is at.
 """
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.board import SIDE_BY_SIDE, Board, SubtaskView
@@ -45,14 +46,16 @@ def ranked(
     needed = {need for subtask in subtasks for need in subtask.needs}
     work = [(view.subtask.action, view.subtask.item) for view in left if view.state is Status.IN_PROGRESS]
     at = {f"{view.by} {view.id}": view.id for view in left if view.state is Status.IN_PROGRESS}
+    equips = equipping(left)
 
-    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, int, bool, float, int, bool, int]:
+    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, bool, int, bool, float, int, bool, int]:
         tail = far.get(view.subtask.id, 0)
         return (
             -urgency.get(view.goal_id, 0),
             waits(view.subtask, mobs),
             view.attempts,
             view.id not in needed or view.subtask.ticks > MOMENT_TICKS,
+            view.id not in equips,
             work.count((view.subtask.action, view.subtask.item)) if view.subtask.action in SIDE_BY_SIDE else 0,
             tail < longest.get(view.goal_id, 0),
             busyness(view.id, subtasks, at),
@@ -62,6 +65,23 @@ def ranked(
         )
 
     return sorted(ready, key=rank)
+
+
+def equipping(left: Sequence[SubtaskView]) -> set[int]:
+    """Steps that lead to tools for which several others wait: nothing on the board needs these, and many could work.
+
+    Args:
+        left: what is not DONE.
+    """
+    waiting = Counter(tool for view in left if view.state is not Status.IN_PROGRESS for tool in view.subtask.tools)
+    found = {view.id for view in left if any(waiting[item] > 1 for item in view.subtask.produces)}
+    needs = {view.id: view.subtask.needs for view in left}
+    todo = list(found)
+    while todo:
+        more = {need for need in needs[todo.pop()] if need in needs} - found
+        found |= more
+        todo += more
+    return found
 
 
 def shares(views: Sequence[SubtaskView], name: str, bots: Collection[str]) -> list[tuple[SubtaskView, int]]:

@@ -28,6 +28,14 @@ def test_what_takes_a_moment_and_lets_others_begin_goes_before_that() -> None:
     assert order(view(1, ticks=900), view(2, ticks=20), view(3, 2, ticks=300), view(4, ticks=20)) == [2, 1, 4]
 
 
+def test_tools_that_several_wait_for_come_before_long_work() -> None:
+    stone, made = view(1, ticks=400), view(2, 1)
+    tools = replace(made, subtask=replace(made.subtask, action=Action.CRAFT, produces={"stone_pickaxe": 3}))
+    dug = [view(number, ticks=900, tools=("stone_pickaxe",)) for number in (3, 4)]
+    assert order(stone, tools, *dug) == [1, 3, 4]
+    assert order(stone, tools, dug[0]) == [3, 1], "one alone has a tool"
+
+
 def test_two_do_not_go_to_one_place_where_there_is_other_work() -> None:
     other = replace(view(3, ticks=500), subtask=replace(view(3, ticks=500).subtask, item="oak_log"))
     assert order(view(1, ticks=900, by="Bot"), view(2, ticks=900), other) == [3, 2]
