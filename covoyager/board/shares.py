@@ -87,7 +87,8 @@ class ShareDesk(ClaimDesk):
             least = max(quantity, row.progress, 1)
             if row.state in (Status.READY, Status.IN_PROGRESS) and least < row.subtask.quantity:
                 own, _ = split(row.subtask, least, number)
-                tx.change_row(row, subtask=own, **({} if row.amount is None else {"amount": least}))
+                # A try that brought some of it was not in vain: the rest has all tries.
+                tx.change_row(row, subtask=own, attempts=0, **({} if row.amount is None else {"amount": least}))
                 data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
                 tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
                 self._reckon(tx, tick)

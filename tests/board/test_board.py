@@ -238,6 +238,15 @@ def test_no_more_is_asked_of_a_step_than_is_still_needed_nor_less_than_is_there(
     assert board.lower(4, 5).subtask.produces == {"cobblestone": 2}
 
 
+def test_a_try_that_brought_some_of_it_was_not_in_vain(board: Board) -> None:
+    add(board)
+    for left in (2, 1, 1):
+        board.claim(4, "Bot")
+        board.settle(4, fail(f"the chest still lacks {left}"), "Bot")
+        tries = board.lower(4, left).attempts
+    assert tries == 1, "the last one brought nothing"
+
+
 def test_only_a_part_of_what_is_blocked_is_cut_off(board: Board) -> None:
     add(board)
     part = step(9, "gather", "cobblestone", 1)
