@@ -11,7 +11,8 @@ import { travel } from './walk.mjs'
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
 
-/** Whoever finds no way to any for so long is shut in, or they are. */
+/** Whoever finds no way to so many in a row, and for so long, is shut in, or they are. */
+const MOST_MISSED = 40
 const MISSED_MS = 20_000
 
 /** Drops roll no further than this from where the block was. */
@@ -63,7 +64,7 @@ class Mining {
     hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => performance.now() - at < OWN_MS)
     this.avoid = new Set()
     this.lost = hands.body.lost ??= new Set()
-    this.missed = Infinity
+    this.missed = { count: 0, since: 0 }
     this.shut = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
@@ -145,7 +146,7 @@ class Mining {
       const sure = this.sure
       const lying = this.lying().length
       if (!await digBlock(hands, position, { wanted: true })) return
-      this.missed = Infinity
+      this.missed.count = 0
       await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
@@ -157,9 +158,14 @@ class Mining {
       if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
-      this.missed = Math.min(this.missed, performance.now())
-      if (error.code === 'NO_PATH' && performance.now() - this.missed > MISSED_MS) throw error
+      if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
     }
+  }
+
+  /** Counts one more that no way leads to. */
+  #isShutIn () {
+    if (this.missed.count++ === 0) this.missed.since = performance.now()
+    return this.missed.count >= MOST_MISSED && performance.now() - this.missed.since > MISSED_MS
   }
 
   /** How long to wait for a drop: it comes with the block's end; what was promised is waited for before the next dig. */

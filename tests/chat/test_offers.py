@@ -130,7 +130,7 @@ def test_who_slows_down_is_answered_again() -> None:
     assert [told for _, told in last if told] == [SLOWER]
 
 
-def test_a_free_bot_offers_to_take_half_of_a_long_job_if_it_has_a_tool_for_it() -> None:
+def test_a_free_bot_offers_to_take_half_of_a_long_job_and_of_a_shorter_one_if_there_is_a_tool_for_it() -> None:
     row = Row(3, Status.IN_PROGRESS, quantity=27, by="Steve", progress=5, tools=("stone_axe",), ticks=800)
     (line,) = offers.help_for(row, "Bot", {"stone_axe": 1})
     assert "!release 3 11 " in line
