@@ -25,16 +25,18 @@ def wanted_lanes(expansion: Expansion) -> dict[str, int]:
 
 
 def best_number(expansion: Expansion, station: str, runs: list[float], ticks: float) -> int:
-    """How many furnaces take the least time, their making included."""
+    """How many furnaces take the least time, their making included; those that stand cost nothing."""
     one = expansion.estimates.price(expansion.estimates.estimate(station, 1, expansion.root))
     spare = expansion.draft.free(station)
+    there = expansion.standing.get(station, 0)
     if one == INFINITE:
         return 1
 
     def total(lanes: int) -> float:
         burning = sum(ceil(count / lanes) * ticks for count in runs)
-        if lanes == 1:
+        if lanes <= max(1, there):
             return burning
-        return burning + max(0, lanes - 1 - spare) * one + lanes * PLACE_TICKS + PLACE_TRIP
+        made = max(0, lanes - max(1, there) - spare)
+        return burning + made * one + (lanes - there) * PLACE_TICKS + PLACE_TRIP
 
     return min(range(1, min(MOST, ceil(max(runs))) + 1), key=total)

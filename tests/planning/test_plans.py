@@ -60,6 +60,9 @@ def test_two_furnaces_where_seven_ingots_are_smelted_and_one_for_three() -> None
     assert one(compass, "place", "furnace").id in one(compass, "smelt", "iron_ingot").needs
     assert not [s for s in plan("craft compass", nearby=ARENA, stations={"furnace": 2}).subtasks if s.item == "furnace"]
     assert one(plan("craft compass", nearby=ARENA, stations={"furnace": 1}), "place", "furnace").quantity == 1
+    many = plan("24 glass", nearby={**ARENA, "sand": 99}, stations={"furnace": 8})
+    assert not [s for s in many.subtasks if s.item == "furnace"]
+    assert one(many, "smelt", "glass").ticks < 4 * 200, "all that stand are counted on"
     pickaxe = plan("craft diamond pickaxe", nearby=ARENA)
     assert one(pickaxe, "craft", "furnace").quantity == 1
     assert not [s for s in pickaxe.subtasks if s.action is Action.PLACE]
