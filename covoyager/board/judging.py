@@ -131,22 +131,6 @@ class JudgeDesk(Desk):
                 self._reckon(tx, tick)
             return self._same(tx, row).view()
 
-    def undo(self, number: int, why: str, tick: int = 0) -> SubtaskView:
-        """DONE → READY or BLOCKED: what it had made is gone from the world.
-
-        Raises:
-            UnknownId: no such subtask of a goal on the board.
-            IllegalTransition: it is not DONE.
-        """
-        with self.store.write() as tx:
-            row = self._row(tx, number)
-            if row.state is not Status.DONE:
-                raise IllegalTransition(f"Subtask {number} is {row.state}; only a DONE one can be undone.")
-            fresh = {"progress": 0, "skipped": False, "ended_at": None, "ended_tick": None, "critique": why}
-            self._open_again(tx, row, by=None, why=why, tick=tick, **fresh)
-            self._reckon(tx, tick)
-            return self._same(tx, row).view()
-
     @staticmethod
     def _same(tx: Transaction, row: Row) -> Row:
         """The row as it is now; its goal may have ended with it."""

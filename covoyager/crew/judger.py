@@ -80,7 +80,7 @@ def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapp
     return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
 
 
-def needless(
+def supplied(
     rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int], among: Container[int]
 ) -> list[int]:
     """Numbers of the steps not begun that nobody has to do: others have brought what they, or what they serve, would.
@@ -96,13 +96,13 @@ def needless(
     made = totals(row.subtask.produces for row in every if row.state is Status.DONE)
     left = {row.number: row for row in every if row.state in (Status.READY, Status.BLOCKED)}
     found: list[int] = []
-    while (number := _first_needless(left, begun, made, wanted, chest, among)) is not None:
+    while (number := _first_supplied(left, begun, made, wanted, chest, among)) is not None:
         del left[number]
         found.append(number)
     return found
 
 
-def _first_needless(
+def _first_supplied(
     left: Mapping[int, Row],
     begun: Sequence[Row],
     made: Mapping[str, int],

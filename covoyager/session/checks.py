@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
-from covoyager.crew.judger import judge, needless, spared
+from covoyager.crew.judger import judge, spared, supplied
 from covoyager.crew.tries import Report
 from covoyager.crew.worker import Worker
 from covoyager.domain import GROUNDED, Action, Ruling, Status, Verdict
@@ -94,7 +94,7 @@ class Checks(Beside):
     def spare(self) -> None:
         """What somebody has brought of a thing nobody need make any more."""
         session = self._session
-        self._spare_needless()
+        self._spare_supplied()
         bots = session.crew.workers
         views = session.board.subtasks()
         begun = [view for view in views if view.state is Status.IN_PROGRESS and view.by in bots]
@@ -112,14 +112,14 @@ class Checks(Beside):
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 
-    def _spare_needless(self) -> None:
+    def _spare_supplied(self) -> None:
         session = self._session
         if session.scene.chest is None:
             return
         grounded = {goal.id for goal in session.goals.mine() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in session.board.subtasks()}
         among = {view.id for view in views.values() if view.goal_id in grounded}
-        for number in needless(rows_of([*views.values()]), session.goals.spoken_for(), session.scene.chest, among):
+        for number in supplied(rows_of([*views.values()]), session.goals.spoken_for(), session.scene.chest, among):
             with contextlib.suppress(UnknownId):
                 session.board.spare(number, tick=session.scene.tick)
 

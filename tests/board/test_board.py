@@ -284,17 +284,6 @@ def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     assert before == board.events()[: len(before)]
 
 
-def test_a_done_one_can_be_undone_and_its_successors_wait_again(board: Board) -> None:
-    add(board)
-    do(board, 1)
-    assert board.subtask(2).state is Status.READY
-    view = board.undo(1, "somebody took the logs")
-    assert (view.state, view.why, view.by) == (Status.READY, "somebody took the logs", None)
-    assert board.subtask(2).state is Status.BLOCKED
-    with pytest.raises(IllegalTransition):
-        board.undo(1, "again")
-
-
 def test_skip_counts_as_done(board: Board) -> None:
     add(board)
     board.claim(4, "Steve")
@@ -351,7 +340,7 @@ def test_notes_are_events(board: Board) -> None:
 
 def test_errors_are_one_line(board: Board) -> None:
     add(board)
-    for call in (lambda: board.claim(2, "Bot"), lambda: board.goal(9), lambda: board.undo(1, "x")):
+    for call in (lambda: board.claim(2, "Bot"), lambda: board.goal(9), lambda: board.retry(1, "x")):
         with pytest.raises(BoardError) as caught:
             call()
         assert "\n" not in str(caught.value)

@@ -98,10 +98,6 @@ class Play(RuleBasedStateMachine):
     def skip(self, number: int, who: str) -> None:
         self.attempt(self.board.skip, number, who)
 
-    @rule(number=NUMBERS)
-    def undo(self, number: int) -> None:
-        self.attempt(self.board.undo, number, "gone")
-
     @rule()
     def leases_run_out(self) -> None:
         for view in self.board.expire(time.time() + 1000):

@@ -1,6 +1,6 @@
 """The judger rules by the world alone."""
 
-from covoyager.crew.judger import Row, judge, missing, needless, spared
+from covoyager.crew.judger import Row, judge, missing, spared, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
 
 
@@ -145,12 +145,12 @@ def test_nobody_makes_what_others_have_brought_nor_what_serves_it() -> None:
         craft(6, "glass_bottle", {"glass": 3}, Status.BLOCKED),
     ]
     wanted = {"glass_bottle": 1}
-    assert needless(rows, wanted, {"glass": 2, "cobblestone": 7}, ALL) == []
-    assert needless(rows, wanted, {"glass": 3}, ALL) == [5, 4, 3, 2, 1]
-    assert needless(rows, wanted, {"glass": 3}, {5, 1}) == [5, 1], "the others are not for this to say"
-    assert needless(rows, wanted, {"glass_bottle": 1}, ALL) == [6, 5, 4, 3, 2, 1]
+    assert supplied(rows, wanted, {"glass": 2, "cobblestone": 7}, ALL) == []
+    assert supplied(rows, wanted, {"glass": 3}, ALL) == [5, 4, 3, 2, 1]
+    assert supplied(rows, wanted, {"glass": 3}, {5, 1}) == [5, 1], "the others are not for this to say"
+    assert supplied(rows, wanted, {"glass_bottle": 1}, ALL) == [6, 5, 4, 3, 2, 1]
     begun = [*rows[:4], smelt(5, Status.IN_PROGRESS), rows[5]]
-    assert needless(begun, wanted, {"glass": 3}, ALL) == []
+    assert supplied(begun, wanted, {"glass": 3}, ALL) == []
 
 
 def test_a_second_tool_is_no_waste_while_there_is_work_for_it() -> None:
@@ -160,16 +160,16 @@ def test_a_second_tool_is_no_waste_while_there_is_work_for_it() -> None:
     wanted = {"raw_iron": 3}
     for state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS):
         rows = [first, second, Row(3, dug, state)]
-        assert needless(rows, wanted, {"stone_pickaxe": 1}, ALL) == []
-        assert needless(rows, wanted, {"stone_pickaxe": 2}, ALL) == [2]
-        assert needless(rows[1:], wanted, {"stone_pickaxe": 1}, ALL) == [2]
-    assert needless([first, second, Row(3, dug, Status.DONE)], wanted, {"raw_iron": 3}, ALL) == [2]
+        assert supplied(rows, wanted, {"stone_pickaxe": 1}, ALL) == []
+        assert supplied(rows, wanted, {"stone_pickaxe": 2}, ALL) == [2]
+        assert supplied(rows[1:], wanted, {"stone_pickaxe": 1}, ALL) == [2]
+    assert supplied([first, second, Row(3, dug, Status.DONE)], wanted, {"raw_iron": 3}, ALL) == [2]
 
 
 def test_what_no_chest_can_show_is_not_spared() -> None:
     pig = Row(1, Subtask(1, Action.KILL, "pig", 1, produces={"porkchop": 1}), Status.READY)
     light = Row(2, Subtask(2, Action.USE, "torch", 1), Status.READY)
-    assert needless([pig, light], {}, {"porkchop": 9}, ALL) == []
+    assert supplied([pig, light], {}, {"porkchop": 9}, ALL) == []
 
 
 def test_several_furnaces_are_placed_when_several_stand() -> None:
