@@ -4,7 +4,7 @@ import { isReplaceable, putBlock } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { UseGoal } from './menu.mjs'
 import { plain } from './search.mjs'
-import { isFloor } from './terrain.mjs'
+import { isFloor, isOpen } from './terrain.mjs'
 import { travel, vec } from './walk.mjs'
 
 /** So often the bot goes back to what it was about to take. */
@@ -86,9 +86,54 @@ function freeSpot (hands, tried) {
       }
     }
   }
-  const best = spots.sort((a, b) => a.cost - b.cost)[0]
+  const ground = groundAround(bot, centre)
+  const best = spots.sort((a, b) => a.cost - b.cost).find(({ spot }) => !shutsOff(ground, spot))
   if (!best) throw new SkillError('NOT_FOUND', 'There is no free spot to place it.', {})
   return best.spot
+}
+
+/** Columns within so many blocks are looked at for ways to the chest, so much above and below it. */
+const AROUND = 6
+const RISE = 2
+
+/** What stands there to be used is nothing to walk over. */
+const STATION = /chest|barrel|furnace|smoker|_table$|anvil|stonecutter|loom|grindstone/
+
+const column = (x, z) => `${x},${z}`
+
+/** Where one can stand around a cell: the height of the feet, by column. */
+function groundAround (bot, centre) {
+  const ground = new Map()
+  const at = (x, y, z) => bot.blockAt(new Vec3(x, y, z), false)
+  const levels = Array.from({ length: 2 * RISE + 1 }, (_, level) => centre.y + level - RISE).sort((a, b) => Math.abs(a - centre.y) - Math.abs(b - centre.y))
+  for (let x = centre.x - AROUND; x <= centre.x + AROUND; x++) {
+    for (let z = centre.z - AROUND; z <= centre.z + AROUND; z++) {
+      const feet = levels.find(y => isOpen(at(x, y, z)) && isOpen(at(x, y + 1, z)) && isFloor(at(x, y - 1, z)) && !STATION.test(at(x, y - 1, z).name))
+      if (feet !== undefined) ground.set(column(x, z), { x, z, feet, isRim: Math.max(Math.abs(x - centre.x), Math.abs(z - centre.z)) === AROUND })
+    }
+  }
+  return ground
+}
+
+/** Whether a block at a spot would cut ground off that one could walk to from further away before. */
+function shutsOff (ground, spot) {
+  const taken = column(spot.x, spot.z)
+  if (!ground.has(taken)) return false
+  return reached(ground, taken).size < reached(ground, null).size - 1
+}
+
+function reached (ground, taken) {
+  const todo = [...ground.values()].filter(({ isRim }) => isRim)
+  const seen = new Set(todo)
+  for (const { x, z, feet } of todo) {
+    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      const next = ground.get(column(x + dx, z + dz))
+      if (!next || seen.has(next) || column(next.x, next.z) === taken || Math.abs(next.feet - feet) > 1) continue
+      seen.add(next)
+      todo.push(next)
+    }
+  }
+  return seen
 }
 
 function isFree (bot, spot, chest) {

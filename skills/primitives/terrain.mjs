@@ -49,7 +49,7 @@ export function protection (hands, block) {
     const below = hands.bot.blockAt(block.position.offset(0, -depth, 0), false)
     return below === null || below.boundingBox === 'empty'
   }
-  return carriesChest(chest, x, y, z, isEmpty) ? 'it carries the shared chest' : null
+  return carriesChest(chest, x, y, z, isEmpty, hands.body.leaving) ? 'it carries the shared chest' : null
 }
 
 /**
@@ -58,13 +58,15 @@ export function protection (hands, block) {
  * @param {{x: number, y: number, z: number}} chest
  * @param {number} x @param {number} y @param {number} z
  * @param {(depth: number) => boolean} isEmpty whether there is nothing so many blocks below the cell
+ * @param {boolean} [leaving] for whoever is shut in under it: all but what is right under the chest may go
  * @returns {boolean}
  */
-export function carriesChest (chest, x, y, z, isEmpty) {
+export function carriesChest (chest, x, y, z, isEmpty, leaving = false) {
   const dx = Math.abs(x - chest.x)
   const dz = Math.abs(z - chest.z)
   if (y >= chest.y || dx > 24 || dz > 24) return false
-  if (dx <= 3 && dz <= 3 && y >= chest.y - 3) return true
+  const around = leaving ? 0 : 3
+  if (dx <= around && dz <= around && y >= chest.y - 3) return true
   if (y < chest.y - 2) return false
   // A tunnel is no more than three blocks high.
   for (let depth = 1; depth <= 6; depth++) if (!isEmpty(depth)) return false

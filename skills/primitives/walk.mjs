@@ -28,6 +28,10 @@ const MOST_EAGER = 12
 /** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
 const PROGRESS = 8
 
+/** Blocks: somebody has dug here, or it has blown up; the ground around the chest is let be else. */
+const CHEST_HOLE = 4
+const CHEST_DEPTH = 5
+
 /** How often a way is searched anew without getting any nearer. */
 const TRIES = 5
 
@@ -48,15 +52,24 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000, worth
   let ends = performance.now() + timeout
   let mark = Infinity
   const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
-  while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
-    // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
-    await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
-    if (trip.nearest <= mark - PROGRESS) {
-      ends = performance.now() + timeout
-      mark = trip.nearest
+  try {
+    while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
+      // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
+      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
+      if (trip.nearest <= mark - PROGRESS) {
+        ends = performance.now() + timeout
+        mark = trip.nearest
+      }
+      if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
     }
-    if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
+  } finally {
+    hands.body.leaving = false
   }
+}
+
+/** Whether a bot is in a hole beside the shared chest, where nothing around may be dug. */
+function isUnderChest ({ chest }, { x, y, z }) {
+  return chest !== null && Math.abs(x - chest.x) <= CHEST_HOLE && Math.abs(z - chest.z) <= CHEST_HOLE && y < chest.y && y >= chest.y - CHEST_DEPTH
 }
 
 /** Search a way and walk it. @returns {Promise<boolean>} whether the goal is met */
@@ -80,6 +93,10 @@ async function leg (hands, goal, trip, signal, done) {
   if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
+      return false
+    }
+    if (trip.mayDig && !body.leaving && isUnderChest(body, start)) {
+      body.leaving = true
       return false
     }
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })

@@ -285,10 +285,10 @@ export class Ways {
 
   /** The same as `protection` asks of a block, over bare cells. */
   #isShut (x, y, z) {
-    const { chest, refused } = this.body
+    const { chest, refused, leaving } = this.body
     if (refused?.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
     if (keptAt(this.bot, { x, y, z })) return true
-    return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0)
+    return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
   }
 
   #nearChest (x, y, z) {

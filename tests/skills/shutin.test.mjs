@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
-import { failure, openWorkshop, scratch, versions } from './workshop.mjs'
+import { at, blockAt, failure, openWorkshop, scratch, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const CELL = {
@@ -28,6 +28,29 @@ test('what cannot be got at is given up soon, and the bot lives meanwhile', { ti
     assert.match(error.code, /NO_PATH|NOT_FOUND/)
     assert.ok(delay.max < 5e9, `the event loop stood still for ${Math.round(delay.max / 1e6)} ms`)
     assert.ok(performance.now() - began < 60_000)
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+/** A pit three deep beside the chest: somebody has dug here, and the ground around the chest is not to be dug. */
+const PIT = {
+  ...CELL,
+  name: 'pit',
+  spawn: [2, 60, 0],
+  chest: [0, 64, 0],
+  blocks: [{ block: 'air', from: [2, 60, 0], to: [2, 63, 0] }]
+}
+
+test('out of a pit beside the chest a bot digs its way, and leaves the chest its ground', { timeout: 60_000 }, async () => {
+  const shop = await openWorkshop(PIT, { version: versions[0], folder })
+  try {
+    const { bot, ctx, leave } = await shop.hire('Faller', { chest: [0, 64, 0] })
+    await ctx.navigateTo({ x: -3, y: 64, z: 0 }, 1)
+    assert.ok(bot.entity.position.y >= 64)
+    assert.equal(blockAt(bot, at(0, 63, 0)), 'dirt')
+    assert.equal((await failure(ctx.mineBlock('dirt', 200, { radius: 2 }))).code, 'NOT_FOUND', 'afterwards it is let be again')
     await leave()
   } finally {
     await shop.close()
