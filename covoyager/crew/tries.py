@@ -1,5 +1,6 @@
 """A try at a subtask: what its end says, and what is told of it."""
 
+import time
 from dataclasses import dataclass
 
 from covoyager.board import SubtaskView
@@ -23,3 +24,27 @@ class Report:
     verdict: Verdict | None
     code: str | None = None
     text: str = ""
+
+
+class Rests:
+    """Subtasks that are not to be tried again at once."""
+
+    def __init__(self) -> None:
+        self._until: dict[int, float] = {}
+
+    def begin(self, number: int, seconds: float) -> None:
+        """A subtask rests from now on."""
+        self._until[number] = time.monotonic() + seconds
+
+    def __contains__(self, number: int) -> bool:
+        return self._until.get(number, float("-inf")) > time.monotonic()
+
+    def seconds(self) -> float | None:
+        """How long until the next may be tried again; None where none rests."""
+        now = time.monotonic()
+        self._until = {number: until for number, until in self._until.items() if until > now}
+        return min((until - now for until in self._until.values()), default=None)
+
+    def clear(self) -> None:
+        """All may be tried again."""
+        self._until.clear()

@@ -5,7 +5,6 @@ A worker knows one bot. It never writes a status itself: it claims and settles t
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -15,10 +14,11 @@ from covoyager.crew.author import Author
 from covoyager.crew.choosing import claim_first, ranked, take_share
 from covoyager.crew.growing import Growing
 from covoyager.crew.judger import Row, judge
+from covoyager.crew.meals import Meals
 from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
 from covoyager.crew.tidying import Tidying, things_of
-from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report
+from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests
 from covoyager.crew.waits import by_the_chest, longest_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
@@ -73,6 +73,7 @@ class Worker:
         self._author = author
         self._site = site
         self._tidying = Tidying(bot, scene)
+        self.meals = Meals(bot, board, scene)
         self._growing = Growing()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
@@ -81,7 +82,7 @@ class Worker:
         self._balked = 0
         self.current: SubtaskView | None = None
         self.errands: list[str] = []
-        self._rests: dict[int, float] = {}
+        self._rests = Rests()
 
     @property
     def name(self) -> str:
@@ -174,23 +175,24 @@ class Worker:
                 if not await self._provide(self):
                     await self._pause(CHEST_SECONDS)
                 continue
-            chosen = None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
+            chosen = await self._choose()
             if chosen is not None:
                 await self._carry_out(chosen)
             elif self.errands or not await self._tidying.while_idle(self.board.subtasks(), self._wanted()):
-                await self._pause(self._until_rested())
+                await self._pause(self._rests.seconds())
+
+    async def _choose(self) -> SubtaskView | None:
+        """What to do next, after a meal where it is time for one; None while people want something, or nothing is left."""
+        if not self.errands and self.choices():
+            await self.meals.take(self._wanted())
+        keeps_in = await self._growing.keeps_in(self.bot)
+        return None if self.errands else self._claim(keeps_in)
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._wake.wait()
-
-    def _until_rested(self) -> float | None:
-        """Seconds until a subtask that failed may be tried again; None where none rests."""
-        now = time.monotonic()
-        self._rests = {number: until for number, until in self._rests.items() if until > now}
-        return min((until - now for until in self._rests.values()), default=None)
 
     def chest_changed(self) -> None:
         """Somebody was at the chest: what failed for its sake may work now."""
@@ -211,7 +213,6 @@ class Worker:
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the best first."""
         views = self.board.subtasks()
-        self._until_rested()
         ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
         urgency = {goal.id: goal.priority for goal in self.board.goals()}
         last = self._last.subtask.sources if self._last is not None else ()
@@ -342,11 +343,11 @@ class Worker:
                     self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
             elif again:
                 if code in RESTS:
-                    self._rests[view.id] = time.monotonic() + RESTS[code]
+                    self._rests.begin(view.id, RESTS[code])
                 self.board.release(view.id, self.name, text, tick=self.scene.tick)
             elif adapt:
                 if self._balked == view.id:
-                    self._rests[view.id] = time.monotonic() + BALK_SECONDS
+                    self._rests.begin(view.id, BALK_SECONDS)
                 self._balked = view.id
                 self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
             else:
@@ -355,7 +356,7 @@ class Worker:
                 reason = f"{code}: {text}" if code else verdict.reason
                 verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
                 if code in RESTS:
-                    self._rests[view.id] = time.monotonic() + RESTS[code] * 2**view.attempts
+                    self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
                 self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
         except BoardError as error:
             # Cancelled, handed over or planned away in the meantime: the board's word counts.

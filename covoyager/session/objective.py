@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from covoyager.crew.worker import Worker
     from covoyager.session.run import Session
 
-#: What reflexes do, by their names in skills/reflexes.
+#: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
     "escape fire": "getting out of the fire",
     "surface": "coming up for air",
@@ -28,6 +28,7 @@ REFLEXES = {
     "enemy": "keeping off a",
     "eat": "eating",
     "sleep": "sleeping",
+    "meal": "getting something to eat",
 }
 #: What people ask of a bot, by the primitive.
 ERRANDS = {
@@ -114,8 +115,9 @@ def objective_of(session: "Session", worker: "Worker") -> Objective:
         (v for v in session.board.subtasks() if v.by == worker.name and v.state is Status.IN_PROGRESS), None
     )
     choices = worker.choices() if held is None else []
+    meal = ("meal", "hungry") if worker.meals.eating else None
     return converge(
-        session.crew.dangers.get(worker.name),
+        session.crew.dangers.get(worker.name) or meal,
         worker.errands,
         held,
         choices[0] if choices else None,

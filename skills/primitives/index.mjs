@@ -8,6 +8,7 @@ import { sowField } from './field.mjs'
 import { give, tossItem } from './give.mjs'
 import { Hands } from './hands.mjs'
 import { killMob, nearbyMobs, shootMob } from './kill.mjs'
+import { dine } from './meal.mjs'
 import { mineBlock } from './mine.mjs'
 import { placeItem, takeBack } from './place.mjs'
 import { prospect } from './prospect.mjs'
@@ -54,6 +55,7 @@ const PRIMITIVES = {
   give,
   tossItem,
   eat,
+  dine,
   sleep,
   findBlock,
   prospect,

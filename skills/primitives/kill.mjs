@@ -4,7 +4,7 @@ import { Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
 import { gained } from './hands.mjs'
-import { plain } from './search.mjs'
+import { findBlocks, plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { everyTick, until } from './waiting.mjs'
 import { chase, goals, travel } from './walk.mjs'
@@ -79,13 +79,14 @@ export function nearbyMobs (hands, radius = 32) {
  * @param {number} [timeout] seconds
  * @param {object} [options]
  * @param {string|null} [options.wool] an item: sheep that wear it come before others
+ * @param {number} [options.wild] within so many blocks, grown, and nobody's: no fence beside it, and no name
  * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NOT_FOUND where none is in
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
-export async function killMob (hands, name, timeout = 60, { wool = null } = {}) {
+export async function killMob (hands, name, timeout = 60, { wool = null, wild = 0 } = {}) {
   const names = knownMobs(hands, name)
   const before = hands.inventory()
-  const target = await fightNearest(hands, names, performance.now() + timeout * 1000, wool)
+  const target = await fightNearest(hands, names, performance.now() + timeout * 1000, { wool, wild })
   const position = target.position.clone()
   await loot(hands, position)
   return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
@@ -95,8 +96,8 @@ export async function killMob (hands, name, timeout = 60, { wool = null } = {}) 
  * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
  * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
-async function fightNearest (hands, names, ends, wool) {
-  const inSight = mobsInSight(hands, names, MOB_SIGHT)
+async function fightNearest (hands, names, ends, { wool, wild }) {
+  const inSight = mobsInSight(hands, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(hands, mob))
   const targets = wool ? [...inSight.filter(mob => wears(mob, wool)), ...inSight.filter(mob => !wears(mob, wool))] : inSight
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const { body, bot } = hands
@@ -117,6 +118,19 @@ async function fightNearest (hands, names, ends, wool) {
   body.givenUp ??= new Map()
   for (const { id, position } of targets) body.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
   throw shut
+}
+
+/** Blocks beside which animals are somebody's, and how near, in blocks. */
+const PEN = /(fence|fence_gate|_wall)$/
+const BESIDE = 6
+
+/** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
+function isWild (hands, { position, metadata = [] }) {
+  const [, , name] = metadata
+  // A baby has a byte of its own, true in the animals' part of the metadata; further on come saddles.
+  if (name || metadata[16] === true || metadata[15] === true) return false
+  const pens = Object.keys(hands.registry.blocksByName).filter(block => PEN.test(block))
+  return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length === 0
 }
 
 const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',

@@ -22,10 +22,13 @@ export function bestFood (hands, keep = []) {
   const hunger = 20 - bot.food
   const worth = item => bot.registry.foodsByName[item.name]
   const [best] = bot.inventory.items()
-    .filter(item => worth(item) && !NOT_EATEN.test(item.name) && !keep.includes(item.name))
+    .filter(item => isEdible(bot, item.name) && !keep.includes(item.name))
     .sort((a, b) => waste(worth(a), hunger) - waste(worth(b), hunger) || worth(b).foodPoints - worth(a).foodPoints)
   return best ?? null
 }
+
+/** Whether this is food, and nothing that harms or is worth more for something else. */
+export const isEdible = (bot, name) => bot.registry.foodsByName[name] !== undefined && !NOT_EATEN.test(name)
 
 const waste = ({ foodPoints }, hunger) => Math.max(0, foodPoints - hunger)
 

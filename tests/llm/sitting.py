@@ -33,7 +33,15 @@ class Sitting:
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
-        worker = SimpleNamespace(name="Bot", bot=bot, borrow=self._borrow, current=None, errands=[], choices=list)
+        worker = SimpleNamespace(
+            name="Bot",
+            bot=bot,
+            borrow=self._borrow,
+            current=None,
+            errands=[],
+            choices=list,
+            meals=SimpleNamespace(eating=False),
+        )
         self.crew = SimpleNamespace(
             workers={"Bot": worker},
             wake=lambda: None,

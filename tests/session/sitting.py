@@ -50,6 +50,7 @@ class FakeWorker:
         self.current: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.errands: list[str] = []
+        self.meals = SimpleNamespace(eating=False)
         self.told = 0
 
     def wake(self) -> None:

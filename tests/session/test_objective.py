@@ -99,6 +99,9 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     )
     sitting.crew.workers = {"Bot": worker}
     assert str(objective_of(sitting, worker)) == "taking #1 gather 3 oak log (for goal 1)"  # type: ignore[arg-type]
+    worker.meals.eating = True
+    assert str(objective_of(sitting, worker)).startswith("getting something to eat (hungry), then taking #1")  # type: ignore[arg-type]
+    worker.meals.eating = False
     errand = asyncio.create_task(worker.borrow("come", ["Alex"], None))
     await asyncio.sleep(0)
     work = asyncio.create_task(worker.work())

@@ -1,0 +1,85 @@
+"""A hungry bot sees to its food between two steps, and leaves what the goals need."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.crew.meals import AGAIN_SECONDS, Meals
+from covoyager.crew.scene import Scene
+from covoyager.domain import Status
+from covoyager.errors import SkillFailed
+from tests.board.plans import plan, step
+from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+
+
+class Eater(FakeBot):
+    """Its health and food are what they are set to."""
+
+    def __init__(self, food: int, health: int = 20, time: int = 1000) -> None:
+        super().__init__({"bread": 3, "mutton": 2, "oak_log": 5})
+        self.state = {"food": food, "health": health, "time_of_day": time}
+        self.meals: list[Mapping[str, Any]] = []
+        self.nothing = False
+
+    async def status(self) -> Mapping[str, Any]:
+        return {**await super().status(), **self.state}
+
+    async def primitive(self, name: str, what: Mapping[str, Any], **rest: Any) -> Any:
+        if name != "dine":
+            return await super().primitive(name, what, **rest)
+        self.meals.append(what)
+        if self.nothing:
+            raise SkillFailed("NOT_FOUND", "There is nothing to eat.")
+        self.state["food"] = 18
+        return {}
+
+
+def meals_of(bot: Eater) -> Meals:
+    board = open_board("memory:")
+    made = plan(step(1, "craft", "bread", 1, (), {"bread": 1}))
+    board.add_goal(made.goal, "Steve", made)
+    return Meals(bot, board, Scene(chest_at=CHEST, chest=bot.chest))  # type: ignore[arg-type]
+
+
+async def test_who_is_hungry_eats_what_nobody_needs() -> None:
+    bot = Eater(food=6)
+    assert await meals_of(bot).take({"mutton": 2})
+    assert bot.meals == [{"spare": {"bread": 2, "oak_log": 5}, "hunt": True}]
+
+
+@pytest.mark.parametrize(("food", "health", "eats"), [(20, 4, False), (17, 20, False), (17, 12, True), (10, 20, True)])
+async def test_when_it_is_time_to_eat(food: int, health: int, eats: bool) -> None:
+    bot = Eater(food, health)
+    assert await meals_of(bot).take({}) is eats
+    assert len(bot.meals) == eats
+
+
+async def test_at_night_nobody_hunts() -> None:
+    bot = Eater(food=3, time=15_000)
+    await meals_of(bot).take({})
+    assert [meal["hunt"] for meal in bot.meals] == [False]
+
+
+async def test_where_there_is_nothing_it_goes_on_and_looks_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, now = Eater(food=3), [100.0]
+    monkeypatch.setattr("covoyager.crew.meals.time.monotonic", lambda: now[0])
+    bot.nothing = True
+    meals = meals_of(bot)
+    assert [await meals.take({}), await meals.take({})] == [False, False]
+    assert len(bot.meals) == 1
+    now[0] += AGAIN_SECONDS + 1
+    await meals.take({})
+    assert len(bot.meals) == 2
+
+
+async def test_a_worker_eats_before_it_takes_its_next_step() -> None:
+    board, bot = open_board("memory:"), Eater(food=6)
+    made = plan(step(1, "gather", "oak_log", 9))
+    board.add_goal(made.goal, "Steve", made)
+    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=bot.chest)).work())
+    await until(lambda: board.subtask(1).state is Status.IN_PROGRESS)
+    assert len(bot.meals) == 1
+    await end(working)
