@@ -21,6 +21,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
  * - `diedAt`: tick of its last death; undefined where it has not died.
  * - `odometer`: metres walked since the bot joined.
+ * - `swings`: when each other player was last seen to swing an arm (performance.now()), by entity id.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the
  * connection is gone; `chest` (position) when the shared chest changes place.
@@ -44,6 +45,8 @@ export class Body extends EventEmitter {
     this.gate = new Gate()
     this.runs = new Runs(() => this.halt())
     this.odometer = new Odometer(bot)
+    this.swings = new Map()
+    bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, performance.now()) })
     bot.on('time', () => { this.#timeAt = performance.now() })
     this.#stops.push(listen(this))
   }

@@ -16,9 +16,13 @@ const MOST_COVER = 5
 /** How many of the nearest are weighed, and of the nearest with an open side. */
 const WEIGHED = 24
 
-/** Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. */
+/**
+ * Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. Whoever digs
+ * swings an arm several times a second; whoever has not for so long only stands there.
+ */
 const ELBOW = 5
 const ELBOW_SECONDS = 3
+const AT_WORK_MS = 4000
 
 /** Beyond this, what has an open side is looked for only when nothing else was found. */
 const NEARBY = 20
@@ -54,18 +58,19 @@ export function cheapest (hands, names, radius, avoid) {
   return best?.position ?? null
 }
 
-/** Where others are at work or stand. */
-function others ({ bot }) {
-  const standing = Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username)
+/** Where others are at work: the blocks that bots of this host go for, and where people dig. */
+function others ({ bot, body }) {
+  const since = performance.now() - AT_WORK_MS
+  const digging = Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username && body.swings?.get(entity.id) > since)
     .map(({ entity }) => entity.position)
-  return { standing, working: takenByOthers(bot) }
+  return { digging, working: takenByOthers(bot) }
 }
 
-/** Seconds that it is worth to go where nobody else is; where somebody only stands, whoever is nearer has the block. */
-function crowding ({ bot }, position, { standing, working }) {
+/** Seconds that it is worth to go where nobody else is; where it is not known what somebody digs, whoever is nearer has it. */
+function crowding ({ bot }, position, { digging, working }) {
   const far = at => Math.hypot(at.x - position.x, at.z - position.z)
-  const nearest = Math.min(...standing.map(far), ELBOW)
+  const nearest = Math.min(...digging.map(far), ELBOW)
   const inWay = nearest < far(bot.entity.position) ? nearest : ELBOW
   return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
 }

@@ -1,7 +1,7 @@
 /** Which block is dug first, of several that would do. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { blockAt, at, openWorkshop, scratch, versions } from './workshop.mjs'
+import { blockAt, at, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -30,3 +30,27 @@ for (const version of versions) {
     }
   })
 }
+
+const PILES = {
+  ...form,
+  name: 'piles',
+  blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-6, 64, 2], to: [-6, 64, 3] }]
+}
+
+test('who only stands beside a block is in nobody\'s way; who digs there is left room', { timeout: 60_000 }, async () => {
+  const shop = await openWorkshop(PILES, { version: versions[0], folder })
+  try {
+    const { bot, ctx, body } = await shop.hire('Chooser')
+    const other = await shop.hire('Other', { stand: [3, 64, 2] })
+    await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
+    await ctx.mineBlock('sand', 1)
+    assert.equal(blockAt(bot, at(2, 64, 2)), 'air')
+    await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
+    other.bot.swingArm()
+    await until(bot, () => body.swings.size > 0, 'the other swings an arm')
+    await ctx.mineBlock('sand', 1)
+    assert.equal(blockAt(bot, at(2, 64, 3)), 'sand')
+  } finally {
+    await shop.close()
+  }
+})
