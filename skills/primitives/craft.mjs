@@ -27,12 +27,16 @@ export async function craftItem (hands, name, count = 1) {
     const already = made()
     const { recipe, cells, times } = choose(hands, name, recipes, count - already)
     if (hands.room(name) < recipe.count) throw new SkillError('INVENTORY_FULL', `There is no room for ${name}.`, { item: name })
-    if (recipe.width === 2) {
-      await hands.step(signal => layOut(new Menu(hands.bot), 2, cells, times, signal, name))
-    } else {
-      const work = (menu, signal) => layOut(menu, 3, cells, times, signal, name)
-      await withMenu(hands, table(hands, name), work, { shared: false })
+    let had = null
+    const work = async (menu, signal) => {
+      const { inventoryStart, inventoryEnd } = menu.window
+      const has = menu.totals(inventoryStart, inventoryEnd)[name] ?? 0
+      had ??= has
+      // Begun anew after a reflex: the server may have crafted it all the same.
+      if (has === had) await layOut(menu, recipe.width, cells, times, signal, name)
     }
+    if (recipe.width === 2) await hands.step(signal => work(new Menu(hands.bot), signal))
+    else await withMenu(hands, table(hands, name), work, { shared: false })
     if (made() <= already) throw new SkillError('INTERRUPTED', `The server did not craft ${name}.`, { item: name })
   }
   return { crafted: gained(before, hands.inventory()) }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
 import { until } from './waiting.mjs'
-import { travel } from './walk.mjs'
+import { stepAt } from './walk.mjs'
 
 const require = createRequire(import.meta.url)
 const itemClass = require('prismarine-item')
@@ -46,8 +46,7 @@ export class UseGoal {
  */
 export async function withMenu (hands, position, work, { shared = true } = {}) {
   const { bot } = hands
-  await travel(hands, new UseGoal(position))
-  return hands.step(async signal => {
+  return stepAt(hands, new UseGoal(position), position, async signal => {
     const open = () => openAt(bot, position, signal)
     const menu = new Menu(bot, await open(), shared ? open : null)
     try {

@@ -5,7 +5,7 @@ import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { UseGoal } from './menu.mjs'
 import { plain } from './search.mjs'
 import { isFloor, isOpen } from './terrain.mjs'
-import { travel, vec } from './walk.mjs'
+import { stepAt, travel, vec } from './walk.mjs'
 
 /** So often the bot goes back to what it was about to take. */
 const MOST_MOVED = 3
@@ -36,8 +36,7 @@ export async function placeItem (hands, name, position = null) {
 async function placeAt (hands, name, position) {
   const { bot } = hands
   if (bot.blockAt(position, false)?.name === name) return { placed: name, position: plain(position) }
-  await travel(hands, new BuildGoal(bot, position))
-  return hands.step(async signal => {
+  return stepAt(hands, new BuildGoal(bot, position), position, async signal => {
     if (bot.blockAt(position, false)?.name !== name) await putBlock(hands, name, position, signal)
     return { placed: name, position: plain(position) }
   })

@@ -28,6 +28,9 @@ const MOST_EAGER = 12
 /** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
 const PROGRESS = 8
 
+/** Blocks from the eyes: no goal for the hands ends as far off as this. */
+const STILL_HERE = 5.5
+
 /** Blocks: somebody has dug here, or it has blown up; the ground around the chest is let be else. */
 const CHEST_HOLE = 4
 const CHEST_DEPTH = 5
@@ -64,6 +67,28 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000, worth
     }
   } finally {
     hands.body.leaving = false
+  }
+}
+
+/**
+ * Go where something at a place can be done, and do it as one step; where a reflex has carried the bot off in between, it
+ * goes there again.
+ * @template T
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {object} goal as for travel
+ * @param {Vec3} position of the block that is used or built
+ * @param {(signal: AbortSignal) => Promise<T>} work as for Hands.step
+ * @returns {Promise<T>}
+ */
+export async function stepAt (hands, goal, position, work) {
+  for (;;) {
+    await travel(hands, goal)
+    let here = true
+    const result = await hands.step(async signal => {
+      here = hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
+      return here ? work(signal) : undefined
+    })
+    if (here) return result
   }
 }
 

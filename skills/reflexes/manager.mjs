@@ -75,6 +75,7 @@ export class Reflexes {
     this.#acting = { reflex, controller }
     const letGo = body.gate.hold(reflex.name)
     body.event('reflex', { name: reflex.name, state: 'start', why })
+    body.log('debug', `${reflex.name}: ${why}`)
     const timer = setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${reflex.name} took too long.`)), reflex.longest ?? LONGEST_MS)
     let outcome = null
     try {
