@@ -73,6 +73,12 @@ export function carriesChest (chest, x, y, z, isEmpty, leaving = false) {
   return true
 }
 
+/** Whether a bot is in the water; whoever bobs up and down at the surface is out of it for a tick now and then. */
+function isSwimming ({ entity, blockAt }) {
+  const { isInWater, onGround, position } = entity
+  return isInWater || (!onGround && isLiquid(blockAt(position.offset(0, -0.5, 0), false)))
+}
+
 /**
  * Why digging this block now would do harm, seen from where the bot stands.
  * @param {import('./hands.mjs').Hands} hands
@@ -85,7 +91,7 @@ export function danger (hands, block) {
     if (side.y < 0) continue
     const beside = bot.blockAt(block.position.plus(side), false)
     if (beside && /lava/.test(beside.name)) return 'lava would flow out'
-    if (isLiquid(beside) && !isLiquid(block) && !bot.entity.isInWater) return 'water would flow out'
+    if (isLiquid(beside) && !isLiquid(block) && !isSwimming(bot)) return 'water would flow out'
   }
   const feet = bot.entity.position.floored()
   const own = block.position.x === feet.x && block.position.z === feet.z

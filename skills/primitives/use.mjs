@@ -7,7 +7,7 @@ import { UseGoal } from './menu.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { face, until } from './waiting.mjs'
-import { chase, travel, vec } from './walk.mjs'
+import { chase, stepAt, vec } from './walk.mjs'
 
 const ANSWER_MS = 2500
 const RADIUS = 48
@@ -47,8 +47,7 @@ export async function useItemFillBucket (hands, liquid = 'water') {
   if (sources.length === 0) throw new SkillError('NOT_FOUND', `There is no ${liquid} nearby.`, { block: liquid })
   for (const position of sources) {
     try {
-      await travel(hands, new ShoreGoal(position))
-      return await hands.step(async signal => {
+      return await stepAt(hands, new ShoreGoal(position), position, async signal => {
         const filled = `${liquid}_bucket`
         await inHand(hands, /^bucket$/, 'bucket')
         const before = hands.count(filled)
@@ -166,8 +165,7 @@ export async function useItemOn (hands, name, position, when = null, changed = n
   hands.item(name)
   const at = vec(position).floored()
   const shows = changed ?? at
-  await travel(hands, new UseGoal(at))
-  return hands.step(async signal => {
+  return stepAt(hands, new UseGoal(at), at, async signal => {
     const before = bot.blockAt(shows, false)
     if (when?.(before)) return { used: name, position: plain(at), block: before.name }
     await inHand(hands, new RegExp(`^${name}$`), name, 'NO_MATERIAL')
