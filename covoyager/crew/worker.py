@@ -82,6 +82,7 @@ class Worker:
         self._balked = 0
         self.current: SubtaskView | None = None
         self.errands: list[str] = []
+        self.idle = False
         self._rests = Rests()
 
     @property
@@ -185,14 +186,15 @@ class Worker:
         """What to do next, after a meal where it is time for one; None while people want something, or nothing is left."""
         if not self.errands and self.choices():
             await self.meals.take(self._wanted())
-        keeps_in = await self._growing.keeps_in(self.bot)
-        return None if self.errands else self._claim(keeps_in)
+        return None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
+        self.idle = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._wake.wait()
+        self.idle = False
 
     def chest_changed(self) -> None:
         """Somebody was at the chest: what failed for its sake may work now."""

@@ -72,7 +72,7 @@ class ByHand:
             waiting: how many people have asked for work and were offered none.
         """
         bots = self._session.crew.workers.values()
-        idle = waiting + sum(worker.current is None and not worker.choices() for worker in bots)
+        idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
         free = sum(view.state is Status.READY and view.subtask.action is Action.GATHER for view in views)
         blocked = [view for view in views if view.state is Status.BLOCKED and view.subtask.tools]
         if idle <= free or not blocked:

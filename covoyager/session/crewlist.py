@@ -75,7 +75,7 @@ class Crew:
     def stands_still(self) -> bool:
         """Whether a bot has had nothing that it could do for a while; to be asked every second."""
         now = time.monotonic()
-        idle = any(worker.current is None and not worker.choices() for worker in self.workers.values())
+        idle = any(worker.idle and not worker.choices() for worker in self.workers.values())
         self._still = (now if self._still is None else self._still) if idle else None
         return self._still is not None and now - self._still >= STILL_SECONDS
 

@@ -352,3 +352,27 @@ async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
         await asyncio.gather(task, return_exceptions=True)
     assert len(bot.asked) == 1, "it rests before it tries again"
     assert board.subtask(1).attempts == 0
+
+
+async def test_it_is_idle_only_while_it_waits_and_not_while_it_hands_in(board: Board) -> None:
+    waiting = worker_on(open_board("memory:"), FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    nothing_to_do = asyncio.create_task(waiting.work())
+    await until(lambda: waiting.idle)
+    await end(nothing_to_do)
+    looking = asyncio.Event()
+
+    class Slow(FakeBot):
+        async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
+            return {}
+
+        async def observe(self, **rest: Any) -> Observation:
+            looking.set()
+            await asyncio.Event().wait()
+            return await super().observe(**rest)
+
+    worker = worker_on(board, Slow({}), Scene(chest_at=CHEST, chest={}))
+    working = asyncio.create_task(worker.work())
+    await looking.wait()
+    assert worker.current is None
+    assert not worker.idle
+    await end(working)

@@ -50,8 +50,14 @@ class FakeWorker:
         self.current: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.errands: list[str] = []
+        self.handing_in = False
         self.meals = SimpleNamespace(eating=False)
         self.told = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether it waits for something to do."""
+        return self.current is None and not self.handing_in
 
     def wake(self) -> None:
         """Nothing to do."""

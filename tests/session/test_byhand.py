@@ -49,6 +49,14 @@ def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits
     assert sitting.board.subtasks() == before, "one free part is enough for one who is idle"
 
 
+def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
+    sitting, by_hand = seated(STONE, AXE, LOGS)
+    sitting.board.claim(1, "Bot", LEASE_S)
+    sitting.workers["Bot"].handing_in = True
+    by_hand.mind(sitting.board.subtasks(), 0)
+    assert len(sitting.board.subtasks()) == 3
+
+
 def test_nothing_is_begun_by_hand_while_there_is_other_work_or_nobody_idle() -> None:
     sitting, by_hand = seated(STONE, AXE, LOGS)
     before = sitting.board.subtasks()
