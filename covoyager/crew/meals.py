@@ -53,7 +53,13 @@ class Meals:
         """
         if time.monotonic() < self._next or not is_hungry(status := await self._bot.status()):
             return False
-        told = {"spare": self.spare(wanted), "hunt": not is_night(status.get("time_of_day", MORNING))}
+        needed = self._needed(wanted)
+        spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
+        told = {
+            "spare": {item: n for item, n in spare.items() if n > 0},
+            "keep": sorted(needed),
+            "hunt": not is_night(status.get("time_of_day", MORNING)),
+        }
         self.eating = True
         try:
             await self._bot.primitive("dine", told, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
@@ -64,13 +70,10 @@ class Meals:
             self.eating = False
         return True
 
-    def spare(self, wanted: Mapping[str, int]) -> dict[str, int]:
-        """What lies in the chest and no goal or open subtask takes."""
+    def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:
+        """What the goals and the open subtasks take."""
         views = [view for view in self._board.subtasks() if view.state is not Status.DONE]
-        needed = totals([wanted, *(view.subtask.consumes for view in views)])
-        return {
-            item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items() if n > needed.get(item, 0)
-        }
+        return totals([wanted, *(view.subtask.consumes for view in views)])
 
 
 def is_hungry(status: BotStatus) -> bool:

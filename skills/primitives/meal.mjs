@@ -6,8 +6,8 @@ import { bestFood, eat, isEdible } from './vitals.mjs'
 /** Of 20: with less wounds do not heal. */
 const FED = 18
 
-/** What one may eat raw, and how far one goes for it, in blocks; no more of them than this. */
-const GAME = ['cow', 'pig', 'sheep', 'mooshroom', 'rabbit']
+/** Whose meat one may eat raw, and how far one goes for it, in blocks; no more of them than this. */
+const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
 const NEAR = 24
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
@@ -18,14 +18,15 @@ const MOST_HUNTED = 4
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} [options]
  * @param {Record<string, number>} [options.spare] what lies in the chest and nobody needs
+ * @param {string[]} [options.keep] what the goals need: it is not eaten
  * @param {boolean} [options.hunt] false: not now
  * @returns {Promise<{ate: string[], food: number}>} NOT_FOUND where there was nothing to eat at all
  */
-export async function dine (hands, { spare = {}, hunt = true } = {}) {
+export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) {
   const { bot } = hands
   const ate = []
   const fill = async () => {
-    while (bot.food < FED && bestFood(hands)) ate.push((await eat(hands)).ate)
+    for (let food; bot.food < FED && (food = bestFood(hands, keep));) ate.push((await eat(hands, food.name)).ate)
   }
   await fill()
   const take = bot.food < FED ? rations(hands, spare) : {}
@@ -33,9 +34,10 @@ export async function dine (hands, { spare = {}, hunt = true } = {}) {
     await exchange(hands, { take, strict: false })
     await fill()
   }
+  const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
   for (let left = MOST_HUNTED; hunt && bot.food < FED && left > 0; left--) {
     try {
-      await killMob(hands, GAME.filter(name => bot.registry.entitiesByName[name]), HUNT_SECONDS, { wild: NEAR })
+      await killMob(hands, game, HUNT_SECONDS, { wild: NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break

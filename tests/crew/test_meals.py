@@ -47,7 +47,7 @@ def meals_of(bot: Eater) -> Meals:
 async def test_who_is_hungry_eats_what_nobody_needs() -> None:
     bot = Eater(food=6)
     assert await meals_of(bot).take({"mutton": 2})
-    assert bot.meals == [{"spare": {"bread": 2, "oak_log": 5}, "hunt": True}]
+    assert bot.meals == [{"spare": {"bread": 2, "oak_log": 5}, "keep": ["bread", "mutton"], "hunt": True}]
 
 
 @pytest.mark.parametrize(("food", "health", "eats"), [(20, 4, False), (17, 20, False), (17, 12, True), (10, 20, True)])

@@ -27,6 +27,7 @@ test('it hunts what is near and eats it, until wounds heal again', { timeout: 90
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 16)
     const pigs = [await born('pig', 3.5), await born('pig', 5.5)]
+    assert.equal((await failure(ctx.dine({ keep: ['porkchop'] }))).code, 'NOT_FOUND', 'the goals need it')
     const { ate, food } = await ctx.dine()
     assert.ok(ate.includes('porkchop') && food >= 18, `${ate} ${food}`)
     assert.ok(pigs.some(({ id }) => world.bot.entities[id]), 'no more than it takes')
