@@ -4,7 +4,7 @@ Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from covoyager.board import Board
 from covoyager.bot import Bot
@@ -33,6 +33,7 @@ class Meals:
 
     Attributes:
         eating: whether a meal is under way.
+        may_hunt: whether the bot is allowed to kill (``!jobs``).
     """
 
     def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
@@ -41,6 +42,7 @@ class Meals:
         self._scene = scene
         self._next = float("-inf")
         self.eating = False
+        self.may_hunt: Callable[[], bool] = lambda: True
 
     async def take(self, wanted: Mapping[str, int]) -> bool:
         """Eat, where it is time to; True where there was something.
@@ -58,7 +60,7 @@ class Meals:
         told = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
-            "hunt": not is_night(status.get("time_of_day", MORNING)),
+            "hunt": self.may_hunt() and not is_night(status.get("time_of_day", MORNING)),
         }
         self.eating = True
         try:

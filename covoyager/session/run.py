@@ -200,6 +200,7 @@ class Session:
                     author=self.skill_manager,
                     site=self.goals.buildings,
                 )
+                worker.meals.may_hunt = lambda: (able := self.abilities(name)) is None or "kill" in able
                 await self._arrive(worker)
                 ready.set()
                 await first_of(worker.work(), bot.gone())

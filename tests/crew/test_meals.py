@@ -57,10 +57,14 @@ async def test_when_it_is_time_to_eat(food: int, health: int, eats: bool) -> Non
     assert len(bot.meals) == eats
 
 
-async def test_at_night_nobody_hunts() -> None:
+async def test_nobody_hunts_at_night_or_where_it_is_not_allowed_to_kill() -> None:
     bot = Eater(food=3, time=15_000)
     await meals_of(bot).take({})
-    assert [meal["hunt"] for meal in bot.meals] == [False]
+    bot.state.update(food=3, time_of_day=1000)
+    meals = meals_of(bot)
+    meals.may_hunt = lambda: False
+    await meals.take({})
+    assert [meal["hunt"] for meal in bot.meals] == [False, False]
 
 
 async def test_where_there_is_nothing_it_goes_on_and_looks_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
