@@ -45,14 +45,18 @@ class Scene:
         self.tick = max(self.tick, seen.tick)
         self.carried.update(seen.carried)
         if seen.chest is not None:
-            self.chest = dict(seen.chest)
-            self.looked = time.monotonic()
+            self.chest_holds(seen.chest)
             self.chest_tick = seen.tick
             self.standing = seen.standing
         if seen.blocks:
             self.blocks = dict(seen.blocks)
         if seen.mobs:
             self.mobs = dict(seen.mobs)
+
+    def chest_holds(self, items: Mapping[str, int]) -> None:
+        """Somebody had the chest open and saw what is in it."""
+        self.chest = dict(items)
+        self.looked = time.monotonic()
 
     def taken(self, items: Mapping[str, int]) -> None:
         """Somebody took something out of the chest since it was last looked into; counts of 0 and less are nothing."""

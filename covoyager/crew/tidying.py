@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from covoyager.board import SubtaskView
+from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.scene import Scene
 from covoyager.domain import Status
@@ -39,20 +39,24 @@ class Tidying:
             carried = (await self._bot.status())["inventory"]
             there = sorted(item for item in carried if item in items)
             if there and self._scene.chest_at is not None:
-                await self._bot.primitive("handIn", {"items": there}, chest=self._scene.chest_at, preempt=False)
+                handed = await self._bot.primitive(
+                    "handIn", {"items": there}, chest=self._scene.chest_at, preempt=False
+                )
                 self._scene.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
+                self._scene.chest_holds(handed["chest"])
         except SkillFailed:
             self._stuck = set(items)
 
-    async def while_idle(self, views: Iterable[SubtaskView], wanted: Iterable[str]) -> bool:
-        """Put down what open subtasks or the goals need; True where there was something to put down.
+    async def while_idle(self, board: Board, wanted: Iterable[str]) -> bool:
+        """Put down what open subtasks or the goals need, for others to take at once; True where there was any.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        needed = set(wanted).union(*(things_of(view) for view in views if view.state is not Status.DONE))
+        needed = set(wanted).union(*(things_of(view) for view in board.subtasks() if view.state is not Status.DONE))
         held = {item for item, n in self._scene.carried.get(self._bot.name, {}).items() if n and item in needed}
         if not held or held <= self._stuck:
             return False
         await self.put_down(held)
+        board.set_stock(self._scene.observation())
         return True

@@ -179,7 +179,7 @@ class Worker:
             chosen = await self._choose()
             if chosen is not None:
                 await self._carry_out(chosen)
-            elif self.errands or not await self._tidying.while_idle(self.board.subtasks(), self._wanted()):
+            elif self.errands or not await self._tidying.while_idle(self.board, self._wanted()):
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:

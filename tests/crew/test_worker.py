@@ -11,7 +11,7 @@ from covoyager.board import Board, SubtaskView, open_board
 from covoyager.crew.scene import Scene
 from covoyager.crew.waits import DAY_SECONDS, waiting_seconds
 from covoyager.crew.worker import Worker
-from covoyager.domain import Observation
+from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice
 from tests.board.plans import plan, step
@@ -45,6 +45,7 @@ class FakeBot:
         assert name == "handIn"
         for item in what["items"]:
             self.chest[item] = self.chest.get(item, 0) + self.inventory.pop(item)
+        return {"chest": dict(self.chest)}
 
     async def observe(self, **_: Any) -> Observation:
         return Observation(tick=1, chest=dict(self.chest), carried={self.name: dict(self.inventory)})
@@ -198,6 +199,26 @@ async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do(
     await until(lambda: bot.chest)
     assert bot.chest == {"oak_planks": 6}
     assert scene.carried["Bot"] == {"dirt": 1}
+    assert scene.chest == {"oak_planks": 6}, "it saw what lies in the chest now"
+    await end(working)
+
+
+async def test_a_tool_that_an_idle_bot_lays_down_can_be_taken_at_once() -> None:
+    board = open_board("memory:")
+    made = plan(step(1, "gather", "cobblestone", 16, (), {}, ("stone_pickaxe",)), step(2, "craft", "stick", 4))
+    board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({})
+    bot.inventory = {"stone_pickaxe": 1}
+    scene = Scene(chest_at=CHEST, chest={}, carried={"Bot": {"stone_pickaxe": 1}})
+    board.set_stock(scene.observation())
+    board.set_setting("jobs", ["jobs"])
+    worker = worker_on(board, bot, scene)
+    working = asyncio.create_task(worker.work())
+    await until(lambda: bot.chest)
+    await until(lambda: worker.idle)
+    board.set_stock(scene.observation())
+    assert board.subtask(1).state is Status.READY, "what was laid down is still known of"
+    board.claim(1, "Alex")
     await end(working)
 
 
