@@ -58,7 +58,7 @@ async def test_a_failure_says_why_to_the_next_round(bench: Any) -> None:
     [status("unknown"), testing.hang(), testing.invalid_json(), testing.refusal(), testing.failing(401)],
 )
 async def test_unknown_and_every_failure_of_the_model_stay_unsure(bench: Any, step: testing.Step) -> None:
-    own = bench(CRAFT, step, written=("use",), model_timeout=0.3)
+    own = bench(CRAFT, step, written=("use",), model_timeout=1.5)
     assert (await tried(own, own.view(STEP))).ruling is Ruling.UNSURE
 
 
