@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
+import { canDigFrom } from './dig.mjs'
 import { until } from './waiting.mjs'
 import { stepAt } from './walk.mjs'
 
@@ -16,8 +17,11 @@ const states = new WeakMap()
 
 /** A pathfinder goal: stand where a block can be used. */
 export class UseGoal {
-  /** @param {import('vec3').Vec3} position */
-  constructor (position) { this.position = position }
+  /**
+   * @param {import('vec3').Vec3} position
+   * @param {import('mineflayer').Bot|null} [seer] who must see it from there: nobody opens a chest through the ground
+   */
+  constructor (position, seer = null) { Object.assign(this, { position, seer }) }
 
   heuristic (node) {
     const { x, z, y } = this.position
@@ -27,7 +31,8 @@ export class UseGoal {
   isEnd (node) {
     const { x, y, z } = this.position
     if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
-    return Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) <= USE_REACH - 0.5
+    if (Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) > USE_REACH - 0.5) return false
+    return this.seer === null || canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
   }
 
   hasChanged () { return false }
@@ -46,7 +51,7 @@ export class UseGoal {
  */
 export async function withMenu (hands, position, work, { shared = true } = {}) {
   const { bot } = hands
-  return stepAt(hands, new UseGoal(position), position, async signal => {
+  const at = goal => stepAt(hands, goal, position, async signal => {
     const open = () => openAt(bot, position, signal)
     const menu = new Menu(bot, await open(), shared ? open : null)
     try {
@@ -55,6 +60,13 @@ export async function withMenu (hands, position, work, { shared = true } = {}) {
       await menu.close()
     }
   })
+  try {
+    return await at(new UseGoal(position, bot))
+  } catch (error) {
+    // Behind something that lets no ray through, such as a trapdoor, it may be in reach all the same.
+    if (error.code !== 'NO_PATH') throw error
+    return at(new UseGoal(position))
+  }
 }
 
 async function openAt (bot, position, signal) {

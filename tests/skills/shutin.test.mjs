@@ -56,3 +56,24 @@ test('out of a pit beside the chest a bot digs its way, and leaves the chest its
     await shop.close()
   }
 })
+
+/** A tunnel that comes up to five blocks under the chest: near enough to the hands, and nobody sees it from there. */
+const TUNNEL = {
+  ...CELL,
+  name: 'tunnel',
+  spawn: [0, 59, 0],
+  chest: [0, 64, 0],
+  blocks: [{ block: 'air', from: [0, 59, 0], to: [6, 60, 0] }]
+}
+
+test('a chest is not opened through the ground', { timeout: 60_000 }, async () => {
+  const shop = await openWorkshop(TUNNEL, { version: versions[0], folder })
+  try {
+    const { bot, ctx, leave } = await shop.hire('Miner', { chest: [0, 64, 0] })
+    await ctx.chestContents()
+    assert.ok(bot.entity.position.y >= 63, `it stood at ${bot.entity.position}`)
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
