@@ -123,8 +123,17 @@ class Checks(Beside):
             with contextlib.suppress(UnknownId):
                 session.board.spare(number, tick=session.scene.tick)
 
+    def _is_handing_in(self) -> bool:
+        """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""
+        workers = self._session.crew.workers
+        held = (view for view in self._session.board.subtasks() if view.state is Status.IN_PROGRESS)
+        bots = (workers[view.by] for view in held if view.by in workers)
+        return any(worker.current is None and not worker.idle for worker in bots)
+
     def settle_seen(self) -> None:
-        """What people hold becomes DONE by itself when the chest shows it."""
+        """What people hold becomes DONE by itself when the chest shows it; after a bot's try it is looked at again."""
+        if self._is_handing_in():
+            return
         for view in self._held_by_people():
             if view.subtask.produces:
                 self._settle_if_seen(view, self._judge(view))

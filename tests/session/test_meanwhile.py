@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.domain import Goal, GoalState, Ruling, Verdict
+from covoyager.domain import Goal, GoalState, Ruling, Status, Verdict
 from covoyager.errors import Impossible
 from covoyager.planning import plan_goal
 from covoyager.session import checks
@@ -119,6 +119,32 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     sitting.scene.chest = {"oak_log": 16}
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(second).state is GoalState.DONE
+
+
+def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "gather 32 cobblestone")
+    sitting.keeper._remember(goal, {})
+    digging = next(view.id for view in sitting.board.subtasks(goal) if view.subtask.quantity >= 32)
+    for view in sitting.board.subtasks(goal):
+        if view.id != digging:
+            sitting.board.spare(view.id)
+    sitting.scene.chest = {"stone_pickaxe": 2}
+    sitting.board.set_stock(sitting.scene.observation())
+    mine = sitting.board.claim(digging, "Bot")
+    theirs = sitting.board.share(mine.id, "Bot", "Alex", 16)
+    sitting.scene.chest = {"cobblestone": 16}
+    worker = sitting.workers["Bot"]
+    worker.handing_in = True
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
+    sitting.board.settle(mine.id, Verdict(Ruling.PASS), "Bot")
+    worker.handing_in = False
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
+    sitting.scene.chest = {"cobblestone": 32}
+    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    assert sitting.board.goal(goal).state is GoalState.DONE
 
 
 def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
