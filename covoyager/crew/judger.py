@@ -56,7 +56,28 @@ def missing(rows: Iterable[Row], wanted: Mapping[str, int], stock: Mapping[str, 
     rows = list(rows)
     supply = totals([stock, coming(rows)])
     need = needed(rows, wanted)
-    return {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
+    lacking = {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
+    return dict.fromkeys(out_of_reach(rows, stock), 1) | lacking
+
+
+def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
+    """Tools that come only of subtasks which wait for them in turn: the one there was has broken or is lost.
+
+    Args:
+        rows: all subtasks of the open goals.
+        stock: what there is.
+    """
+    every = list(rows)
+    left = {row.number: row.subtask for row in every if row.state in (Status.READY, Status.BLOCKED)}
+    begun = [row.subtask for row in every if row.state is Status.IN_PROGRESS]
+    have = {item for item, count in stock.items() if count > 0}.union(*({*one.tools, *one.produces} for one in begun))
+    while True:
+        next_ones = {number: one for number, one in left.items() if not left.keys() & set(one.needs)}
+        able = {number for number, one in next_ones.items() if have.issuperset(one.tools)}
+        if not able:
+            return {tool for one in next_ones.values() for tool in one.tools if tool not in have}
+        have.update(item for number in able for item in left[number].produces)
+        left = {number: one for number, one in left.items() if number not in able}
 
 
 def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> int:

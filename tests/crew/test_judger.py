@@ -2,6 +2,7 @@
 
 from covoyager.crew.judger import Row, judge, missing, spared, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
+from tests.board.plans import step
 
 
 def gather(number: int, item: str, quantity: int, state: Status = Status.IN_PROGRESS) -> Row:
@@ -176,3 +177,14 @@ def test_several_furnaces_are_placed_when_several_stand() -> None:
     row = Row(1, Subtask(1, Action.PLACE, "furnace", 2, consumes={"furnace": 2}), Status.IN_PROGRESS)
     assert judge(row, [row], {}, {}, {"furnace": 1}).ruling is Ruling.FAIL
     assert judge(row, [row], {}, {}, {"furnace": 2}).ruling is Ruling.PASS
+
+
+def test_a_lost_tool_is_missing_where_others_of_it_wait_for_its_work() -> None:
+    dig = step(1, "gather", "cobblestone", 12, (), {}, ("stone_pickaxe",))
+    more = step(2, "craft", "stone_pickaxe", 3, (1,), {"cobblestone": 9, "stick": 6})
+    later = step(3, "gather", "raw_iron", 3, (2,), {}, ("stone_pickaxe",))
+    rows = [Row(number, one, Status.BLOCKED) for number, one in enumerate((dig, more, later), 1)]
+    assert missing(rows, {"raw_iron": 3}, {"stick": 6}) == {"stone_pickaxe": 1}
+    assert missing(rows, {"raw_iron": 3}, {"stick": 6, "stone_pickaxe": 1}) == {}
+    at_work = [Row(1, dig, Status.IN_PROGRESS), *rows[1:]]
+    assert missing(at_work, {"raw_iron": 3}, {"stick": 6}) == {}, "whoever is at it has it"
