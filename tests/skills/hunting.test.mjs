@@ -33,7 +33,8 @@ for (const version of versions) {
     after(() => shop.close())
 
     test('the nearest is behind glass: the next one is taken', { timeout: 60_000 }, async () => {
-      const { ctx, leave } = await shop.hire('Passer')
+      const { bot, ctx, leave } = await shop.hire('Passer')
+      await until(bot, () => Object.values(bot.entities).filter(({ name }) => name === 'pig').length === 2, 'both pigs')
       const { killed, position } = await ctx.killMob('pig')
       assert.equal(killed, 'pig')
       assert.ok(position.x > 5.5 || Math.abs(position.z) > 1.5, `${position.x} ${position.z}`)
@@ -57,7 +58,8 @@ for (const version of versions) {
     })
 
     test('what an exploration has found is hunted', { timeout: 60_000 }, async () => {
-      const { ctx, leave } = await shop.hire('Scout')
+      const { bot, ctx, leave } = await shop.hire('Scout')
+      await until(bot, () => bot.blockAt(new Vec3(0, 63, -42)), 'the ground under it')
       assert.equal((await ctx.exploreUntil('north', 8, { mobs: ['chicken'] })).found.name, 'chicken')
       assert.equal((await ctx.killMob('chicken')).killed, 'chicken')
       await leave()
