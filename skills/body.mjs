@@ -21,6 +21,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
  * - `diedAt`: tick of its last death; undefined where it has not died.
  * - `odometer`: metres walked since the bot joined.
+ * - `leaving`: true while a way out of a hole beside the chest is dug, where nothing may be dug else.
  * - `swings`: when each other player was last seen to swing an arm (performance.now()), by entity id.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the

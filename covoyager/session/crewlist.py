@@ -55,7 +55,7 @@ class Crew:
 
     def idle(self) -> Worker | None:
         """A bot with nothing to do, to look something up."""
-        return next((worker for worker in self.workers.values() if worker.current is None), None)
+        return next((worker for worker in self.workers.values() if worker.idle), None)
 
     def held_up(self) -> set[str]:
         """Bots that have looked after themselves for so long that others may go on with what they hold."""

@@ -39,7 +39,7 @@ class Relief:
         held = [view for view in views if view.state is Status.IN_PROGRESS and view.by in crew.humans]
         self._note(held, now)
         worker = crew.idle()
-        if worker is None or not worker.idle or worker.choices():
+        if worker is None or worker.choices():
             return
         spare = self._session.board.available()
         for view in held:

@@ -34,7 +34,7 @@ test('it hunts what is near and eats it, until wounds heal again', { timeout: 90
   })
 })
 
-test('what stands by a fence is somebody\'s, and nobody hunts at night', { timeout: 60_000 }, async () => {
+test('what stands by a fence is somebody\'s, and who is not to hunt does not', { timeout: 60_000 }, async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 8)
     const cow = await born('cow', 3.5)
