@@ -43,6 +43,8 @@ class Reporter:
             self._write(json.dumps(record, ensure_ascii=False, default=str))
             return
         sentence = _sentence(kind, fields)
+        if kind == "result":
+            self._erase()
         if sentence:
             self._write(f"{seconds:7.1f}s  {_shown(sentence)}")
 
@@ -52,6 +54,12 @@ class Reporter:
             self._progress = text
             self._stream.write(f"\r\x1b[2K{one_line(text)}")
             self._stream.flush()
+
+    def _erase(self) -> None:
+        """The end: no progress line stays before the shell's prompt."""
+        if self._live and self._progress:
+            self._stream.write("\r\x1b[2K")
+        self._progress = ""
 
     def _write(self, line: str) -> None:
         if self._live and self._progress:

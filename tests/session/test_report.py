@@ -30,6 +30,14 @@ def test_words_of_servers_and_players_do_not_play_with_the_terminal() -> None:
     assert rest.isprintable()
 
 
+def test_no_progress_line_stays_before_the_prompt() -> None:
+    stream = Terminal()
+    reporter = Reporter(as_json=False, stream=stream)
+    reporter.progress("gather 3 diamond 3/3")
+    reporter.emit("result", text="craft diamond pickaxe", state="DONE", ticks=254, distance_cm=2100, by={"Bot": 5})
+    assert stream.getvalue().endswith("\n")
+
+
 def test_json_is_one_object_a_line() -> None:
     stream = io.StringIO()
     Reporter(as_json=True, stream=stream).emit("error", text=EVIL)
