@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { wall } from '../skills/clock.mjs'
 
 const FILE = 'world.json'
 const FORMAT = 1
@@ -72,7 +73,7 @@ export function persistence (serv, { folder, header }) {
     if (!file) return
     fs.mkdirSync(folder, { recursive: true })
     serv.saveNow()
-    timer = setInterval(() => {
+    timer = wall.setInterval(() => {
       const moving = serv.players.length > 0
       if (writing || !(dirty || moving)) return
       writing = save()
@@ -86,7 +87,7 @@ export function persistence (serv, { folder, header }) {
 
   /** Stops the clockwork and writes a last time. */
   serv.stopSaving = async () => {
-    clearInterval(timer)
+    wall.clearInterval(timer)
     await writing
     serv.saveNow()
   }

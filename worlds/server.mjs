@@ -3,9 +3,11 @@
  * `{"port", "version", "world", "seed", "chest"}`; everything else goes to standard error. Stops, saved, on SIGTERM and
  * SIGINT, and with `--parent-pipe` when standard input closes.
  *
- *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR
+ *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR --speed 1|max
  */
 import { parseArgs } from 'node:util'
+import '../skills/clock.mjs'
+import { DEFAULT } from '../skills/versions.mjs'
 import { startWorld } from './world.mjs'
 
 // Nothing but the one line may reach standard output, whatever a dependency prints.
@@ -19,12 +21,15 @@ const values = flags({
     world: { type: 'string', default: 'arena' },
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
-    mc: { type: 'string', default: '1.20.1' },
+    mc: { type: 'string', default: DEFAULT },
     seed: { type: 'string' },
     folder: { type: 'string' },
     motd: { type: 'string', default: 'Co-Voyager' },
     'max-players': { type: 'string', default: '20' },
     'view-distance': { type: 'string', default: '5' },
+    owner: { type: 'string', default: '' },
+    admit: { type: 'string', multiple: true, default: [] },
+    speed: { type: 'string', default: '1' },
     'parent-pipe': { type: 'boolean', default: false }
   }
 })
@@ -48,7 +53,10 @@ try {
     folder: values.folder ?? null,
     motd: values.motd,
     maxPlayers: Number(values['max-players']),
-    viewDistance: Number(values['view-distance'])
+    viewDistance: Number(values['view-distance']),
+    owner: values.owner,
+    admitted: values.admit,
+    speed: values.speed === 'max' ? Infinity : Number(values.speed)
   })
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
   process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))

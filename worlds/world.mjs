@@ -1,41 +1,50 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
+import { createRandom, playWith } from '../skills/chance.mjs'
 import { once } from 'node:events'
-import minecraftData from 'minecraft-data'
+import { TESTED } from '../skills/versions.mjs'
+import { wall } from '../skills/clock.mjs'
+import { nameBook } from './gate/names.mjs'
 import { persistence } from './persistence.mjs'
-import { createRandom } from './survival/chance.mjs'
+import { prepareQuirks, quirks } from './quirks/index.mjs'
 import { survival } from './survival/index.mjs'
 import { mobs } from './survival/mobs.mjs'
 import { startShell } from './survival/shell.mjs'
 import { applyWorld, loadWorldFile, resolveWorld } from './worldfile.mjs'
 
 const START_MS = 20_000
-const SUPPORTED = ['1.18', '1.21.4']
 
 /**
  * @param {{world: string, host: string, port: number, version: string, seed?: number, folder: string | null,
- *   motd: string, maxPlayers: number, viewDistance: number}} options
+ *   motd: string, maxPlayers: number, viewDistance: number, speed?: number, owner?: string,
+ *   admitted?: string[]}} options for the last two see gate/names.mjs
  * @returns {Promise<{serv: object, about: object, stop: () => Promise<void>}>}
  * @throws {RangeError} for a Minecraft version that is not served, {import('./persistence.mjs').FolderError},
  *   or what the operating system says to the port
  */
 export async function startWorld (options) {
-  const { version, folder, host, port, motd, maxPlayers, viewDistance } = options
+  const { version, folder, host, port, motd, maxPlayers, viewDistance, speed = 1 } = options
   checkVersion(version)
   const file = loadWorldFile(options.world)
-  const serv = startShell({ host, port, version, motd, maxPlayers })
+  const names = nameBook(options)
+  const serv = startShell({ host, port, version, motd, maxPlayers, names })
   const { registry } = serv
   await listening(serv)
   const chosen = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { seed } = persistence(serv, { folder, header: { world: file.form.name, seed: chosen } })
+  serv.persist('names', names)
+  prepareQuirks(serv, file.form.quirks ?? {})
   const world = resolveWorld(file, { registry, seed })
   serv.seed = seed
+  playWith(seed, 'server')
   survival(serv, {
     generate: world.generate,
     spawn: world.spawn.offset(0.5, 0, 0.5),
     rules: world.rules,
     random: createRandom(seed),
-    viewDistance
+    viewDistance,
+    speed
   })
+  quirks(serv, world.quirks)
   if (serv.isNew) {
     serv.setTime(world.time)
     applyWorld(serv, world)
@@ -49,14 +58,11 @@ export async function startWorld (options) {
 }
 
 function checkVersion (version) {
-  const data = minecraftData(version)
-  if (data?.type !== 'pc' || !data.version['>='](SUPPORTED[0]) || !data.version['<='](SUPPORTED[1])) {
-    throw new RangeError(`Minecraft ${version} is not served; from ${SUPPORTED[0]} to ${SUPPORTED[1]} it is`)
-  }
+  if (!TESTED.includes(version)) throw new RangeError(`Minecraft ${version} is not served; ${TESTED.join(', ')} are`)
 }
 
 async function listening (serv) {
-  await once(serv, 'listening', { signal: AbortSignal.timeout(START_MS) })
+  await once(serv, 'listening', { signal: wall.timeout(START_MS) })
   await serv.waitForReady(START_MS)
 }
 

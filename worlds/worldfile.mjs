@@ -4,7 +4,8 @@
  *
  * The server uses it so:
  *   const world = resolveWorld(loadWorldFile('arena'), { registry, seed })
- *   world.generate(chunkX, chunkZ), world.spawn, world.chest, world.time, world.rules
+ *   world.generate(chunkX, chunkZ), world.spawn, world.chest, world.time, world.rules,
+ *   world.quirks
  *   applyWorld(serv, world)   // once, in a new folder: fills the containers
  *   mobs(serv, world)         // survival/mobs.mjs, at every start; the first time it also puts the file's mobs there
  */
@@ -25,7 +26,7 @@ export { RULES, WorldFileError }
 export const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
 
 /** Containers that a file may fill, and how many slots each has. */
-const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3 }
+const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }
 /** Kinds of entities, as minecraft-data names them, that a file may put into a world. */
 const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient'])
 /** How many canvases are kept for look-ups of the surface. */
@@ -40,6 +41,7 @@ const KEPT = 32
  * @property {Vec3} chest the shared chest
  * @property {number} time ticks of the day at the start, 0 … 23999
  * @property {object} rules RULES with the file's own values, and `protected`: [[x1, y1, z1, x2, y2, z2], …]
+ * @property {Record<string, number|boolean>} quirks what it does as other servers do (quirks/index.mjs)
  * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
  *   what stands in the world at the start; their blocks already come with the chunks
  * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start, by the block of their feet
@@ -123,9 +125,10 @@ class Resolver {
       chest: this.chest,
       time: form.time ?? 1000,
       rules: { ...RULES, ...form.rules, protected: boxes.map(({ from, to }) => [...from.toArray(), ...to.toArray()]) },
+      quirks: form.quirks ?? {},
       containers,
       mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
-      generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(this.registry),
+      generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(),
       surface: (x, z) => this.#surface(x, z)
     }
   }

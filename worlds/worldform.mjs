@@ -1,9 +1,11 @@
 /** Checks what people write into a world file, and says in one line what is wrong and where. */
 
+import { QUIRKS, wrongQuirk } from './quirks/index.mjs'
+
 /** A world file cannot be used. The message is one line for people: file, place in the file, what is wrong. */
 export class WorldFileError extends Error {}
 
-const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'mobs', 'time', 'rules']
+const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'mobs', 'time', 'rules', 'quirks']
 
 /** The rules a world can set, with their values where the file is silent. */
 export const RULES = {
@@ -38,6 +40,16 @@ export function checkForm (form, fail) {
   }
   if (form.time !== undefined && !isWhole(form.time, 0, 23999)) fail('time', 'must be a whole number from 0 to 23999')
   checkRules(form.rules ?? {}, fail)
+  checkQuirks(form.quirks ?? {}, fail)
+}
+
+function checkQuirks (quirks, fail) {
+  if (!isObject(quirks)) fail('quirks', 'must be an object')
+  for (const [key, value] of Object.entries(quirks)) {
+    if (!Object.hasOwn(QUIRKS, key)) fail(`quirks.${key}`, `unknown quirk (known: ${Object.keys(QUIRKS).join(', ')})`)
+    const wrong = wrongQuirk(key, value)
+    if (wrong) fail(`quirks.${key}`, wrong)
+  }
 }
 
 function checkRules (rules, fail) {

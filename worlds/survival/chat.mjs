@@ -3,12 +3,17 @@
  * written to standard error as one JSON line `{"command": …, "by": …}`.
  */
 import { since, toWireText } from './shell.mjs'
+import { nameOf } from './voices.mjs'
 
 const LONGEST = 256
 const WHISPERS = ['tell', 'msg', 'w']
 
-/** Adds `serv.say(text | component, to = serv.players)`. */
+const FORBIDDEN = { text: 'I\'m sorry, but you do not have permission to perform this command.', color: 'red' }
+
+/** Adds `serv.say(text | component, to = serv.players)`, `serv.forbidden` (names of commands that nobody may give). */
 export function chat (serv) {
+  serv.forbidden = new Set()
+
   serv.say = (message, to = serv.players) => {
     const component = typeof message === 'string' ? { text: message } : message
     for (const player of to) sendLine(player, component)
@@ -27,9 +32,9 @@ export function chat (serv) {
     else player.write('chat', { message: text, position: 2, sender: '00000000-0000-0000-0000-000000000000' })
   }
 
-  const yellow = text => ({ text, color: 'yellow' })
-  serv.on('playerReady', player => serv.say(yellow(`${player.username} joined the game`)))
-  serv.on('playerGone', player => serv.say(yellow(`${player.username} left the game`)))
+  const news = (what, player) => serv.say({ translate: `multiplayer.player.${what}`, with: [nameOf(serv, player)], color: 'yellow' })
+  serv.on('playerReady', player => news('joined', player))
+  serv.on('playerGone', player => news('left', player))
 
   const control = sign => sign < ' ' || sign === '\u007f' || sign === '§'
   const illegal = text => text.length > LONGEST || [...text].some(control)
@@ -37,15 +42,16 @@ export function chat (serv) {
   function hear (player, text) {
     if (illegal(text)) return serv.kick(player, 'Illegal characters in chat')
     if (text.startsWith('/')) return command(player, text.slice(1))
-    serv.say(`<${player.username}> ${text}`)
+    serv.speak('chat', player, text, serv.players)
     serv.emit('chat', player, text)
   }
 
   function command (player, line) {
     console.error(JSON.stringify({ command: `/${line}`, by: player.username }))
     const [, name, rest] = /^(\S*)\s*([^]*)$/.exec(line.trim())
+    if (serv.forbidden.has(name)) return serv.say(FORBIDDEN, [player])
     if (WHISPERS.includes(name)) return whisper(player, rest)
-    if (name === 'me' && rest) return serv.say(`* ${player.username} ${rest}`)
+    if (name === 'me' && rest) return serv.speak('emote_command', player, rest, serv.players)
     if (name === 'list') {
       const names = serv.players.map(each => each.username).join(', ')
       return serv.say(`There are ${serv.players.length} players online: ${names}`, [player])
@@ -59,8 +65,8 @@ export function chat (serv) {
     if (!name) return serv.say({ text: 'Unknown or incomplete command, see below for error', color: 'red' }, [player])
     const target = serv.players.find(each => each.username.toLowerCase() === name.toLowerCase())
     if (!target) return serv.say({ text: 'No player was found', color: 'red' }, [player])
-    serv.say({ text: `You whisper to ${target.username}: ${text}`, color: 'gray' }, [player])
-    serv.say({ text: `${player.username} whispers to you: ${text}`, color: 'gray' }, [target])
+    serv.speak('msg_command_outgoing', player, text, [player], target)
+    serv.speak('msg_command_incoming', player, text, [target])
   }
 
   serv.onPacket('chat', (player, { message }) => hear(player, message)) // before 1.19

@@ -1,39 +1,40 @@
 /** Sends each player the columns around, nearest first, within a time budget a tick. */
 import { Vec3 } from 'vec3'
+import { wall } from '../../skills/clock.mjs'
+import { since } from './shell.mjs'
+import { chunkPackets } from '../terrain/packing.mjs'
 
 const BUDGET_MS = 8
-const HEIGHTMAP = { type: 'longArray', value: Array.from({ length: 37 }, () => [0, 0]) }
-const BLOCK_ENTITIES = { chest: 1, trapped_chest: 2, ender_chest: 3 }
+/** Columns a tick, to all players together: what it takes to pack them comes after the writing. */
+const MOST_A_TICK = 8
+const MOST_WHEN_LATE = 2
 
-/** Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`. */
+
+/**
+ * Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`; `serv.mayLoad(player)`
+ * says of each column whether it may be sent now.
+ */
 export function chunks (serv, viewDistance) {
   serv.viewDistance = viewDistance
+  serv.mayLoad = () => true
 
   function send (player, chunkX, chunkZ) {
     const column = serv.columnAt(chunkX, chunkZ)
     const { chunk } = column
     player.columns.add(`${chunkX},${chunkZ}`)
     column.viewers.add(player)
-    player.write('map_chunk', {
-      x: chunkX,
-      z: chunkZ,
-      heightmaps: { type: 'compound', name: '', value: { MOTION_BLOCKING: HEIGHTMAP } },
-      chunkData: chunk.dump(),
-      blockEntities: visibleBlockEntities(chunkX, chunkZ),
-      trustEdges: true,
-      ...chunk.dumpLight()
-    })
+    const about = { x: chunkX, z: chunkZ, drawn: drawn(chunkX, chunkZ) }
+    for (const [name, packet] of chunkPackets(serv.registry, chunk, about)) player.write(name, packet)
+    return 1
   }
 
-  /** What a client draws only when it is told of it: chests. */
-  function visibleBlockEntities (chunkX, chunkZ) {
+  /** What was placed or filled there: a client draws some of it only when it is told. */
+  function drawn (chunkX, chunkZ) {
     const placed = serv.changesIn(chunkX, chunkZ).map(([pos]) => pos)
     const filled = [...serv.containers.values()].map(({ position }) => position)
       .filter(({ x, z }) => x >> 4 === chunkX && z >> 4 === chunkZ)
     const places = new Map([...placed, ...filled].map(pos => [pos.toString(), pos])).values()
-    return [...places].map(pos => ({ pos, type: BLOCK_ENTITIES[serv.nameAt(pos)] }))
-      .filter(({ type }) => type !== undefined)
-      .map(({ pos: { x, y, z }, type }) => ({ x: x & 15, y, z: z & 15, type, nbtData: undefined }))
+    return [...places].map(pos => ({ pos, name: serv.nameAt(pos) }))
   }
 
   function unload (player, key, tell) {
@@ -46,7 +47,7 @@ export function chunks (serv, viewDistance) {
   /** The columns that the player should have and lacks, nearest first. */
   function missing (player) {
     const { x, z } = player.centre
-    const radius = Math.min(player.view ?? viewDistance, viewDistance)
+    const radius = Math.min((player.view ?? viewDistance) + 1, viewDistance) // one more than asked for, as the game
     const list = []
     for (let dx = -radius; dx <= radius; dx++) {
       for (let dz = -radius; dz <= radius; dz++) {
@@ -61,7 +62,7 @@ export function chunks (serv, viewDistance) {
     if (player.centre?.equals(centre) && player.view === player.viewSent) return
     player.centre = centre
     player.viewSent = player.view
-    player.write('update_view_position', { chunkX: centre.x, chunkZ: centre.z })
+    if (since(serv, '1.14')) player.write('update_view_position', { chunkX: centre.x, chunkZ: centre.z })
     for (const key of [...player.columns]) {
       const [x, z] = key.split(',').map(Number)
       if (Math.max(Math.abs(x - centre.x), Math.abs(z - centre.z)) > viewDistance + 1) unload(player, key, true)
@@ -69,9 +70,12 @@ export function chunks (serv, viewDistance) {
     player.queue = missing(player)
   }
 
+  /** The column that the player is in at once, those around it as far as there is time; the rest follow by the tick. */
   serv.sendNearest = player => {
     recentre(player)
-    while (player.queue.length && player.queue[0][2] <= 2) send(player, ...player.queue.shift())
+    const until = serv.barrier.steady() ? Infinity : wall.now() + BUDGET_MS
+    const near = () => player.queue[0]?.[2] <= 2 && wall.now() < until
+    while ((player.queue[0]?.[2] === 0 || near()) && serv.mayLoad(player)) send(player, ...player.queue.shift())
   }
 
   /** The client dropped its world, or is gone. */
@@ -81,11 +85,16 @@ export function chunks (serv, viewDistance) {
   }
 
   serv.on('tickEnd', () => {
-    const until = performance.now() + BUDGET_MS
-    for (const player of serv.players) {
-      if (!player.ready) continue
-      recentre(player)
-      while (player.queue.length && performance.now() < until) send(player, ...player.queue.shift())
+    const until = serv.barrier.steady() ? Infinity : wall.now() + BUDGET_MS
+    const waiting = serv.players.filter(player => player.ready)
+    waiting.forEach(recentre)
+    const most = !serv.barrier.steady() && serv.ticksLate() > 0 ? MOST_WHEN_LATE : MOST_A_TICK
+    for (let sent = 0, turn = serv.tickCount; sent < most && wall.now() < until; turn++) {
+      if (!waiting.length) break
+      const [player] = waiting.splice(turn % waiting.length, 1)
+      if (!player.queue.length || !serv.mayLoad(player)) continue
+      sent += send(player, ...player.queue.shift())
+      waiting.push(player)
     }
   })
 }

@@ -4,7 +4,11 @@ const OUTSIDE = -999
 const OFF_HAND = 40
 const MODES = ['pick', 'shift', 'swap', 'clone', 'throw', 'drag', 'gather']
 
-/** @returns {(menu: object, click: {slot: number, mode: number, button: number}) => void} */
+/**
+ * @returns {(menu: object, click: {slot: number, mode: number, button: number}) => object | null} does a click; gives what
+ *   the game says that it took, by which it checks clients up to 1.16.5: what a plain click finds in the slot, and of a
+ *   shift click what it moved where it had to go on
+ */
 export function clickers (serv) {
   const { items } = serv
   const { withCount, same } = items
@@ -91,14 +95,20 @@ export function clickers (serv) {
   function shift (menu, { slot: index }) {
     const slot = menu.slots[index]
     const item = slot?.get()
-    if (!item) return
+    if (!item) return null
     const order = destinations(menu, index, item)
-    if (!slot.result) return slot.set(spread(menu, item, order))
-    if (!slot.whole) return slot.set(spread(menu, item, order)) // a furnace's output can be taken in part
+    if (!slot.result || !slot.whole) { // a furnace's output can be taken in part
+      const left = spread(menu, item, order)
+      slot.set(left)
+      return left && left.count < item.count ? item : null
+    }
+    let times = 0
     for (let made = item; made && same(made, item) && room(menu, made, order) >= made.count; made = slot.get()) {
       spread(menu, made, order)
       slot.take()
+      times++
     }
+    return times > 1 ? item : null
   }
 
   function swap (menu, { slot: index, button }) {
@@ -160,5 +170,10 @@ export function clickers (serv) {
   }
 
   const does = { pick, shift, swap, clone: () => {}, throw: throwAway, drag, gather }
-  return (menu, click) => does[MODES[click.mode]]?.(menu, click)
+  return (menu, click) => {
+    const there = menu.slots[click.slot]?.get() ?? null
+    const kind = MODES[click.mode]
+    const moved = does[kind]?.(menu, click)
+    return kind === 'pick' ? there : kind === 'shift' ? moved : null
+  }
 }

@@ -1,5 +1,7 @@
-/** The server's tick: 20 a second without drift, catching up after a delay as the game does. */
+/** The server's tick: 20 a second times its speed without drift, catching up after a delay as the game does. */
 
+import { wall } from '../../skills/clock.mjs'
+import { barrier } from './barrier.mjs'
 import { since } from './shell.mjs'
 
 const TICK_MS = 50
@@ -8,12 +10,16 @@ const MOST_BEHIND_MS = 2000
 /**
  * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)`, `serv.isNight()`
  * and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
+ * @param {object} serv
+ * @param {number} [speed] how many times the game's speed it may be at most; Infinity: as fast as clients that keep step do
  */
-export function clock (serv) {
+export function clock (serv, speed = 1) {
+  barrier(serv, speed)
   serv.tickCount = 0
   serv.time = 0
   serv.day = 0
   let timer = null
+  let running = false
   let due = 0
   let late = { ms: 0, at: 0 }
 
@@ -31,29 +37,44 @@ export function clock (serv) {
     if (serv.tickCount % 20 === 0) sendTime()
   }
 
-  function run () {
-    const now = performance.now()
-    late = { ms: now - due, at: now }
-    if (now - due > MOST_BEHIND_MS) due = now
-    while (due <= now) {
-      due += TICK_MS
+  /** Until the next tick is due; at the game's own speed one that comes late is made up for. Alone, no limit is that speed. */
+  async function wait () {
+    due += Number.isFinite(speed) ? TICK_MS / speed : serv.barrier.waits() ? 0 : TICK_MS
+    if (wall.now() - due > (speed === 1 ? MOST_BEHIND_MS : 0)) due = wall.now()
+    const early = due - wall.now()
+    // The machine's timers are no finer than a millisecond.
+    if (early >= 1) await new Promise(resolve => { timer = wall.setTimeout(resolve, early) })
+    else await wall.turn()
+    const now = wall.now()
+    late = { ms: Math.max(0, now - due), at: now }
+  }
+
+  async function run () {
+    while (running) {
+      await serv.barrier.ready()
+      await wait()
+      if (!running) return
       try {
         tick()
       } catch (error) {
         serv.warn(`tick ${serv.tickCount}: ${error.stack}`)
       }
+      await serv.barrier.step()
     }
-    timer = setTimeout(run, Math.max(1, due - performance.now()))
   }
 
   serv.startClock = () => {
-    due = performance.now() + TICK_MS
-    timer = setTimeout(run, TICK_MS)
+    running = true
+    due = wall.now()
+    run()
   }
   /** How many ticks a packet that is handled now may have waited because the server was held up. */
-  serv.ticksLate = () => performance.now() - late.at < TICK_MS ? Math.floor(late.ms / TICK_MS) : 0
+  serv.ticksLate = () => wall.now() - late.at < TICK_MS ? Math.floor(late.ms / TICK_MS) : 0
 
-  serv.stopClock = () => clearTimeout(timer)
+  serv.stopClock = () => {
+    running = false
+    wall.clearTimeout(timer)
+  }
 
   const long = value => [Math.floor(value / 2 ** 32), value | 0]
 

@@ -43,6 +43,7 @@ export function digging (serv) {
 
   function answer (player, pos, { status, sequence, successful }) {
     if (modern) return player.write('acknowledge_player_digging', { sequenceId: sequence ?? 0 })
+    if (!since(serv, '1.14.4')) return // the block itself is all the answer there is
     player.write('acknowledge_player_digging', { location: pos, block: serv.stateAt(pos), status, successful })
   }
 
@@ -77,6 +78,7 @@ export function digging (serv) {
     const { status, location } = packet
     if (status > FINISH) return
     const pos = new Vec3(location.x, location.y, location.z)
+    if (!serv.isLoaded(pos)) return modern ? answer(player, pos, packet) : undefined // too far to be anybody's
     if (status === CANCEL) {
       player.dig = null
       return answer(player, pos, { ...packet, successful: true })

@@ -1,5 +1,6 @@
 /** Items that lie about: they fall, merge, are picked up where there is room, and vanish after five minutes. */
 import { Vec3 } from 'vec3'
+import { dropName } from '../../skills/entities.mjs'
 
 const LIFE = 6000
 const DELAY = 10
@@ -17,7 +18,7 @@ export function drops (serv) {
 
   serv.dropItem = (position, item, { velocity = scatter(), delay = DELAY, age = 0 } = {}) => {
     const checked = items.stack(item.name, item.count, item.damage)
-    const entity = serv.spawnEntity('item', position, {
+    const entity = serv.spawnEntity(dropName(serv.registry), position, {
       stack: checked,
       velocity,
       data: 1,
@@ -73,6 +74,7 @@ export function drops (serv) {
   serv.on('tick', (_, tick) => {
     const lying = Object.values(serv.entities).filter(entity => entity.stack && serv.isLoaded(entity.position))
     for (const entity of lying) {
+      if (entity.removed) continue // merged into another, in this very tick
       entity.age++
       if (entity.delay > 0) entity.delay--
       const resting = entity.resting && (tick + entity.id) % REST_EVERY !== 0

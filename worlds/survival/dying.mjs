@@ -1,6 +1,7 @@
 /** Death and coming back: what one carried lies where one fell, and one stands at one's bed or the spawn again. */
 import { since, toWireText } from './shell.mjs'
 
+const DEATH = 2
 const MESSAGES = {
   fall: 'hit the ground too hard',
   drown: 'drowned',
@@ -28,8 +29,8 @@ export function dying (serv) {
     if (!serv.rules.keep_inventory) scatter(player)
     player.ownMenu.sendAll()
     serv.sendStatus(player, 3)
-    player.write('death_combat_event', {
-      playerId: player.id, entityId: attacker?.id ?? -1, message: toWireText(serv, { text: message })
+    player.write(since(serv, '1.17') ? 'death_combat_event' : 'combat_event', {
+      event: DEATH, playerId: player.id, entityId: attacker?.id ?? -1, message: toWireText(serv, { text: message })
     })
     serv.say(message)
     serv.markDirty()

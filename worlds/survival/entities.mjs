@@ -1,6 +1,7 @@
 /** Everything that moves: who sees it, and what they are told of it. Players are entities too. */
 import { randomUUID } from 'node:crypto'
 import { Vec3 } from 'vec3'
+import { metadataPlace } from '../../skills/entities.mjs'
 import { since } from './shell.mjs'
 
 const SIGHT = 80
@@ -9,18 +10,25 @@ const FARTHEST_STEP = 7.9
 const REFRESH_TICKS = 400
 const toByte = degrees => ((Math.floor(degrees * 256 / 360) + 128) & 255) - 128
 const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water_creature', 'living'])
+/** What a version's data list among the living though they are not. */
+const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Blocks'])
+/** Until 1.13 things that are no mobs have numbers of their own on the wire. */
+const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, falling_block: 70 }
+/** Where in the metadata of a drop its stack is. */
+const ITEM = 8
 const METADATA_TYPES = { byte: 0, int: 1, string: 3, item_stack: 6, boolean: 7, pose: 18 }
 
 /** Adds the entity hooks described in index.mjs. */
 export function entities (serv) {
   const { registry } = serv
-  const shared = registry.entitiesByName.item.metadataKeys
   const named = since(serv, '1.19.3')
 
-  /** One wire entry of metadata; type is one of METADATA_TYPES, key its number. */
-  serv.metadataEntry = (key, type, value) => ({ key, type: named ? type : METADATA_TYPES[type], value })
-  const itemKey = shared ? shared.indexOf('item') : 8
-  serv.itemMetadata = item => [serv.metadataEntry(itemKey, 'item_stack', serv.items.toWire(item))]
+  /** One wire entry of metadata; type is one of METADATA_TYPES, key its place as 1.17 and later have it. */
+  serv.metadataEntry = (key, type, value) =>
+    ({ key: metadataPlace(registry, key), type: named ? type : METADATA_TYPES[type], value })
+  serv.itemMetadata = item => [serv.metadataEntry(ITEM, 'item_stack', serv.items.toWire(item))]
+
+  const numberOf = ({ name, id }) => since(serv, '1.14') ? id : OBJECTS[name] ?? id
 
   serv.adoptEntity = entity => {
     entity.id = ++serv.entityMaxId
@@ -36,8 +44,8 @@ export function entities (serv) {
     const entity = serv.adoptEntity({
       uuid: randomUUID(),
       name,
-      entityType: info.id,
-      type: LIVING.has(info.type) ? 'mob' : 'object',
+      entityType: numberOf(info),
+      type: LIVING.has(info.type) && !LIFELESS.has(info.category) ? 'mob' : 'object',
       position: position.clone(),
       velocity: new Vec3(0, 0, 0),
       yaw: 0,
@@ -85,14 +93,19 @@ export function entities (serv) {
     serv.tellViewers(entity, 'entity_status', { entityId: entity.id, entityStatus })
   serv.sendVelocity = entity =>
     serv.tellViewers(entity, 'entity_velocity', { entityId: entity.id, velocity: wireVelocity(entity.velocity) })
-  serv.sendMetadata = (entity, metadata = entity.metadata) => {
+  const known = metadata => metadata.filter(({ key }) => key !== null)
+  serv.sendMetadata = (entity, entries = entity.metadata) => {
+    const metadata = known(entries)
     if (metadata.length) serv.tellViewers(entity, 'entity_metadata', { entityId: entity.id, metadata })
   }
 
   serv.sendEquipment = (player, viewers = player.viewers) => {
     const worn = [player.held, player.slots[45], player.slots[8], player.slots[7], player.slots[6], player.slots[5]]
     const equipments = worn.map((item, slot) => ({ slot, item: serv.items.toWire(item) }))
-    for (const viewer of viewers) viewer.write('entity_equipment', { entityId: player.id, equipments })
+    const packets = registry.supportFeature('allEntityEquipmentInOne') ? [{ equipments }] : equipments
+    for (const viewer of viewers) {
+      for (const packet of packets) viewer.write('entity_equipment', { entityId: player.id, ...packet })
+    }
   }
 
   function show (entity, player) {
@@ -101,11 +114,12 @@ export function entities (serv) {
     const { x, y, z } = entity.sent.position
     const common = { entityId: entity.id, x, y, z, yaw: toByte(entity.yaw), pitch: toByte(entity.pitch) }
     const velocity = wireVelocity(entity.velocity)
+    const metadata = known(entity.metadata)
     if (entity.type === 'player' && !since(serv, '1.20.2')) {
-      player.write('named_entity_spawn', { ...common, playerUUID: entity.uuid })
+      player.write('named_entity_spawn', { ...common, playerUUID: entity.uuid, metadata })
     } else if (entity.type === 'mob' && !since(serv, '1.19')) {
       player.write('spawn_entity_living', {
-        ...common, entityUUID: entity.uuid, type: entity.entityType, headPitch: toByte(entity.yaw), velocity
+        ...common, entityUUID: entity.uuid, type: entity.entityType, headPitch: toByte(entity.yaw), velocity, metadata
       })
     } else {
       player.write('spawn_entity', {
@@ -117,7 +131,7 @@ export function entities (serv) {
         velocity
       })
     }
-    if (entity.metadata.length) player.write('entity_metadata', { entityId: entity.id, metadata: entity.metadata })
+    if (metadata.length) player.write('entity_metadata', { entityId: entity.id, metadata })
     if (entity.type === 'player') serv.sendEquipment(entity, [player])
   }
 

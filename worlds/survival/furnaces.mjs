@@ -1,5 +1,5 @@
 /** Furnaces, smokers and blast furnaces: they burn and cook tick by tick, whoever looks. */
-import { burnTicks, smeltsTo, takes, ticksFor } from './smelting.mjs'
+import { burnTicks, smeltsTo, ticksFor } from '../../skills/facts/fire.mjs'
 import { place } from './slots.mjs'
 
 const TITLES = { furnace: 'Furnace', smoker: 'Smoker', blast_furnace: 'Blast Furnace' }
@@ -13,6 +13,8 @@ const GAUGES = [[1, 'burnTotal'], [3, 'cookTotal'], [0, 'burn'], [2, 'cook']]
 export function furnaces (serv) {
   const { items } = serv
 
+  const burns = (type, { name }) => burnTicks(name, type, serv.version)
+
   for (const type of Object.keys(TITLES)) {
     serv.onUse(type, (player, pos) => {
       const furnace = serv.containerFor(pos)
@@ -20,7 +22,7 @@ export function furnaces (serv) {
         type,
         title: TITLES[type],
         slots: slotsOf(furnace),
-        quick: item => takes(type, item.name) ? [INPUT] : burnTicks(item.name) ? [FUEL] : []
+        quick: item => smeltsTo(item.name, type) ? [INPUT] : burns(type, item) ? [FUEL] : []
       })
       showGauges(furnace)
       return true
@@ -39,7 +41,7 @@ export function furnaces (serv) {
           input.set(item)
         }
       },
-      place(items, slots, FUEL, { accepts: item => burnTicks(item.name) > 0 || item.name === 'bucket' }),
+      place(items, slots, FUEL, { accepts: item => burns(furnace.type, item) > 0 || item.name === 'bucket' }),
       { ...output, result: true, take: () => output.set(null) }
     ]
   }
@@ -55,8 +57,9 @@ export function furnaces (serv) {
 
   /** What the next item becomes, if there is room for it. */
   function nextOf ({ type, slots }) {
-    if (!slots[INPUT] || !takes(type, slots[INPUT].name)) return null
-    const made = items.stack(smeltsTo(slots[INPUT].name))
+    const result = slots[INPUT] && smeltsTo(slots[INPUT].name, type)
+    if (!result || !items.exists(result)) return null
+    const made = items.stack(result)
     const there = slots[OUTPUT]
     return !there || (items.same(there, made) && there.count < items.limit(made)) ? made : null
   }
@@ -70,7 +73,7 @@ export function furnaces (serv) {
 
   function light (furnace) {
     const { slots } = furnace
-    furnace.burn = furnace.burnTotal = burnTicks(slots[FUEL].name)
+    furnace.burn = furnace.burnTotal = burns(furnace.type, slots[FUEL])
     const left = slots[FUEL].name === 'lava_bucket' ? items.stack('bucket') : null
     slots[FUEL] = items.withCount(slots[FUEL], slots[FUEL].count - 1) ?? left
   }
@@ -88,11 +91,11 @@ export function furnaces (serv) {
     const before = { burn: furnace.burn, cook: furnace.cook }
     if (furnace.burn > 0) furnace.burn--
     const made = nextOf(furnace)
-    if (furnace.burn === 0 && made && furnace.slots[FUEL] && burnTicks(furnace.slots[FUEL].name)) light(furnace)
+    if (furnace.burn === 0 && made && furnace.slots[FUEL] && burns(furnace.type, furnace.slots[FUEL])) light(furnace)
     if (furnace.burn > 0 && made) {
       furnace.cook++
       if (furnace.cook >= ticksFor(furnace.type)) finish(furnace, made)
-    } else if (furnace.burn > 0) {
+    } else if (furnace.burn > 0 || (furnace.slots[INPUT] && furnace.slots[FUEL])) {
       furnace.cook = 0
     } else {
       furnace.cook = Math.max(0, furnace.cook - COOLING)

@@ -85,6 +85,7 @@ import { support } from './support.mjs'
 import { tablist } from './tablist.mjs'
 import { using } from './using.mjs'
 import { vitals } from './vitals.mjs'
+import { voices } from './voices.mjs'
 
 /**
  * Adds all of survival to a shell whose persistence is there already.
@@ -96,19 +97,21 @@ import { vitals } from './vitals.mjs'
  * @param {object} world.rules see above
  * @param {() => number} world.random in [0, 1)
  * @param {number} world.viewDistance in chunks
+ * @param {number} [world.speed] see clock.mjs
  */
-export function survival (serv, { generate, spawn, rules, random, viewDistance }) {
+export function survival (serv, { generate, spawn, rules, random, viewDistance, speed }) {
   serv.rules = rules
   serv.random = random
   serv.items = createItems(serv.registry)
   serv.stack = serv.items.stack
   players(serv, spawn)
-  clock(serv)
+  clock(serv, speed)
   blocks(serv, generate)
   chunks(serv, viewDistance)
   entities(serv)
   physics(serv)
   protection(serv)
+  voices(serv)
   chat(serv)
   tablist(serv)
   movement(serv)

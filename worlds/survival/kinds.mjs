@@ -9,7 +9,8 @@ export function anyOf (list) {
 /** What another block may be put in the place of. */
 export const REPLACEABLE = anyOf(`
   air cave_air void_air water lava grass short_grass tall_grass fern large_fern fire soul_fire vine seagrass
-  tall_seagrass dead_bush glow_lichen hanging_roots crimson_roots warped_roots nether_sprouts bubble_column light`)
+  tall_seagrass dead_bush glow_lichen hanging_roots crimson_roots warped_roots nether_sprouts bubble_column light structure_void resin_clump
+  short_dry_grass tall_dry_grass`)
 
 /** Blocks whose front looks at the player who places them. */
 export const FRONTED = anyOf(`
@@ -45,7 +46,7 @@ export const FIXED = anyOf('wall_torch *_wall_torch *_wall_sign *_wall_banner la
 /** Lanterns that stand or hang. */
 export const LANTERN = anyOf('lantern soul_lantern')
 
-export const FALLING = anyOf('sand red_sand gravel *_concrete_powder anvil chipped_anvil damaged_anvil dragon_egg')
+export const FALLING = anyOf('sand red_sand gravel *_concrete_powder anvil chipped_anvil damaged_anvil dragon_egg suspicious_sand suspicious_gravel')
 
 /** What gives way to shears alone. */
 export const SHEARED = anyOf(`

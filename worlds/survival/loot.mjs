@@ -3,6 +3,7 @@
  * can give, but not how many or how likely; the numbers here are the game's own loot tables.
  */
 
+import createRegistry from 'prismarine-registry'
 import { SHEARED } from './kinds.mjs'
 
 const AGE_RIPE = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2, torchflower_crop: 1 }
@@ -21,6 +22,8 @@ const NOTHING = new Set([
   'nether_sprouts', 'small_dripleaf', 'twisting_vines_plant', 'frogspawn', 'piston_head'
 ])
 const GRASSES = /^(grass|short_grass|tall_grass|fern|large_fern)$/
+/** The version that made loot a matter of tables, and changed nothing of it by that: those before it go by its own. */
+const FIRST_TABLES = '1.14.4'
 const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], tall_seagrass: ['seagrass'] }
 
 /**
@@ -31,6 +34,7 @@ const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], ta
  * @returns {(block: object, tool: object | null) => object[]} the stacks that lie there afterwards
  */
 export function createLoot (registry, items, states, random) {
+  const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
   const between = (low, high) => low + Math.floor(random() * (high - low + 1))
   const chance = share => random() < share
   const first = names => names.find(items.exists)
@@ -46,8 +50,8 @@ export function createLoot (registry, items, states, random) {
   }
 
   function leaves (name) {
-    const tree = name.replace(/_leaves$/, '').replace('flowering_', '')
-    const sapling = tree === 'azalea' ? 'azalea' : `${tree}_sapling`
+    const tree = name.replace(/_leaves$/, '')
+    const sapling = /azalea$/.test(tree) ? tree : `${tree}_sapling`
     const list = []
     if (tree !== 'mangrove' && chance(tree === 'jungle' ? 0.025 : 0.05)) list.push([sapling, 1])
     if (chance(0.02)) list.push(['stick', between(1, 2)])
@@ -69,7 +73,7 @@ export function createLoot (registry, items, states, random) {
       case 'carrots': return [['carrot', ripe ? 2 + more(3) : 1]]
       case 'potatoes': return [['potato', ripe ? 2 + more(3) : 1], ['poisonous_potato', ripe && chance(0.02) ? 1 : 0]]
       case 'nether_wart': return [['nether_wart', ripe ? between(2, 4) : 1]]
-      case 'cocoa': return [['cocoa_beans', ripe ? between(2, 3) : 1]]
+      case 'cocoa': return [['cocoa_beans', ripe ? 3 : 1]]
       default: return [[ripe ? 'torchflower' : 'torchflower_seeds', 1]]
     }
   }
@@ -126,7 +130,7 @@ export function createLoot (registry, items, states, random) {
     }
     const list = special(block, properties, tool)
     if (list) return stacks(list)
-    const table = registry.blockLoot?.[block.name]
+    const table = tables[block.name]
     const names = table
       ? table.drops.filter(drop => !drop.silkTouch).map(drop => drop.item)
       : block.drops.map(drop => registry.items[drop.drop?.id ?? drop.drop ?? drop]?.name)

@@ -1,10 +1,10 @@
 /**
- * Menus, as the window protocol has them since 1.17.1. The client works each click out for itself and says what it
- * thinks came of it; the server works it out too and sends only what differs.
+ * Menus, as the window protocol of the version has them. The client works each click out for itself; the server works it
+ * out too and sends only what differs.
  */
 import { createRequire } from 'node:module'
 import { clickers } from './clicks.mjs'
-import { toWireText } from './shell.mjs'
+import { since, toWireText } from './shell.mjs'
 
 const require = createRequire(import.meta.url)
 const OUTSIDE = -999
@@ -14,7 +14,7 @@ const FARTHEST = 8
 /** One open menu. Slots 0 … own-1 are its own, then come bag and hotbar, and in the player's own menu the off hand. */
 class Menu {
   constructor (serv, player, form) {
-    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, stateId: 0, drag: null })
+    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, stateId: 0, drag: null, refused: null })
     this.remote = this.slots.map(() => null)
   }
 
@@ -33,6 +33,7 @@ class Menu {
     this.player.write('window_items', {
       windowId: this.id, stateId: this.nextState(), items: items.map(toWire), carriedItem: toWire(this.cursor)
     })
+    if (!since(this.serv, '1.17.1')) this.player.write('set_slot', { windowId: -1, slot: -1, item: toWire(this.cursor) })
   }
 
   sendSlot (index) {
@@ -64,6 +65,13 @@ export function menus (serv) {
   const types = require('prismarine-windows')(serv.registry).windows
   const click = clickers(serv)
 
+  /** Until 1.13 menus go by older names, and a chest says how large it is. */
+  function menuType (type, size) {
+    if (since(serv, '1.14')) return { inventoryType: types[`minecraft:${type}`].type }
+    const name = type === 'crafting' ? 'crafting_table' : type.startsWith('generic_') ? 'chest' : type
+    return { inventoryType: `minecraft:${name}`, slotCount: type === 'crafting' ? 0 : size }
+  }
+
   serv.ownMenu = (player, { slots, grid }) => {
     player.ownMenu = new Menu(serv, player, { id: 0, slots, own: 9, grid })
     player.menu = player.ownMenu
@@ -76,7 +84,7 @@ export function menus (serv) {
     player.menu = menu
     player.write('open_window', {
       windowId: menu.id,
-      inventoryType: types[`minecraft:${type}`].type,
+      ...menuType(type, menu.own),
       windowTitle: toWireText(serv, { text: title })
     })
     menu.sendAll()
@@ -108,11 +116,12 @@ export function menus (serv) {
     if (menu.grid) menu.sync()
   }
 
-  serv.onPacket('window_click', (player, packet) => {
+  const exists = (menu, slot) => slot === OUTSIDE || slot === -1 || menu.slots[slot]
+  const meant = (player, { windowId, slot }) => player.alive && windowId === player.menu.id && exists(player.menu, slot)
+
+  /** From 1.17.1 on the client says what it thinks came of the click, and is told where that is wrong. */
+  function stateClick (player, { slot, mode, mouseButton, changedSlots, cursorItem, stateId }) {
     const { menu } = player
-    if (!player.alive || packet.windowId !== menu.id) return
-    const { slot, mode, mouseButton, changedSlots, cursorItem, stateId } = packet
-    if (slot !== OUTSIDE && !menu.slots[slot] && slot !== -1) return
     const strayDragEnd = mode === END_OF_DRAG && !menu.drag && (mouseButton & 3) !== 0
     if (!strayDragEnd) click(menu, { slot, mode, button: mouseButton })
     for (const { location, item } of changedSlots) {
@@ -123,6 +132,45 @@ export function menus (serv) {
     if (stateId === -1 || strayDragEnd || !agreed) return menu.sendAll()
     menu.sync()
     if (menu.grid && slot >= 0 && slot <= menu.grid) menu.sendSlot(0) // clients wait for it after each click there
+  }
+
+  /**
+   * Up to 1.16.5 the client says what the click takes. Where that is true it is believed to know the rest; where not, it
+   * is told all, and no more of its clicks count there until it has said sorry. (Protocol documentation, "Click Window"
+   * and "Window Confirmation".)
+   */
+  function numberedClick (player, { windowId, slot, mode, mouseButton, action, item }) {
+    const { menu } = player
+    if (menu.refused !== null) return
+    const result = menu.grid ? menu.slots[0].get() : null
+    const taken = click(menu, { slot, mode, button: mouseButton })
+    const accepted = serv.items.equal(serv.items.fromWire(item), taken)
+    player.write('transaction', { windowId, action, accepted })
+    if (!accepted) menu.refused = action
+    if (accepted) menu.remote = menu.slots.map(each => each.get())
+    menu.changed?.()
+    if (!accepted) menu.sendAll()
+    else if (menu.grid && !serv.items.equal(menu.slots[0].get(), result)) menu.sendSlot(0)
+  }
+
+  /** Nothing comes of a click, and the client is told so, as where a plugin cancels it. */
+  serv.refuseClick = (player, { windowId, action }) => {
+    const { menu } = player
+    if (numbered && menu.refused !== null) return
+    if (numbered) {
+      player.write('transaction', { windowId, action, accepted: false })
+      menu.refused = action
+    }
+    menu.sendAll()
+  }
+
+  const numbered = !since(serv, '1.17')
+  serv.onPacket('window_click', (player, packet) => {
+    if (meant(player, packet)) (numbered ? numberedClick : stateClick)(player, packet)
+  })
+
+  serv.onPacket('transaction', ({ menu }, { windowId, action, accepted }) => {
+    if (accepted && windowId === menu.id && action === menu.refused) menu.refused = null
   })
 
   serv.onPacket('close_window', player => serv.closeMenu(player))

@@ -8,6 +8,7 @@ const hostile = { temper: 'hostile', walk: 1.1, reach: 1.4, attack: 20, sight: 2
 const undead = { ...hostile, burns: true }
 const WHEAT = ['wheat']
 const ROOTS = ['carrot', 'potato', 'beetroot']
+const FLESH = [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
 const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
 
 /**
@@ -34,7 +35,7 @@ export const SPECIES = {
   mooshroom: { ...animal, health: 10, food: WHEAT, loot: [['beef', 1, 3], ['leather', 0, 2]] },
   sheep: { ...animal, health: 8, food: WHEAT, loot: [['mutton', 1, 2]] },
   chicken: { ...animal, health: 4, food: SEEDS, floats: true, loot: [['chicken', 1, 1], ['feather', 0, 2]] },
-  rabbit: { ...animal, health: 3, run: 4, food: ['carrot'], loot: [['rabbit', 0, 1], ['rabbit_hide', 0, 1]] },
+  rabbit: { ...animal, health: 3, run: 4, food: ['carrot'], loot: [['rabbit', 1, 1], ['rabbit_hide', 0, 1], ['rabbit_foot', 1, 1, 0.1]] },
   horse: { ...animal, health: 22, run: 5, loot: [['leather', 0, 2]] },
   goat: { ...animal, health: 10, food: WHEAT, loot: [] },
   zombie: {
@@ -44,9 +45,9 @@ export const SPECIES = {
     run: 2.3,
     sight: 35,
     damage: 3,
-    loot: [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
+    loot: FLESH
   },
-  husk: { ...hostile, weapon: 'melee', health: 20, run: 2.3, sight: 35, damage: 3, loot: [['rotten_flesh', 0, 2]] },
+  husk: { ...hostile, weapon: 'melee', health: 20, run: 2.3, sight: 35, damage: 3, loot: FLESH },
   skeleton: { ...undead, weapon: 'bow', health: 20, run: 2.5, damage: 3, loot: [['bone', 0, 2], ['arrow', 0, 2]] },
   stray: { ...undead, weapon: 'bow', health: 20, run: 2.5, damage: 3, loot: [['bone', 0, 2], ['arrow', 0, 2]] },
   spider: {

@@ -1,4 +1,5 @@
 /** What animals give and need: wool, eggs, food, young (milking is a matter of buckets). */
+import { BABY, FLEECE } from '../../skills/entities.mjs'
 
 const REGROW = [1200, 3600] // ticks until a shorn sheep has eaten enough
 /** Ticks between two eggs of a hen. */
@@ -7,7 +8,6 @@ const LOVE = 600
 const MATE_RANGE = 8
 const REST = 6000
 const GROW_UP = 24000
-const METADATA = { baby: 16, wool: 17 }
 const SHORN = 0x10
 /** Wool colours with their wire numbers and how often the game lets sheep be born with them. */
 export const WOOL = [
@@ -89,10 +89,10 @@ export function createTending (serv, spawnMob) {
 
   function describe ({ name, baby, mob }) {
     const entries = []
-    if (baby !== undefined) entries.push(serv.metadataEntry(METADATA.baby, 'boolean', baby))
+    if (baby !== undefined) entries.push(serv.metadataEntry(BABY, 'boolean', baby))
     if (name === 'sheep') {
       const [, number] = WOOL.find(([colour]) => colour === mob.wool)
-      entries.push(serv.metadataEntry(METADATA.wool, 'byte', number | (mob.shorn ? SHORN : 0)))
+      entries.push(serv.metadataEntry(FLEECE, 'byte', number | (mob.shorn ? SHORN : 0)))
     }
     return entries
   }

@@ -1,6 +1,7 @@
 /** Falling and bumping into blocks, for items and mobs: one tick at a time, feet based. */
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
+import { isDrop } from '../../skills/entities.mjs'
 
 const require = createRequire(import.meta.url)
 const GRAVITY = { item: 0.04, falling_block: 0.04 }
@@ -78,7 +79,7 @@ export function physics (serv) {
     if (moved[1] !== velocity.y) velocity.y = 0
     if (moved[0] !== velocity.x) velocity.x = 0
     if (moved[2] !== velocity.z) velocity.z = 0
-    const drag = (onGround ? 0.546 : entity.name === 'item' ? 0.98 : 0.91) * (inWater ? 0.9 : 1)
+    const drag = (onGround ? 0.546 : isDrop(entity) ? 0.98 : 0.91) * (inWater ? 0.9 : 1)
     velocity.x *= drag
     velocity.z *= drag
     velocity.y *= inWater ? 0.8 : 0.98

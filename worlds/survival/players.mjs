@@ -7,6 +7,8 @@ import { Vec3 } from 'vec3'
 import { since, toWireText } from './shell.mjs'
 
 const WORLD = 'minecraft:overworld'
+/** Until 1.15 a dimension is a number, and so is how hard the game is. */
+const OVERWORLD = { dimension: 0 }
 const WAIT_FOR_CHUNKS = 13
 const NAME = 'Co-Voyager'
 const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
@@ -46,16 +48,18 @@ class Player extends EventEmitter {
 }
 
 /**
- * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
+ * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
  * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
  *
  * @param {object} serv
  * @param {Vec3} spawn where new players appear
  */
 export function players (serv, spawn) {
-  const handlers = []
+  const handlers = new Map()
+  const takers = []
   const parts = new Map()
   const stored = new Map()
+  const waiting = []
   serv.spawn = spawn
   serv.entityMaxId = 0
 
@@ -67,7 +71,13 @@ export function players (serv, spawn) {
   }
 
   /** Packets count only from players in the world; one that cannot be handled ends its connection, as in the game. */
-  serv.onPacket = (name, handle, { always = false } = {}) => handlers.push({ name, handle, always })
+  serv.onPacket = (name, handle, { always = false } = {}) => {
+    if (!handlers.has(name)) handlers.set(name, [])
+    handlers.get(name).push({ handle, always })
+  }
+
+  /** Looks at packets before anybody handles them; `take(player, packet)` is true for those that are not to be. */
+  serv.beforePacket = (name, take) => takers.push({ name, take })
 
   /** What of a player is saved under `name`: `save(player)` → JSON, `load(player, json | undefined)`. */
   serv.playerPart = (name, part) => parts.set(name, part)
@@ -90,33 +100,44 @@ export function players (serv, spawn) {
     player.username = client.username
     player.uuid = client.uuid
     player.entityType = serv.registry.entitiesByName.player.id
-    client.on('end', () => leave(player))
+    for (const event of ['shut', 'end']) client.on(event, () => leave(player))
     client.on('error', () => {})
-    for (const { name, handle, always } of handlers) {
-      client.on(name, packet => {
-        if (player.gone || (!player.ready && !always)) return
-        try {
-          handle(player, packet)
-        } catch (error) {
-          serv.warn(`${player.username}: ${name}: ${error.stack}`)
-          serv.kick(player, 'Internal server error')
-        }
-      })
-    }
+    for (const name of handlers.keys()) client.on(name, packet => handled(player, name, packet))
     serv.emit('playerMade', player)
     player.login = async () => {
-      try {
-        enter(player)
-      } catch (error) {
-        serv.warn(`${player.username}: login: ${error.stack}`)
-        client.end('Internal server error')
+      if (!serv.open) return client.end('The world is still being made, come back in a moment')
+      waiting.push(player)
+      serv.emit('playerWaits', player)
+    }
+  })
+
+  function handled (player, name, packet) {
+    try {
+      if (player.ready && takers.some(each => each.name === name && each.take(player, packet))) return
+      for (const { handle, always } of handlers.get(name)) {
+        if (!player.gone && (player.ready || always)) handle(player, packet)
       }
+    } catch (error) {
+      serv.warn(`${player.username}: ${name}: ${error.stack}`)
+      serv.kick(player, 'Internal server error')
+    }
+  }
+
+  /** One a tick: many who come at once must not hold up those who are there. */
+  serv.on('tickEnd', () => {
+    const player = waiting.shift()
+    if (!player || player.gone) return
+    try {
+      enter(player)
+    } catch (error) {
+      serv.warn(`${player.username}: login: ${error.stack}`)
+      player._client.end('Internal server error')
     }
   })
 
   function enter (player) {
-    if (!serv.open) return player._client.end('The world is still being made, come back in a moment')
-    const twin = serv.uuidToPlayer[player.uuid]
+    const name = player.username.toLowerCase()
+    const twin = serv.players.find(each => each.username.toLowerCase() === name)
     if (twin) serv.kick(twin, 'You logged in from another location')
     const saved = stored.get(player.uuid) ?? {}
     for (const [name, part] of parts) part.load(player, saved[name])
@@ -129,7 +150,7 @@ export function players (serv, spawn) {
   }
 
   serv.spawnInfo = player => {
-    const basis = serv.registry.loginPacket
+    const basis = serv.registry.loginPacket ?? OVERWORLD
     const common = {
       hashedSeed: [0, 0],
       previousGamemode: 255,
@@ -147,7 +168,9 @@ export function players (serv, spawn) {
       worldType: basis.worldType,
       gamemode: mode,
       gameMode: player.gameMode,
-      previousGameMode: -1,
+      previousGameMode: since(serv, '1.17') ? -1 : 255,
+      difficulty: serv.difficulty,
+      levelType: 'default',
       worldState: { ...common, dimension: basis.worldState?.dimension ?? 0, name: WORLD, gamemode: mode }
     }
   }

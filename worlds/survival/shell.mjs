@@ -3,6 +3,8 @@
  * that the game does is written in this folder.
  */
 import { createRequire } from 'node:module'
+import { KEEPS_STEP } from '../../skills/step.mjs'
+import { gate } from '../gate/index.mjs'
 
 const require = createRequire(import.meta.url)
 const NORMAL = 2
@@ -11,10 +13,11 @@ const KEPT = ['players', 'login']
 /**
  * Starts listening. Players who come before `serv.open` is true are turned away.
  *
- * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number}} options port 0: a free one
+ * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number,
+ *   names: object}} options port 0: a free one; `names` from `nameBook`
  * @returns {import('flying-squid').MCServer & {open: boolean}} with `registry`, `players`, `entities`, `warn(text)`
  */
-export function startShell ({ host, port, version, motd, maxPlayers }) {
+export function startShell ({ host, port, version, motd, maxPlayers, names }) {
   const plugins = require('flying-squid/src/lib/plugins')
   plugins.initPlugins = () => {
     plugins.builtinPlugins = KEPT.map(name => require(`flying-squid/src/lib/plugins/${name}`))
@@ -28,10 +31,14 @@ export function startShell ({ host, port, version, motd, maxPlayers }) {
     'max-players': maxPlayers,
     'online-mode': false,
     enforceSecureProfile: false,
+    // Bots that ask what this is learn that they are to keep step with its ticks (skills/step.mjs).
+    beforePing: answer => ({ ...answer, [KEEPS_STEP]: { seed: serv.seed } }),
     hideErrors: true,
+    validateChannelProtocol: false, // 70 ms a login to check the library's own schemas
     errorHandler: (client, error) => { client.end(`Bad packet: ${error.message}`) },
     gameMode: 0
   })
+  gate(serv, { maxPlayers, names })
   serv.difficulty = NORMAL
   serv.setMaxListeners(0) // one for each part of the game
   serv.open = false
@@ -54,7 +61,7 @@ export const since = (serv, name) => serv.registry.version['>='](name)
  * A text as this version carries it in packets: JSON up to 1.20.2, NBT from 1.20.3.
  *
  * @param {{registry: object, supportFeature: (name: string) => boolean}} serv
- * @param {{text: string, color?: string} | {translate: string, with?: object[]}} component
+ * @param {object} component a text component; lists in it hold components
  */
 export function toWireText (serv, component) {
   if (!serv.supportFeature('chatPacketsUseNbtComponents')) return JSON.stringify(component)
@@ -63,10 +70,12 @@ export function toWireText (serv, component) {
 
 function toTag (component) {
   const value = {}
-  for (const [key, part] of Object.entries(component)) {
-    value[key] = Array.isArray(part)
-      ? { type: 'list', value: { type: 'compound', value: part.map(each => toTag(each).value) } }
-      : { type: 'string', value: String(part) }
-  }
+  for (const [key, part] of Object.entries(component)) value[key] = tagOf(part)
   return { type: 'compound', name: '', value }
+}
+
+function tagOf (part) {
+  if (Array.isArray(part)) return { type: 'list', value: { type: 'compound', value: part.map(each => toTag(each).value) } }
+  if (typeof part === 'object') return { type: 'compound', value: toTag(part).value }
+  return typeof part === 'boolean' ? { type: 'byte', value: Number(part) } : { type: 'string', value: String(part) }
 }

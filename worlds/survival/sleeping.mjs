@@ -1,5 +1,6 @@
 /** Beds: a place to come back to, and a way through the night when everybody sleeps. */
 import { Vec3 } from 'vec3'
+import { since } from './shell.mjs'
 import { FACES } from './using.mjs'
 
 const BED = /_bed$/
@@ -31,7 +32,10 @@ export function sleeping (serv) {
       Math.abs(position.y - pos.y) <= up
   }
 
-  const hostile = ({ name, type }) => type === 'mob' && serv.registry.entitiesByName[name]?.category === 'Hostile mobs'
+  const hostile = ({ name, type }) => {
+    const info = serv.registry.entitiesByName[name]
+    return type === 'mob' && (info?.category === 'Hostile mobs' || info?.type === 'hostile')
+  }
 
   serv.onUse(BED, (player, clicked) => {
     const pos = headOf(clicked)
@@ -55,6 +59,7 @@ export function sleeping (serv) {
     player.sleeping = { pos, since: serv.tickCount }
     player.position = pos.offset(0.5, 0.6875, 0.5)
     setOccupied(pos, true)
+    if (!since(serv, '1.14')) serv.tellViewers(player, 'bed', { entityId: player.id, location: pos })
     serv.sendPose(player)
   }
 

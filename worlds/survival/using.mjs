@@ -9,6 +9,9 @@ export const FACES = [
   new Vec3(0, -1, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), new Vec3(0, 0, 1), new Vec3(-1, 0, 0), new Vec3(1, 0, 0)
 ]
 
+/** How far beside the block the game takes a click for one on it. */
+const SLACK = 0.5
+
 /**
  * Adds:
  * - `serv.onUse(block name | pattern, (player, pos, {face, cursor}) => done)` a click on such a block
@@ -37,15 +40,20 @@ export function using (serv) {
     const face = FACES[direction]
     const pos = new Vec3(location.x, location.y, location.z)
     acknowledge(player, sequence)
-    if (face && player.alive && !player.sleeping && player.gameMode === 0 && serv.inReach(player, pos)) {
-      click(player, pos, { face, direction, cursor: new Vec3(cursorX, cursorY, cursorZ) })
+    if (!face || !serv.inReach(player, pos)) return // as the game: no word of what is far off, which may not even exist
+    const cursor = new Vec3(cursorX, cursorY, cursorZ)
+    if (!within(cursor)) return
+    if (player.alive && !player.sleeping && player.gameMode === 0 && !serv.isSpawnProtected(pos)) {
+      click(player, pos, { face, direction, cursor })
     }
-    if (!face) return
     for (const location of [pos, pos.plus(face)]) {
       player.write('block_change', { location, type: serv.stateAt(location) })
     }
     player.menu.sync()
   })
+
+  /** On the block; a number that is none is not. */
+  const within = cursor => cursor.toArray().every(part => part >= -SLACK && part <= 1 + SLACK)
 
   function click (player, pos, how) {
     const { held } = player

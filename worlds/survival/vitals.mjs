@@ -31,6 +31,8 @@ const SOFT_LANDING = {
   scaffolding: 0
 }
 
+const BED_LANDING = 0.5
+
 /**
  * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
  * `serv.sendVitals(player)`; emits `playerHurt(player, amount, cause)` and `playerKilled(player, cause, attacker)`.
@@ -78,7 +80,7 @@ export function vitals (serv) {
     player.hurtAmount = amount
     const dealt = PAST_ARMOUR.has(cause) ? counted : throughArmour(player, counted)
     player.health = Math.max(0, player.health - dealt)
-    if (!['drown', 'starve'].includes(cause)) serv.exhaust(player, 0.1)
+    if (!PAST_ARMOUR.has(cause)) serv.exhaust(player, 0.1) // what armour does not stop costs no hunger (damage_type files)
     serv.wake(player)
     serv.tellHurt(player, attacker)
     if (knockback && attacker) serv.push(player, attacker, knockback)
@@ -115,7 +117,8 @@ export function vitals (serv) {
       return
     }
     const ground = serv.nameAt(player.position.offset(0, -0.2, 0))
-    const damage = Math.ceil((player.fallDistance - FALL_FREE) * (SOFT_LANDING[ground] ?? 1))
+    const soft = /_bed$/.test(ground) ? BED_LANDING : SOFT_LANDING[ground] ?? 1
+    const damage = Math.ceil((player.fallDistance - FALL_FREE) * soft)
     if (player.fallDistance > 0) serv.emit('playerLanded', player, player.fallDistance)
     player.fallDistance = 0
     if (damage > 0) serv.damagePlayer(player, damage, 'fall')
@@ -174,7 +177,7 @@ export function vitals (serv) {
       serv.damagePlayer(player, 4, 'lava')
     } else if (names.some(name => /fire$/.test(name))) {
       player.fireTicks = Math.max(player.fireTicks, 160)
-      serv.damagePlayer(player, 1, 'inFire')
+      serv.damagePlayer(player, names.includes('soul_fire') ? 2 : 1, 'inFire')
     } else if (names.includes('water')) {
       player.fireTicks = 0
     } else if (player.fireTicks > 0) {

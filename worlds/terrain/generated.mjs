@@ -4,14 +4,16 @@ import { createCaves } from './caves.mjs'
 import { createPlants } from './plants.mjs'
 import { createRelief, SAND_DEPTH, SEA } from './relief.mjs'
 import { findSpawn } from './landing.mjs'
+import { biomeNumber } from './biomes.mjs'
+import { spanOf } from './packing.mjs'
 import { stateFinder } from './states.mjs'
 import { createVeins } from './veins.mjs'
 
-/** Lowest layer; the rock is bedrock here and deepslate up to DEEP. */
+/** Lowest layer where the world goes so deep, else the world's; the rock is bedrock here and deepslate up to DEEP. */
 export const BOTTOM = -32
 const DEEP = 0
-/** Hollow blocks up to here are filled with lava. */
-const LAVA = -23
+/** Hollow blocks up to so far above the lowest layer are filled with lava. */
+const LAVA = 9
 /** Rock that caves leave untouched below waters, beaches and low land. */
 const ROOF = 7
 const BLOCKS = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'gravel', 'clay', 'water', 'lava']
@@ -25,17 +27,18 @@ const BIOMES = ['river', 'beach', 'plains', 'forest', 'birch_forest', 'windswept
  */
 export function generatedTerrain (_form, registry, seed) {
   const find = stateFinder(registry)
+  const bottom = Math.max(BOTTOM, spanOf(registry).minY)
   const state = Object.fromEntries(BLOCKS.map(name => [name, find(name)]))
-  const biomeNumbers = Object.fromEntries(BIOMES.map(name => [name, registry.biomesByName[name].id]))
+  const biomeNumbers = Object.fromEntries(BIOMES.map(name => [name, biomeNumber(registry, name)]))
   const relief = createRelief(seed)
-  const caves = createCaves(seed, BOTTOM)
-  const veins = createVeins(seed, find)
+  const caves = createCaves(seed, bottom)
+  const veins = createVeins(seed, find, bottom)
   const opened = (x, y, z, ground) => y <= ground - ROOF || relief.mouth(x, z, ground)
   const grows = (x, ground, z) => !(relief.mouth(x, z, ground) && caves.hollowAt(x, ground, z))
   const plants = createPlants(seed, relief, grows, find)
 
   function paint (chunkX, chunkZ) {
-    const canvas = new Canvas()
+    const canvas = new Canvas(registry)
     const land = survey(chunkX, chunkZ)
     const hollow = caves.hollow(chunkX, chunkZ, Math.max(...land.heights))
     for (let column = 0; column < 256; column++) {
@@ -72,10 +75,10 @@ export function generatedTerrain (_form, registry, seed) {
   function fillColumn (canvas, x, z, worldX, worldZ, land, column, hollow) {
     const ground = land.heights[column]
     const [skin, below, depth] = cover(worldX, worldZ, ground, land.biomes[column], land.steep[column])
-    for (let y = BOTTOM; y <= ground; y++) {
-      if (y <= BOTTOM + 1) { canvas.set(x, y, z, state.bedrock); continue }
+    for (let y = bottom; y <= ground; y++) {
+      if (y <= bottom + 1) { canvas.set(x, y, z, state.bedrock); continue }
       if (opened(worldX, y, worldZ, ground) && hollow(x, y, z)) {
-        if (y <= LAVA) canvas.set(x, y, z, state.lava)
+        if (y <= bottom + LAVA) canvas.set(x, y, z, state.lava)
         continue
       }
       canvas.set(x, y, z, y === ground ? skin : y > ground - depth ? below : y < DEEP ? state.deepslate : state.stone)

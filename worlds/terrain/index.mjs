@@ -1,6 +1,8 @@
 /** The kinds of ground that a world can stand on. */
-import { Canvas, MIN_Y } from './canvas.mjs'
+import { biomeNumber } from './biomes.mjs'
+import { Canvas } from './canvas.mjs'
 import { generatedTerrain } from './generated.mjs'
+import { spanOf } from './packing.mjs'
 import { stateFinder } from './states.mjs'
 
 /**
@@ -30,13 +32,14 @@ export function createTerrain (form, registry, seed) {
 function voidTerrain ({ biome }, registry) {
   const number = biomeNumber(registry, biome)
   return {
-    paint: () => { const canvas = new Canvas(); canvas.biomes.fill(number); return canvas },
+    paint: () => { const canvas = new Canvas(registry); canvas.biomes.fill(number); return canvas },
     spawn: () => ({ x: 0, y: 64, z: 0 })
   }
 }
 
 /** The same layers everywhere, from `bottom` upwards. */
-function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bottom = MIN_Y, biome }, registry) {
+function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bottom: given, biome }, registry) {
+  const bottom = given ?? spanOf(registry).minY
   const number = biomeNumber(registry, biome)
   const find = stateFinder(registry)
   const states = layers.map(name => {
@@ -46,7 +49,7 @@ function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bot
   })
   return {
     paint () {
-      const canvas = new Canvas()
+      const canvas = new Canvas(registry)
       canvas.biomes.fill(number)
       states.forEach((state, i) => {
         for (let column = 0; column < 256; column++) canvas.set(column & 15, bottom + i, column >> 4, state)
@@ -55,15 +58,4 @@ function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bot
     },
     spawn: () => ({ x: 0, y: bottom + layers.length, z: 0 })
   }
-}
-
-/**
- * @param {object} registry prismarine-registry
- * @param {string} [name]
- * @returns {number} the biome's number; throws a RangeError when there is none of that name
- */
-export function biomeNumber (registry, name = 'plains') {
-  const biome = registry.biomesByName[name]
-  if (!biome) throw new RangeError(`unknown biome "${name}"`)
-  return biome.id
 }

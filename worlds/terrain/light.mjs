@@ -1,5 +1,5 @@
 /** Sky light and block light of one chunk. Light from neighbouring chunks is left out: it ends at the chunk's edge. */
-import BitArray from 'prismarine-chunk/src/pc/common/BitArrayNoSpan.js'
+import { storeLight } from './packing.mjs'
 
 const FULL = 15
 /** Light is given from the ground to one section above the highest block, and at least up to here (y 64). */
@@ -35,8 +35,8 @@ export function lightUp (chunk, sections, registry) {
   const sky = skyLight(filter, height)
   spread(block, filter, lit)
   for (let s = 0; s < count; s++) {
-    store(chunk, 'sky', lowest + s + 1, sky.subarray(s << 12, (s + 1) << 12))
-    store(chunk, 'block', lowest + s + 1, block.subarray(s << 12, (s + 1) << 12))
+    storeLight(chunk, 'sky', lowest + s, sky.subarray(s << 12, (s + 1) << 12))
+    storeLight(chunk, 'block', lowest + s, block.subarray(s << 12, (s + 1) << 12))
   }
 }
 
@@ -83,17 +83,6 @@ function spread (light, filter, queue) {
     if (i >= 256) reach(i, i - 256)
     if (i + 256 < light.length) reach(i, i + 256)
   }
-}
-
-function store (chunk, kind, index, values) {
-  const [sections, mask, empty] = kind === 'sky'
-    ? [chunk.skyLightSections, chunk.skyLightMask, chunk.emptySkyLightMask]
-    : [chunk.blockLightSections, chunk.blockLightMask, chunk.emptyBlockLightMask]
-  if (!values.some(Boolean)) { empty.set(index, 1); return }
-  const packed = new BitArray({ bitsPerValue: 4, capacity: 4096 })
-  for (let i = 0; i < 4096; i++) packed.data[i >> 3] |= values[i] << ((i & 7) * 4)
-  sections[index] = packed
-  mask.set(index, 1)
 }
 
 const tables = new WeakMap()

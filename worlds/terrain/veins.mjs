@@ -18,16 +18,20 @@ const VEINS = [
   { block: 'diamond_ore', tries: 4, size: 4, low: -20, high: 32 }
 ]
 
+/** Above bedrock, where the world is not deep enough for a band, it is cut off, and as much less of it comes. */
+const FLOOR = 3
+
 /**
  * @param {number} seed
- * @param {(name: string) => number} state
+ * @param {(name: string) => number|undefined} state
+ * @param {number} bottom y of the lowest layer
  * @returns {(canvas: import('./canvas.mjs').Canvas, chunkX: number, chunkZ: number) => void} replaces bare rock only
  */
-export function createVeins (seed, state) {
+export function createVeins (seed, state, bottom) {
   const stone = state('stone')
   const deepslate = state('deepslate')
-  const kinds = VEINS.map(vein => ({
-    ...vein,
+  const kinds = VEINS.filter(({ block }) => state(block) !== undefined).map(vein => ({
+    ...cutOff(vein, bottom + FLOOR),
     inStone: state(vein.block),
     inDeepslate: vein.block.endsWith('_ore') ? state(`deepslate_${vein.block}`) : state(vein.block)
   }))
@@ -53,4 +57,10 @@ export function createVeins (seed, state) {
       }
     }
   }
+}
+
+function cutOff (vein, floor) {
+  const { low, high, tries } = vein
+  if (low >= floor) return vein
+  return { ...vein, low: floor, tries: Math.ceil(tries * (high - floor) / (high - low)) }
 }

@@ -1,0 +1,28 @@
+/** What versions of the game call entities, and where in an entity's metadata they say what. */
+
+/** The entity of a drop is `item_stack` at 1.13.x, `item` from 1.14 on. @param {{name?: string}} entity */
+export const isDrop = ({ name }) => name === 'item' || name === 'item_stack'
+
+/** @param {object} registry prismarine-registry @returns {string} what `isDrop` knows it by in this version */
+export const dropName = registry => registry.entitiesByName.item_stack ? 'item_stack' : 'item'
+
+/**
+ * Places in the metadata, as 1.17 and later have them: an animal's youth, a sheep's colour (its low bits) and shearing.
+ * Source: the Entity metadata pages of the Protocol documentation.
+ */
+export const BABY = 16
+export const FLEECE = 17
+
+/** Every body has one place more since 1.17, every living one since 1.15 and one since 1.14, which added the pose too. */
+const ADDED = [['1.17', 7], ['1.15', 13], ['1.14', 12], ['1.14', 6]]
+
+/**
+ * @param {object} registry prismarine-registry
+ * @param {number} place as 1.17 and later have it
+ * @returns {number|null} where this version has it; null where it has nothing of the kind
+ */
+export function metadataPlace (registry, place) {
+  const lacking = ADDED.filter(([version]) => registry.version['<'](version)).map(([, added]) => added)
+  if (lacking.includes(place)) return null
+  return place - lacking.filter(added => added < place).length
+}

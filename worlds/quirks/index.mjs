@@ -1,0 +1,79 @@
+/**
+ * What other servers do otherwise than this one: a world file's `"quirks"`, each on its own or together. One file a
+ * quirk, which exports
+ *
+ * - `about`: what the server then does, in a line
+ * - `value`: `{what, least, most, usual}`: what its number means, its bounds, and what `true` stands for; a quirk that
+ *   is only on or off has no `least`, one that takes a text says `text: true`
+ * - `prepare(serv, value)`, where it has one: called before the terrain is made
+ * - `play(serv, value)`: makes the server behave so; called once, after all of survival is there
+ *
+ * A quirk is as strict as the server that it is taken from: it refuses, delays and sends back, and forgives nothing.
+ */
+import * as dropped_clicks from './dropped_clicks.mjs'
+import * as item_tags from './item_tags.mjs'
+import * as keep_alive from './keep_alive.mjs'
+import * as lag_spikes from './lag_spikes.mjs'
+import * as late_confirms from './late_confirms.mjs'
+import * as latency from './latency.mjs'
+import * as lobby from './lobby.mjs'
+import * as lowest_y from './lowest_y.mjs'
+import * as no_whispers from './no_whispers.mjs'
+import * as plain_chat from './plain_chat.mjs'
+import * as plain_whispers from './plain_whispers.mjs'
+import * as resource_pack from './resource_pack.mjs'
+import * as slow_chunks from './slow_chunks.mjs'
+import * as speed_limit from './speed_limit.mjs'
+import * as teleports_back from './teleports_back.mjs'
+
+export const QUIRKS = {
+  dropped_clicks,
+  item_tags,
+  keep_alive,
+  lag_spikes,
+  late_confirms,
+  latency,
+  lobby,
+  lowest_y,
+  no_whispers,
+  plain_chat,
+  plain_whispers,
+  resource_pack,
+  slow_chunks,
+  speed_limit,
+  teleports_back
+}
+
+/**
+ * Makes the server play the quirks of a world file.
+ *
+ * @param {object} serv
+ * @param {Record<string, number | string | boolean>} chosen checked values; `true` for the usual ones
+ */
+export function quirks (serv, chosen) {
+  for (const [quirk, value] of meant(chosen)) quirk.play(serv, value)
+}
+
+/** What of them comes before everything else; arguments as for `quirks`. */
+export function prepareQuirks (serv, chosen) {
+  for (const [quirk, value] of meant(chosen)) quirk.prepare?.(serv, value)
+}
+
+const meant = chosen => Object.entries(chosen).filter(([, value]) => value !== false)
+  .map(([name, value]) => [QUIRKS[name], value === true ? QUIRKS[name].value.usual : value])
+
+/**
+ * What a quirk's value may be.
+ *
+ * @param {string} name
+ * @param {any} value as it stands in the file
+ * @returns {string | null} what it must be; null where it is right
+ */
+export function wrongQuirk (name, value) {
+  const { what, text, least, most, step = 1, usual } = QUIRKS[name].value
+  if (typeof value === 'boolean') return null
+  if (text) return typeof value === 'string' && value ? null : `must be a text (${what}), or true for ${usual}`
+  if (least === undefined) return 'must be true or false'
+  if (Number.isInteger(value / step) && value >= least && value <= most) return null
+  return `must be a whole number from ${least} to ${most} (${what}), or true for ${usual}`
+}

@@ -1,0 +1,16 @@
+export const about = 'the world around comes slowly, and its first column only a second after the login'
+export const value = { what: 'columns a second', least: 1, most: 100, usual: 10 }
+
+const FIRST_TICKS = 20
+
+/** As servers do that bound what they send to each player (Paper's `player-max-chunk-send-rate`). */
+export function play (serv, rate) {
+  serv.mayLoad = player => {
+    player.columnsFrom ??= serv.tickCount + FIRST_TICKS
+    const due = Math.floor((serv.tickCount - player.columnsFrom) * rate / 20)
+    if ((player.columnsSent ?? 0) >= due) return false
+    player.columnsSent = (player.columnsSent ?? 0) + 1
+    return true
+  }
+  serv.on('playerRespawned', player => { player.columnsFrom = serv.tickCount - player.columnsSent * 20 / rate })
+}
