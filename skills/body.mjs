@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
+import { game } from './clock.mjs'
+import { Echo } from './echo.mjs'
 import { SkillError } from './errors.mjs'
 import { listen } from './events.mjs'
 import { Odometer } from './odometer.mjs'
@@ -22,15 +24,25 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `diedAt`: tick of its last death; undefined where it has not died.
  * - `odometer`: metres walked since the bot joined.
  * - `leaving`: true while a way out of a hole beside the chest is dug, where nothing may be dug else.
- * - `swings`: when each other player was last seen to swing an arm (performance.now()), by entity id.
+ * - `echo`: knows the bot's own words when the server repeats them.
+ * - `barred`: steps of a way that did not work, and until when each is let be (ways.mjs). `drawn`: blocks under water that
+ *   there was not the breath for.
+ * - `deaths`: {reason, lost, position, dimension, tick}, the latest last; `fetched` once it has got back what it lost.
+ * - `bedAt`: when it last went to bed (game.now()).
+ * - `under`: whether it has gone under ground for the work that it is at (burrow.mjs).
+ * - `hasLooked`: whether what lies around has been waited for (columns.mjs).
+ * - `chestOpen`: whether it has a chest open, and moves things.
+ * - `waits`: how many primitives wait for what takes its time.
+ * - `swings`: when each other player was last seen to swing an arm (game.now()), by entity id.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the
- * connection is gone; `chest` (position) when the shared chest changes place.
+ * connection is gone; `chest` (position) when the shared chest changes place; `stuck` (SkillError) when it has got nowhere
+ * for a minute: the step under way ends with that.
  */
 export class Body extends EventEmitter {
   /** @type {import('vec3').Vec3|null} */
   #chest = null
-  #timeAt = performance.now()
+  #timeAt = game.now()
   #stops = []
   /** Why the connection is over (`code`, `reason`); false while it is not. */
   ended = false
@@ -47,9 +59,18 @@ export class Body extends EventEmitter {
     this.runs = new Runs(() => this.halt())
     this.odometer = new Odometer(bot)
     this.swings = new Map()
-    bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, performance.now()) })
-    bot.on('time', () => { this.#timeAt = performance.now() })
-    this.#stops.push(listen(this))
+    this.echo = new Echo(bot)
+    this.barred = new Map()
+    this.drawn = new Set()
+    this.chestOpen = false
+    this.waits = 0
+    this.hasLooked = false
+    this.deaths = []
+    this.under = false
+    this.bedAt = -Infinity
+    bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })
+    bot.on('time', () => { this.#timeAt = game.now() })
+    this.#stops.push(() => this.echo.stop(), listen(this))
   }
 
   /** Position of the shared chest, or null. */
@@ -66,7 +87,7 @@ export class Body extends EventEmitter {
 
   /** @returns {number} the world's age in ticks, carried on between the server's once-a-second messages */
   tick () {
-    const since = Math.min(Math.floor((performance.now() - this.#timeAt) / 50), 19)
+    const since = Math.min(Math.floor((game.now() - this.#timeAt) / 50), 19)
     return (this.bot.time.age ?? 0) + (this.bot.time.age === null ? 0 : since)
   }
 
@@ -87,13 +108,15 @@ export class Body extends EventEmitter {
    * Speak in chat.
    * @param {string} text no longer than one message (256 characters; 100 before 1.11) or it is split
    * @param {string|null} [to] a player to whisper to
+   * @returns {Promise<boolean>} whether it came through, as far as the server shows: false for a whisper of which it
+   *   shows nothing back
    */
   say (text, to = null) {
     if (this.ended) throw new SkillError('DISCONNECTED', 'The bot is not connected.')
     // A leading slash would be a command of the server's.
     const line = String(text).replace(/[\n\r\u00a7]+/g, ' ').trim()
-    if (!line) return
-    speak(this.bot, line.startsWith('/') && !to ? `.${line}` : line, to)
+    if (!line) return Promise.resolve(true)
+    return speak(this.bot, line.startsWith('/') && !to ? `.${line}` : line, to, this.echo)
   }
 
   /** Let go of everything that the body is doing: path, keys, dig, item in use, window. */

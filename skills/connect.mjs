@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
+import { game } from './clock.mjs'
 import { Body } from './body.mjs'
+import { playWith } from './chance.mjs'
 import { SkillError } from './errors.mjs'
+import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer, resolveServer } from './ping.mjs'
 import { watchRank } from './speech.mjs'
+import { MARK, keepStep } from './step.mjs'
 import { protocolOf, versionToJoin } from './versions.mjs'
 
 const require = createRequire(import.meta.url)
@@ -33,9 +37,8 @@ export async function connect ({ username, host, port, version, auth, profiles_f
   signal.throwIfAborted()
   const status = await pingServer({ ...server, protocol: version ? protocolOf(version) : -1, signal })
   signal.throwIfAborted()
-  const fits = version && protocolOf(version) === status.protocol
-  const found = fits ? version : versionToJoin(status)
-  if (version && !fits) {
+  const found = versionToJoin(status)
+  if (version && protocolOf(version) !== status.protocol) {
     throw new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${found}, not ${version}; leave the version out.`,
       { server_version: found })
   }
@@ -46,17 +49,24 @@ export async function connect ({ username, host, port, version, auth, profiles_f
     auth,
     ...(profiles ? { profilesFolder: profiles } : {}),
     onMsaCode: ({ verification_uri: url, user_code: code, message }) => event('login', { url, code, text: message }),
+    plugins: WITHOUT_PACKS,
     hideErrors: true,
     logErrors: false,
     viewDistance: VIEW_DISTANCE,
     clientSettings: { viewDistance: VIEW_DISTANCE },
-    checkTimeoutInterval: 30_000
+    ...(status.keepsStep ? { fakeHost: server.host + MARK, checkTimeoutInterval: 2 ** 31 - 1 } : { checkTimeoutInterval: 30_000 })
   })
+  if (status.keepsStep) {
+    playWith(status.keepsStep.seed, username)
+    keepStep(bot._client)
+  }
   watchRank(bot)
-  // Servers send those away who decline; saying yes is all that a client without a screen can do.
-  bot.on('resourcePack', () => { if (bot._client.state === 'play') bot.acceptResourcePack() })
+  takePacks(bot)
+  let seed
+  bot._client.on('login', packet => { seed = packet.hashedSeed ?? packet.worldState?.hashedSeed })
   await spawned(bot, server, auth, signal)
   const body = new Body(bot)
+  body.seed = seed
   watchEnd(body)
   await chunksAround(bot, signal)
   if (!body.ended) return body
@@ -172,9 +182,9 @@ const END_REASONS = {
 
 function chunksAround (bot, signal) {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, CHUNKS_MS)
+    const timer = game.setTimeout(resolve, CHUNKS_MS)
     const done = () => {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       resolve()
     }
     signal.addEventListener('abort', done, { once: true })

@@ -1,3 +1,5 @@
+import { wall } from './clock.mjs'
+import { loaded } from './columns.mjs'
 import { connect } from './connect.mjs'
 import { SkillError } from './errors.mjs'
 import { reportFirstMove } from './events.mjs'
@@ -9,6 +11,7 @@ import { seenBlocks } from './primitives/blueprint.mjs'
 import { createContext } from './primitives/index.mjs'
 import { startReflexes } from './reflexes/index.mjs'
 import { runInSandbox } from './sandbox/index.mjs'
+import { Stalls } from './stalls.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
@@ -73,6 +76,7 @@ export class Crew {
         this.#bodies.delete(bot)
         this.#event(bot, 'disconnected', { code, reason })
       })
+      new Stalls(body)
       const stop = startReflexes(body)
       if (typeof stop === 'function') body.onEnd(stop)
       return introduction(body)
@@ -92,20 +96,31 @@ function introduction (body) {
     minecraft: bot.version,
     position,
     gameMode: bot.game.gameMode,
-    brand: bot.game.serverBrand ?? null
+    brand: bot.game.serverBrand ?? null,
+    world: worldMark(bot, body.seed)
   }
+}
+
+/**
+ * What tells the world of a server from others that it may have: the seed's hash, which the login packet has from 1.15 on
+ * and some servers leave at zero, else where new players appear. Null where neither is known.
+ */
+function worldMark (bot, seed) {
+  const hash = seed === undefined || seed === null ? '' : [seed].flat().map(String).join(',')
+  if (/[1-9]/.test(hash)) return `seed ${hash}`
+  return bot.spawnPoint ? `spawn ${[bot.spawnPoint.x, bot.spawnPoint.y, bot.spawnPoint.z].join(',')}` : null
 }
 
 /** Leave, and wait until the connection is gone. */
 function quit (body) {
   if (body.ended) return
   return new Promise(resolve => {
-    const timer = setTimeout(() => {
+    const timer = wall.setTimeout(() => {
       body.bot._client.socket?.destroy()
       body.end('DISCONNECTED', 'the bot left')
     }, QUIT_MS)
     body.once('end', () => {
-      clearTimeout(timer)
+      wall.clearTimeout(timer)
       resolve()
     })
     body.bot.quit()
@@ -137,7 +152,7 @@ function start (body, { id, name, signal, preempt }, work) {
     const contextFor = signal => createContext(body, {
       signal,
       chest: body.chest,
-      say: (text, to = null) => body.say(text, to),
+      say: (text, to = null) => { body.say(text, to) },
       progress: data => body.event('progress', { run: id, ...data })
     })
     return work(contextFor, run.signal)
@@ -164,6 +179,7 @@ const METHODS = {
   observe: async (body, params, signal) => {
     const { chest, radius, look } = wanted.view(params)
     if (chest) body.chest = chest
+    await loaded(body, radius, signal)
     const seen = await lookIntoChest(body, { walk: look }, signal)
     return { ...surroundings(body, radius), ...seen }
   },
@@ -212,8 +228,7 @@ const METHODS = {
 
   say: async (body, params) => {
     const { text, to } = wanted.speech(params)
-    body.say(text, to)
-    return {}
+    return { heard: await body.say(text, to) }
   },
 
   stop: async body => ({ stopped: body.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })

@@ -5,7 +5,7 @@
 export const CODES = Object.freeze([
   // What the world or the bot lacks.
   'NO_TOOL', 'NOT_FOUND', 'NO_PATH', 'INVENTORY_FULL', 'CHEST_FULL', 'NO_MATERIAL', 'NO_STATION', 'NO_FUEL',
-  'TOOL_BROKE', 'PROTECTED', 'UNSUPPORTED',
+  'TOOL_BROKE', 'PROTECTED', 'NOT_CRAFTED', 'UNSUPPORTED',
   // What has been begun goes on by itself and takes its time.
   'GROWING',
   // How a run ended before its time.

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { game } from './clock.mjs'
 import { listenToChat } from './chat.mjs'
 import { SkillError } from './errors.mjs'
 import { itemOf } from './primitives/drops.mjs'
@@ -12,13 +13,20 @@ const BEFORE_DEATH_MS = 1000
 const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
- * Report what happens around a body as its events: chat, joined, left, health, death, respawn, pickup, chest.
+ * Report what happens around a body as its events: chat, plain (a line of unknown sender that might be chat), joined,
+ * left, health, death, respawn, pickup, chest.
  * @param {import('./body.mjs').Body} body
  * @returns {() => void} stops listening
  */
 export function listen (body) {
   const { bot } = body
-  const stops = [listenToChat(bot, line => body.event('chat', line)), listenToDeath(body)]
+  const stops = [
+    listenToChat(bot, {
+      hear: line => body.event('chat', line),
+      plain: line => { if (!body.echo.owns(line.text)) body.event('plain', line) }
+    }),
+    listenToDeath(body)
+  ]
   const on = (name, handler) => {
     bot.on(name, handler)
     stops.push(() => bot.off(name, handler))
@@ -56,18 +64,18 @@ export function listen (body) {
 function listenToDeath (body) {
   const { bot } = body
   const ChatMessage = require('prismarine-chat')(bot.registry)
-  let carried = [{ at: performance.now(), items: countItems(bot.inventory.items()) }]
+  let carried = [{ at: game.now(), items: countItems(bot.inventory.items()) }]
   let message = { at: -Infinity, text: '' }
   let dead = false
 
   const onSlot = () => {
-    const now = performance.now()
+    const now = game.now()
     // Keep the last look from before the window, and all within it.
     const from = carried.findLastIndex(look => now - look.at > BEFORE_DEATH_MS)
     carried = [...carried.slice(Math.max(from, 0)), { at: now, items: countItems(bot.inventory.items()) }]
   }
   const onMessage = raw => {
-    try { message = { at: performance.now(), text: ChatMessage.fromNotch(raw).toString() } } catch { message.at = -Infinity }
+    try { message = { at: game.now(), text: ChatMessage.fromNotch(raw).toString() } } catch { message.at = -Infinity }
   }
   const onCombat = packet => {
     const mine = packet.playerId === undefined || packet.playerId === bot.entity.id
@@ -81,14 +89,15 @@ function listenToDeath (body) {
     dead = true
     const total = items => Object.values(items).reduce((sum, count) => sum + count, 0)
     const lost = carried.map(look => look.items).reduce((most, items) => total(items) > total(most) ? items : most)
-    const reason = performance.now() - message.at < BEFORE_DEATH_MS ? message.text : `${bot.username} died`
+    const reason = game.now() - message.at < BEFORE_DEATH_MS ? message.text : `${bot.username} died`
+    body.deaths.push({ reason, lost, position: bot.entity.position.clone(), dimension: bot.game.dimension, tick: body.tick() })
     body.event('death', { reason, position: place(bot.entity.position), lost })
     body.runs.stop(new SkillError('DEAD', reason, { lost }))
   }
   const onSpawn = () => {
     if (!dead) return
     dead = false
-    carried = [{ at: performance.now(), items: countItems(bot.inventory.items()) }]
+    carried = [{ at: game.now(), items: countItems(bot.inventory.items()) }]
     body.event('respawn', { position: place(bot.entity.position) })
   }
 
@@ -117,7 +126,7 @@ export function reportFirstMove (body, run) {
     const digs = Boolean(bot.targetDigBlock)
     if (!digs && bot.entity.position.distanceTo(from) < 0.01) return
     stop()
-    body.event('moved', { run: run.id, ms: Math.round(performance.now() - run.startedAt), what: digs ? 'dig' : 'walk' })
+    body.event('moved', { run: run.id, ms: Math.round(game.now() - run.startedAt), what: digs ? 'dig' : 'walk' })
   }
   const stop = () => bot.off('physicsTick', onTick)
   bot.on('physicsTick', onTick)

@@ -2,7 +2,9 @@
  * The bot host: a child process of the session that carries the bots. It speaks the wire (wire.mjs) over stdin and
  * stdout, logs to stderr, and ends when its stdin closes, so that no session ever leaves it behind.
  */
+import './clock.mjs'
 import { Crew } from './crew.mjs'
+import { afterEachTick } from './step.mjs'
 import { Wire } from './wire.mjs'
 
 // Whatever else writes to stdout (a library's console.log) goes to the log: stdout is the wire's alone.
@@ -22,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGBREAK']) {
   if (signal !== 'SIGBREAK' || process.platform === 'win32') process.on(signal, () => {})
 }
 
+afterEachTick((tick, date, waits) => wire.tick(tick, date, waits))
 wire.event(null, 'ready', { pid: process.pid, node: process.version })
 await wire.closed
 await crew.leave()

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hold } from './clock.mjs'
 import { SkillError } from './errors.mjs'
 
 /**
@@ -9,7 +10,9 @@ import { SkillError } from './errors.mjs'
  * @returns {Promise<(ctx: object, args: object) => Promise<any>>}
  * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
  */
-export async function loadSkill (skill) {
+export const loadSkill = skill => held(load(skill))
+
+async function load (skill) {
   const url = await skillUrl(skill)
   let module
   try {
@@ -29,10 +32,22 @@ export async function loadSkill (skill) {
  * @returns {Promise<string>}
  * @throws {SkillError} NOT_FOUND
  */
-export async function readSkill (skill) {
+export const readSkill = skill => held(read(skill))
+
+async function read (skill) {
   const url = new URL(await skillUrl(skill))
   url.search = ''
   return readFile(url, 'utf8')
+}
+
+/** The tick waits for the disk: how fast it is must not move what is played. */
+async function held (work) {
+  const release = hold()
+  try {
+    return await work
+  } finally {
+    release()
+  }
 }
 
 async function skillUrl (skill) {

@@ -1,3 +1,5 @@
+import { game } from './clock.mjs'
+import { noteChest, readingNumber } from './books.mjs'
 import { SkillError } from './errors.mjs'
 import { chestBlocks } from './observe.mjs'
 import { createContext } from './primitives/index.mjs'
@@ -13,7 +15,8 @@ const OPEN_MS = 5000
  * @param {import('./body.mjs').Body} body
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
  * @param {AbortSignal} signal
- * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null}>} nulls: not looked into
+ * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
+ *   into; `reading`: the number of this reading of it (books.mjs)
  * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
  *   it does not open (blocked, protected)
  */
@@ -53,12 +56,12 @@ function windowClosed (bot, signal) {
   if (!bot.currentWindow) return
   return new Promise(resolve => {
     const done = () => {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       bot.off('windowClose', done)
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, 1000)
+    const timer = game.setTimeout(done, 1000)
     bot.on('windowClose', done)
     signal.addEventListener('abort', done, { once: true })
   })
@@ -105,16 +108,17 @@ async function readChest (body, position, signal) {
   await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
   let timer
   const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)
+    timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)
   })
   try {
     const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])
     const slots = window.slots.slice(0, window.inventoryStart)
-    const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length }
+    const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
+    noteChest(body, position, { number: seen.reading, items: seen.chest })
     bot.closeWindow(window)
     return { ...seen, chest_blocks: chestBlocks(bot, position).length }
   } finally {
-    clearTimeout(timer)
+    game.clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { chestSeen } from './books.mjs'
 import { SkillError } from './errors.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from './shapes.mjs'
@@ -20,7 +21,8 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
  * What the bot is and has now.
  * @param {import('./body.mjs').Body} body
  * @returns {object} positions in blocks, `tick` the world's age, `distance_cm` walked since the bot joined,
- *   `tools` with the uses left in each, `players` in sight, `busy` the run under way {run, name} or null
+ *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
+ *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `busy` the run under way {run, name} or null
  */
 export function status (body) {
   const { bot } = body
@@ -42,7 +44,9 @@ export function status (body) {
     players: playersInSight(bot),
     busy: run ? { run: run.id, name: run.name } : null,
     paused: body.gate.why,
-    chest: place(body.chest)
+    chest: place(body.chest),
+    chest_seen: chestSeen(body),
+    chest_open: body.chestOpen
   }
 }
 

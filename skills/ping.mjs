@@ -1,6 +1,8 @@
 import { promises as dns } from 'node:dns'
 import net from 'node:net'
+import { wall } from './clock.mjs'
 import { SkillError } from './errors.mjs'
+import { KEEPS_STEP } from './step.mjs'
 
 const DEFAULT_PORT = 25565
 const STATUS = 1
@@ -34,11 +36,11 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
   const where = `${host}:${port}`
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port, timeout: timeoutMs })
-    const deadline = setTimeout(() => finish(new SkillError('NO_SERVER', `${where} does not answer.`)), timeoutMs)
+    const deadline = wall.setTimeout(() => finish(new SkillError('NO_SERVER', `${where} does not answer.`)), timeoutMs)
     let received = Buffer.alloc(0)
 
     const finish = (error, status) => {
-      clearTimeout(deadline)
+      wall.clearTimeout(deadline)
       signal?.removeEventListener('abort', onAbort)
       socket.destroy()
       if (error) reject(error)
@@ -128,6 +130,6 @@ function readAnswer (buffer) {
   const [id, afterId] = readVarint(buffer, start)
   if (id !== 0) throw new RangeError('not a status answer')
   const [size, from] = readVarint(buffer, afterId)
-  const { version, players, description } = JSON.parse(buffer.toString('utf8', from, from + size))
-  return { protocol: version.protocol, name: version.name, players: players?.online ?? 0, description }
+  const { version, players, description, [KEEPS_STEP]: step } = JSON.parse(buffer.toString('utf8', from, from + size))
+  return { protocol: version.protocol, name: version.name, players: players?.online ?? 0, description, keepsStep: Number.isInteger(step?.seed) ? step : null }
 }

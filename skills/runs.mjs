@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { game } from './clock.mjs'
 import { SkillError } from './errors.mjs'
 
 /** How long work may go on after it was told to stop, before its run is answered without it. */
@@ -69,7 +70,7 @@ export class Run {
   constructor (id, name) {
     this.id = id
     this.name = name
-    this.startedAt = performance.now()
+    this.startedAt = game.now()
   }
 
   /** Aborts with a SkillError as its reason: TIMEOUT, CANCELLED, INTERRUPTED, DEAD or DISCONNECTED. */
@@ -136,12 +137,12 @@ export class Runs {
       run.signal.addEventListener('abort', () => {
         if (ended) return
         this.#onStop(run)
-        grace = setTimeout(() => reject(run.signal.reason), GRACE_MS)
+        grace = game.setTimeout(() => reject(run.signal.reason), GRACE_MS)
       }, { once: true })
     })
     const deadline = deadlineMs === null
       ? null
-      : setTimeout(() => run.stop(new SkillError('TIMEOUT', `${run.name} took longer than ${deadlineMs} ms.`)), deadlineMs)
+      : game.setTimeout(() => run.stop(new SkillError('TIMEOUT', `${run.name} took longer than ${deadlineMs} ms.`)), deadlineMs)
     try {
       const working = Promise.resolve().then(() => {
         // Whoever waited for the same bot may have stopped this run before it began.
@@ -154,8 +155,8 @@ export class Runs {
       throw run.signal.aborted ? run.signal.reason : error
     } finally {
       signal?.removeEventListener('abort', onAbort)
-      clearTimeout(deadline)
-      clearTimeout(grace)
+      game.clearTimeout(deadline)
+      game.clearTimeout(grace)
       ended = true
       this.current = null
       // What the work left running in the background stops with it.

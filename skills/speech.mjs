@@ -27,12 +27,20 @@ export function watchRank (bot) {
  * @param {import('mineflayer').Bot} bot
  * @param {string} line without a leading slash
  * @param {string|null} to a player to whisper to
+ * @param {import('./echo.mjs').Echo} echo
+ * @returns {Promise<boolean>} whether it came through, as far as the server shows
  */
-export function speak (bot, line, to) {
+export function speak (bot, line, to, echo) {
   const snake = bot.registry.version['>=']('1.21.5')
   const command = levels.get(bot) >= GAME_MASTER ? clickable(line, { name: bot.username, to, snake }) : null
-  if (command === null && to) bot.whisper(to, line)
-  else bot.chat(command ?? line)
+  echo.saying(line)
+  if (command !== null || !to) {
+    bot.chat(command ?? line)
+    return Promise.resolve(true)
+  }
+  const back = echo.of(to, line)
+  bot.whisper(to, line)
+  return back
 }
 
 /**

@@ -1,21 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { SkillError } from './errors.mjs'
 
 const require = createRequire(import.meta.url)
 const minecraftData = require('minecraft-data')
-const { testedVersions } = require('mineflayer/lib/version')
 
-/** The oldest that Co-Voyager joins; before it the game named items in another way. */
-export const OLDEST = '1.13'
+const facts = JSON.parse(readFileSync(new URL('facts/versions.json', import.meta.url), 'utf8'))
+
+/** Version of an embedded world when nobody asks for another. */
+export const DEFAULT = facts.default
+
+/** Versions that tests play, oldest first: these are served and joined. */
+export const TESTED = Object.keys(facts.tested)
 
 const byName = minecraftData.versionsByMinecraftVersion.pc
-const newest = byName[testedVersions.at(-1)].version
-
-/** @param {number} protocol @returns {string[]} the versions of Minecraft that speak it, those tested first */
-export function versionsOf (protocol) {
-  const names = (minecraftData.postNettyVersionsByProtocolVersion.pc[protocol] ?? []).map(info => info.minecraftVersion)
-  return names.toSorted((a, b) => testedVersions.includes(b) - testedVersions.includes(a))
-}
 
 /** @param {string} version @returns {number|null} its protocol number; null where no such version is known */
 export function protocolOf (version) { return byName[version]?.version ?? null }
@@ -27,12 +25,10 @@ export function protocolOf (version) { return byName[version]?.version ?? null }
  * @throws {SkillError} VERSION_MISMATCH with `data.server_version`
  */
 export function versionToJoin ({ protocol, name }) {
-  const [version] = versionsOf(protocol)
-  const server = version ?? name
-  const mismatch = why => new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${server}; ${why}.`,
+  const tested = TESTED.find(version => facts.tested[version] === protocol)
+  if (tested) return tested
+  const [known] = minecraftData.postNettyVersionsByProtocolVersion.pc[protocol] ?? []
+  const server = known?.minecraftVersion ?? name
+  throw new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${server}, which no test covers; those that are covered: ${TESTED.join(', ')}.`,
     { server_version: server })
-  if (protocol > newest) throw mismatch(`the newest that can be joined is ${testedVersions.at(-1)}`)
-  if (!version) throw mismatch('that version is not known')
-  if (protocol < byName[OLDEST].version) throw mismatch(`the oldest that can be joined is ${OLDEST}`)
-  return version
 }

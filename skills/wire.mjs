@@ -1,3 +1,4 @@
+import { game, settle } from './clock.mjs'
 import { SkillError, errorToWire } from './errors.mjs'
 import { toText } from './shapes.mjs'
 
@@ -11,6 +12,8 @@ const GRACE_MS = 3000
  *     → {"t":"cancel","id":1}
  *     ← {"t":"result","id":1,"ok":VALUE} or {"t":"result","id":1,"error":{"code":…,"message":…,"data":{…}}}
  *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
+ *     ← {"t":"tick","tick":7,"date":1700000000.35}   the world's tick, and the date in it; null: it drives time no more
+ *     → {"t":"done","tick":7}                        all that was said before it is dealt with, and what fell due by it
  *
  * Every call is answered exactly once, whatever becomes of it.
  */
@@ -18,6 +21,11 @@ export class Wire {
   #write
   #handle
   #pending = new Map()
+  /** Whether something was sent that the session has not said it has dealt with. */
+  #said = false
+  /** Ticks that the session has not answered. */
+  #owed = 0
+  #answered = () => {}
 
   /**
    * @param {NodeJS.ReadableStream} input
@@ -35,7 +43,27 @@ export class Wire {
   /** @param {string|null} bot name, null for the host itself @param {string} kind @param {object} data */
   event (bot, kind, data) { this.#send({ t: 'event', bot, kind, data }) }
 
-  #send (message) { this.#write(`${toText(message)}\n`) }
+  /**
+   * Have the session do what it does in a tick.
+   * @param {number|null} tick @param {number} date milliseconds since the epoch
+   * @param {boolean} waits whether to wait until it and what it asks for is done
+   */
+  async tick (tick, date, waits) {
+    do {
+      this.#said = false
+      this.#owed++
+      const answered = new Promise(resolve => { this.#answered = resolve })
+      this.#write(`${toText({ t: 'tick', tick, date: date / 1000 })}\n`)
+      if (!waits) return
+      await Promise.race([answered, this.closed])
+      await settle()
+    } while (this.#said)
+  }
+
+  #send (message) {
+    this.#said = true
+    this.#write(`${toText(message)}\n`)
+  }
 
   /** Not node:readline: it takes U+2028 for the end of a line, and JSON may hold one. */
   async #listen (input) {
@@ -59,6 +87,7 @@ export class Wire {
       return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
     }
     if (message?.t === 'call') this.#call(message)
+    else if (message?.t === 'done' && --this.#owed === 0) this.#answered()
     else if (message?.t === 'cancel') this.#pending.get(message.id)?.abort(new SkillError('CANCELLED', 'The call was cancelled.'))
   }
 
@@ -67,7 +96,7 @@ export class Wire {
     this.#pending.set(id, controller)
     const timer = deadline === null
       ? null
-      : setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
+      : game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
     let answer
     try {
       const value = this.#handle({ id, bot, method, params }, controller.signal)
@@ -75,7 +104,7 @@ export class Wire {
     } catch (error) {
       answer = { error: errorToWire(error) }
     }
-    clearTimeout(timer)
+    game.clearTimeout(timer)
     this.#pending.delete(id)
     try {
       this.#send({ t: 'result', id, ...answer })
@@ -88,6 +117,6 @@ export class Wire {
 
 function abandoned (signal) {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), GRACE_MS).unref(), { once: true })
+    signal.addEventListener('abort', () => game.setTimeout(() => reject(signal.reason), GRACE_MS).unref(), { once: true })
   })
 }

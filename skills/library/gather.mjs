@@ -1,11 +1,12 @@
 /**
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {object} ctx
- * @param {{item: string, quantity: number, sources: string[], tools: string[]}} args a subtask
+ * @param {{item: string, quantity: number, sources: string[], tools: string[], search: boolean}} args a subtask; `search`
+ *   true: look for more elsewhere even where something else in sight might do
  * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}>} an error carries what was
  *   produced and handed in before it as data
  */
-export default async function gather (ctx, { item, quantity, sources, tools = [] }) {
+export default async function gather (ctx, { item, quantity, sources, tools = [], search = false }) {
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
@@ -19,7 +20,9 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     throw error
   }
   try {
-    if (have() < quantity) await ctx.prepare({ tools })
+    if (have() < quantity) await ctx.prepare({ tools, armed: true })
+    if (have() < quantity && ore) await ctx.goUnder()
+    if (/_(log|stem)$/.test(item) && have() < quantity) await armAtNight(ctx, names, item)
     const ways = ['spiral', 'north', 'east', 'south', 'west']
     for (let tries = 0; have() + handedIn < quantity; tries++) {
       try {
@@ -28,7 +31,7 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
         if (error.code === 'INVENTORY_FULL') {
           const { free } = await ctx.makeRoom([item, ...tools])
           if (free === 0) handedIn += (await ctx.handIn({ items: [item] })).deposited[item] ?? 0
-        } else if (error.code === 'NOT_FOUND' && tries < ways.length) {
+        } else if (error.code === 'NOT_FOUND' && tries < ways.length && (search || !error.data.instead)) {
           if (ore) await ctx.prospect(names)
           else await goWhere(ctx, names, ways[tries], tries)
         } else throw error
@@ -38,6 +41,18 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     return { produced: { [item]: handedIn + (handed.deposited[item] ?? handed.kept[item] ?? 0) }, ...handed }
   } catch (error) {
     return fail(error)
+  }
+}
+
+/** At night with empty hands the first two logs are a sword: the rest is safer with one. */
+async function armAtNight (ctx, names, item) {
+  if (!ctx.isDefenceless()) return
+  try {
+    const lacking = 2 - (ctx.inventory()[item] ?? 0)
+    if (lacking > 0) await ctx.mineBlock(names, lacking, { item, radius: 32 })
+    await ctx.armYourself(item)
+  } catch (error) {
+    if (!['NOT_FOUND', 'INVENTORY_FULL'].includes(error.code)) throw error
   }
 }
 

@@ -6,15 +6,16 @@
  * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}|{pending: object}>}
  */
 export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null, left = false }) {
+  station ??= 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
-  if (left && have() < quantity) await ctx.collectLeft(item, quantity - have())
+  if (left && have() < quantity) await ctx.collectLeft(item, quantity - have(), station)
   if (pending) await ctx.collectSmelted(pending)
   else if (have() < quantity) {
     const part = (quantity - have()) / quantity
     const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
-    await ctx.prepare({ items: needs, station: station ?? 'furnace' })
+    await ctx.prepare({ items: needs, station })
     const fuel = Object.keys(consumes).length > 1 ? Object.keys(consumes) : null
-    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background })
+    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station })
     if (background) return { pending: done }
   }
   const handed = await ctx.handIn({ items: [item, ...Object.keys(consumes)] })

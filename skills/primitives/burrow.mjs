@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { SkillError } from '../errors.mjs'
 import { putBlock } from './build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from './cells.mjs'
 import { digOne } from './dig.mjs'
@@ -69,6 +70,24 @@ export async function burrow (hands) {
   if (!isGoodGround(hands, bot.entity.position.floored())) return false
   await hands.step(async signal => { if (!isBurrowed(hands)) await digIn(hands, signal) })
   return isBurrowed(hands)
+}
+
+/**
+ * At night go under ground for work that is done there: into a closed hole, from which one digs on.
+ * @param {import('./hands.mjs').Hands} hands
+ * @returns {Promise<{under: boolean}>} false by day, and where there is no good ground
+ */
+export async function goUnder (hands) {
+  const { body, bot } = hands
+  body.under = false
+  if (!isNight(bot)) return { under: false }
+  try {
+    body.under = await burrow(hands)
+  } catch (error) {
+    hands.signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+  }
+  return { under: body.under }
 }
 
 /** The nearest cell to stand on whose ground will do. */

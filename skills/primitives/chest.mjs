@@ -1,9 +1,11 @@
+import { noteChest, readingNumber } from '../books.mjs'
 import { SkillError } from '../errors.mjs'
+import { undress } from './armour.mjs'
 import { findBlocks } from './search.mjs'
 import { withMenu } from './menu.mjs'
 
-/** Tries at one chest at which others move things at the same moment. */
-const ROUNDS = 8
+/** Tries at one chest at which others move things at the same moment, or whose server refuses clicks. */
+const ROUNDS = 16
 const CONTAINERS = ['chest', 'trapped_chest', 'barrel']
 
 /**
@@ -25,33 +27,52 @@ export function chestPosition (hands) {
  * @param {Record<string, number>} [wishes.put] Infinity puts all there is
  * @param {Record<string, number>} [wishes.take]
  * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
- * @returns {Promise<{put: object, taken: object, missing: object, unplaced: object, chest: object, freeSlots: number}>}
- *   `chest` is what it holds afterwards. Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
+ * @returns {Promise<{put: object, taken: object, missing: object, unplaced: object, chest: object, reading: number, freeSlots: number}>}
+ *   `chest` is what it holds afterwards, `reading` the number of that reading (books.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
 export async function exchange (hands, { put = {}, take = {}, strict = true }) {
   for (const name of [...Object.keys(put), ...Object.keys(take)]) hands.item(name)
+  await undress(hands, put)
+  const { body } = hands
+  const position = chestPosition(hands)
   let start = null
-  const result = await withMenu(hands, chestPosition(hands), async (menu, signal) => {
-    const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
-    const inside = [0, menu.window.inventoryStart]
-    const opened = menu.totals(...own)
-    // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
-    start ??= opened
-    for (let round = 0; round < ROUNDS; round++) {
-      menu.layDown(own)
-      const now = menu.totals(...own)
-      let moved = 0
-      for (const [name, count] of Object.entries(lacking(now, { opened, start, put, take }))) {
-        const ways = count > 0 ? [inside, own] : [own, inside]
-        moved += Math.abs(count) - menu.move(name, Math.abs(count), ...ways)
+  let reading = null
+  try {
+    const result = await withMenu(hands, position, async (menu, signal) => {
+      const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+      const inside = [0, menu.window.inventoryStart]
+      const opened = menu.totals(...own)
+      body.chestOpen = true
+      // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
+      start ??= opened
+      try {
+        await moveAll(menu, signal, { own, inside }, now => lacking(now, { opened, start, put, take }))
+      } finally {
+        reading = { number: readingNumber(), items: menu.totals(...inside) }
       }
-      if (moved === 0 && round > 0) break
-      await menu.settled(signal)
+      const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
+      return { chest: reading.items, reading: reading.number, own: menu.totals(...own), freeSlots }
+    })
+    return judged(start, result, { put, take, strict })
+  } finally {
+    if (reading) noteChest(body, position, reading)
+    body.chestOpen = false
+  }
+}
+
+/** Move until `lacks` finds nothing more that the bot's pockets have too much or too little of, or nothing goes. */
+async function moveAll (menu, signal, { own, inside }, lacks) {
+  for (let round = 0; round < ROUNDS; round++) {
+    menu.layDown(own)
+    let moved = 0
+    for (const [name, count] of Object.entries(lacks(menu.totals(...own)))) {
+      const ways = count > 0 ? [inside, own] : [own, inside]
+      moved += Math.abs(count) - menu.move(name, Math.abs(count), ...ways)
     }
-    return { chest: menu.totals(...inside), own: menu.totals(...own), freeSlots: menu.slots.slice(...inside).filter(item => !item).length }
-  })
-  return judged(start, result, { put, take, strict })
+    if (moved === 0 && round > 0) break
+    await menu.settled(signal)
+  }
 }
 
 /**
@@ -72,8 +93,8 @@ function lacking (now, { opened, start, put, take }) {
   return Object.fromEntries(Object.entries(lacks).toSorted(([, a], [, b]) => a - b))
 }
 
-function judged (start, { chest, own, freeSlots }, { put, take, strict }) {
-  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, freeSlots }
+function judged (start, { chest, reading, own, freeSlots }, { put, take, strict }) {
+  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, reading, freeSlots }
   let wanting = null
   for (const [name, count] of Object.entries(put)) {
     const had = start[name] ?? 0

@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { Cells, OPEN, WATER } from './cells.mjs'
 import { leavesBetween } from './dig.mjs'
 import { isRipe } from './farm.mjs'
@@ -60,7 +61,7 @@ export function cheapest (hands, names, radius, avoid) {
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
 function others ({ bot, body }) {
-  const since = performance.now() - AT_WORK_MS
+  const since = game.now() - AT_WORK_MS
   const digging = Object.values(bot.players)
     .filter(({ username, entity }) => entity && username !== bot.username && body.swings?.get(entity.id) > since)
     .map(({ entity }) => entity.position)

@@ -1,4 +1,6 @@
 import { SkillError } from '../errors.mjs'
+import { ToolChanged, breakBlock, speed } from './breaking.mjs'
+import { FULL_BREATH, breathLeft, isUnderWater, surface, ticksToAir } from './breath.mjs'
 import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from './terrain.mjs'
 import { bestTool, hold, holdNoTool } from './tools.mjs'
 import { plain } from './search.mjs'
@@ -13,6 +15,9 @@ const ANSWER_MS = 1500
 /** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
 const SHALLOW = 3
 const SINKING_MS = 6500
+
+/** The part of a full breath that a dig and the way up may take: the rest is for the way down. */
+const DIVING = 0.7
 
 /**
  * What stands between two points: the block that a ray hits first.
@@ -155,34 +160,27 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   const { bot } = hands
   const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
-  const tool = bestTool(hands, block, harvest)
-  if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
-  if (tool.item) await hold(hands, tool.item)
-  else await holdNoTool(hands)
-  signal.throwIfAborted()
-  // On the ground digging is five times as fast as in the air, and with the head above water as under it: afloat under
-  // water nobody has the breath for it.
-  const swims = bot.entity.isInWater && !bot.entity.onGround && bot.blockAt(hands.eyes, false)?.name !== 'water'
-  if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
-    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
-  }
-  const onAbort = () => bot.stopDigging()
-  let answer = null
   const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
-  signal.addEventListener('abort', onAbort, { once: true })
+  let answer = null
   bot._client.on('block_change', onChange)
-  if (swims) bot.setControlState('jump', true)
   try {
-    await bot.dig(block, true)
+    for (;;) {
+      await takeTool(hands, block, harvest)
+      signal.throwIfAborted()
+      try {
+        await inFooting(hands, block, signal)
+        break
+      } catch (error) {
+        if (!(error instanceof ToolChanged)) throw error
+      }
+    }
   } catch (error) {
     signal.throwIfAborted()
-    throw new SkillError('INTERRUPTED', `Digging was broken off: ${error.message}`)
+    throw error
   } finally {
-    if (swims) bot.setControlState('jump', false)
-    signal.removeEventListener('abort', onAbort)
     bot._client.off('block_change', onChange)
   }
-  // mineflayer takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
+  // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
   // touch it comes before that.
   answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
   const now = bot.blockAt(block.position, false)
@@ -191,6 +189,47 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
     throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
   }
   hands.onDug(block)
+}
+
+async function takeTool (hands, block, harvest) {
+  const tool = bestTool(hands, block, harvest)
+  if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
+  if (tool.item) await hold(hands, tool.item)
+  else await holdNoTool(hands)
+}
+
+/**
+ * Break a block from where one digs best: on the ground it goes five times as fast as in the air, and with the head above
+ * water as under it.
+ */
+async function inFooting ({ bot, body }, block, signal) {
+  // Whoever has only just come does not know yet whether it stands or sinks.
+  if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignoreTimeout)
+  const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
+  if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
+  }
+  if (isUnderWater(bot)) await draw(bot, body, block, signal)
+  if (swims) bot.setControlState('jump', true)
+  try {
+    await breakBlock(bot, block, signal)
+  } finally {
+    if (swims) bot.setControlState('jump', false)
+  }
+}
+
+/** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
+async function draw (bot, body, block, signal) {
+  const need = 1 / speed(bot, block) + ticksToAir(bot)
+  if (need <= breathLeft(bot)) return
+  const key = String(block.position)
+  const { drawn } = body
+  const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
+  drawn.add(key)
+  await surface(bot, signal)
+  throw enough
+    ? new SkillError('INTERRUPTED', 'The bot came up for air.', { position: plain(block.position) })
+    : new SkillError('NO_PATH', `The bot has not the breath to dig the ${block.name} down there.`, { position: plain(block.position) })
 }
 
 /** Whether somebody who sinks soon stands on something. */

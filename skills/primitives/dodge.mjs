@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 
 /** They shoot, at where one is just then: whoever runs across their aim is missed. */
@@ -29,7 +30,7 @@ export class Dodge {
   /** @returns {'left'|'right'|null} the side to run to; null where the archer is not in sight or the ground does not allow it */
   side (eyes) {
     const { bot, mob } = this
-    if (performance.now() < this.#rests || gap(eyes, mob) > BOWSHOT || !sees(bot, eyes, mob)) return null
+    if (game.now() < this.#rests || gap(eyes, mob) > BOWSHOT || !sees(bot, eyes, mob)) return null
     if (!this.#ahead(eyes)) this.#turn = -this.#turn
     return this.#ahead(eyes) ? (this.#turn > 0 ? 'right' : 'left') : null
   }
@@ -40,7 +41,7 @@ export class Dodge {
   /** It is over: without coming nearer, something that one sees over is in the way. */
   end (eyes) {
     const left = gap(eyes, this.mob)
-    if (left > AROUND + 1 && left > this.#from - NEARER) this.#rests = performance.now() + ON_FOOT_MS
+    if (left > AROUND + 1 && left > this.#from - NEARER) this.#rests = game.now() + ON_FOOT_MS
   }
 
   /** Press the keys for it; those for going forward are pressed already. */

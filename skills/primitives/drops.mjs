@@ -1,3 +1,4 @@
+import { isDrop } from '../entities.mjs'
 import { SkillError } from '../errors.mjs'
 import { gained } from './hands.mjs'
 import { until } from './waiting.mjs'
@@ -28,7 +29,7 @@ const ARM = 1.25
  */
 export function dropsInSight (hands, { names = null, radius = 16, around = hands.bot.entity.position, where = () => true } = {}) {
   return Object.values(hands.bot.entities)
-    .filter(entity => entity.name === 'item' && entity.isValid && entity.position.distanceTo(around) <= radius)
+    .filter(entity => isDrop(entity) && entity.isValid && entity.position.distanceTo(around) <= radius)
     .filter(entity => (!names || names.includes(itemOf(entity)?.name)) && where(entity))
     .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
 }

@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { dropsInSight, itemOf } from './drops.mjs'
 import { MOB_SIGHT, mobsInSight } from './kill.mjs'
@@ -28,7 +29,7 @@ const DAWN = 23_000
  * @param {object} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
  *   in sight is of no use
  * @returns {Promise<{found: {kind: string, name: string, position: object}, walked: number}>} NOT_FOUND where nothing came
- *   into sight, with `walked` as data
+ *   into sight, NO_PATH where no way led on before that; both with `walked` as data
  */
 export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
   const wanted = wishes(hands, sought)
@@ -40,7 +41,7 @@ export async function exploreUntil (hands, direction, maxDistance = 128, sought 
     if (found) return { found, walked: Math.round(walked) }
     const { value: next, done } = way.next()
     if (done || walked >= maxDistance) {
-      throw new SkillError('NOT_FOUND', `Nothing of ${Object.values(wanted).flat().join(', ')} came into sight within ${Math.round(walked)} blocks.`, { walked: Math.round(walked) })
+      throw new SkillError('NOT_FOUND', `No ${named(wanted)} came into sight within ${Math.round(walked)} blocks.`, { walked: Math.round(walked) })
     }
     const from = hands.bot.entity.position.clone()
     try {
@@ -50,7 +51,7 @@ export async function exploreUntil (hands, direction, maxDistance = 128, sought 
       hands.signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       // A lake or a cliff: leave that point out, but not for ever.
-      if (++closed > 6) throw new SkillError('NO_PATH', 'There is no way on in any direction.', { walked: Math.round(walked) })
+      if (++closed > 6) throw new SkillError('NO_PATH', `No ${named(wanted)} came into sight, and no way leads further on.`, { walked: Math.round(walked) })
     }
     const at = hands.bot.entity.position
     walked += Math.max(Math.hypot(at.x - from.x, at.z - from.z), closed > 0 ? LEG / 2 : 0)
@@ -74,8 +75,8 @@ export async function waitForMob (hands, names, seconds = 240) {
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
     const found = inSight(hands, wanted, MOB_SIGHT)
     if (found) return { found }
-    if (ends === Infinity && (isNight() || !bot.time.doDaylightCycle)) ends = performance.now() + seconds * 1000
-  } while (performance.now() < ends)
+    if (ends === Infinity && (isNight() || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
+  } while (game.now() < ends)
   throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
 }
 
@@ -92,6 +93,8 @@ function wishes ({ registry }, sought) {
   if (Object.values(wanted).flat().length === 0) throw new SkillError('BAD_ARGS', 'Explore until what? Name blocks, mobs or items.')
   return wanted
 }
+
+const named = wanted => Object.values(wanted).flat().join(' or ')
 
 function inSight (hands, { blocks, mobs, items }, sight) {
   if (blocks.length > 0) {

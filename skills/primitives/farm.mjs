@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { burrow, isBurrowed } from './burrow.mjs'
 import { collectDrops, dropsInSight } from './drops.mjs'
@@ -95,7 +96,7 @@ const BURROW_MS = 20_000
  */
 export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, count = 1) {
   const { bot } = hands
-  const ends = performance.now() + seconds * 1000
+  const ends = game.now() + seconds * 1000
   const hide = nightly(hands)
   for (;;) {
     // Whoever had to run comes back.
@@ -107,7 +108,7 @@ export async function waitForGrowth (hands, crop = 'wheat', seconds = 3600, coun
     hands.progress({ item: crop, have: Math.min(ripe, count), want: count })
     const enough = ripe >= Math.min(count, plants.length)
     if (enough && !hide.isIn()) return seen
-    if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop, ...seen })
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${crop} did not grow in time.`, { block: crop, ...seen })
     if (!enough && !await hide.go()) await forage(hands)
     // The server tells the time once a second; plants grow no oftener.
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }).catch(ignore('TIMEOUT')))
@@ -150,7 +151,7 @@ const TEND_MS = 5000
 export async function collectEggs (hands, count = 1, seconds = 1200) {
   const { bot } = hands
   const before = hands.count('egg')
-  const ends = performance.now() + seconds * 1000
+  const ends = game.now() + seconds * 1000
   const laid = () => dropsInSight(hands, { names: ['egg'], radius: EGG_SIGHT }).length > 0
   const hide = nightly(hands)
   for (;;) {
@@ -160,7 +161,7 @@ export async function collectEggs (hands, count = 1, seconds = 1200) {
     if (eggs >= count) return { collected: { egg: eggs } }
     const [hen] = mobsInSight(hands, ['chicken'], 48)
     if (!hen && !hidden) throw new SkillError('NOT_FOUND', 'No hen is in sight.', { mob: 'chicken' })
-    if (performance.now() > ends && !hidden) throw new SkillError('TIMEOUT', 'The hens did not lay in time.', { item: 'egg' })
+    if (game.now() > ends && !hidden) throw new SkillError('TIMEOUT', 'The hens did not lay in time.', { item: 'egg' })
     if (!hidden && hen.position.distanceTo(bot.entity.position) > FLOCK) {
       await chase(hands, hen, FLOCK / 2, { dig: true }).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND'))
     }
@@ -188,8 +189,8 @@ function nightly (hands) {
   const isDark = ({ game, time } = hands.bot) => game.dimension === 'overworld' && (time.timeOfDay > EVENING || time.timeOfDay < MORNING)
   const isIn = () => isDark() && isBurrowed(hands)
   const go = async () => {
-    if (isDark() && !isBurrowed(hands) && performance.now() > again) {
-      again = performance.now() + BURROW_MS
+    if (isDark() && !isBurrowed(hands) && game.now() > again) {
+      again = game.now() + BURROW_MS
       await burrow(hands).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'PROTECTED', 'INTERRUPTED', 'NO_MATERIAL', 'NO_TOOL'))
     }
     return isIn()

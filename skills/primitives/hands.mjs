@@ -35,23 +35,51 @@ export class Hands {
    * through. `work` must therefore look at the world afresh each time it is called.
    * @template T
    * @param {(signal: AbortSignal) => Promise<T>} work
-   * @returns {Promise<T>} rejects with the run's reason once the run is stopped
+   * @returns {Promise<T>} rejects with the run's reason once the run is stopped, and with TIMEOUT where the bot has got
+   *   nowhere for a minute (stalls.mjs)
    */
   async step (work) {
     const { gate } = this.body
+    const stuck = new AbortController()
+    const onStuck = error => stuck.abort(error)
+    this.body.once?.('stuck', onStuck)
+    try {
+      return await this.#uninterrupted(work, gate, stuck.signal)
+    } finally {
+      this.body.off?.('stuck', onStuck)
+    }
+  }
+
+  async #uninterrupted (work, gate, stuck) {
     for (;;) {
       await gate.passed(this.signal)
       const pause = new AbortController()
       const onPause = why => pause.abort(new SkillError('INTERRUPTED', `Interrupted by a reflex: ${why}.`))
       gate.once('pause', onPause)
       try {
-        return await work(AbortSignal.any([this.signal, pause.signal]))
+        return await work(AbortSignal.any([this.signal, pause.signal, stuck]))
       } catch (error) {
         this.signal.throwIfAborted()
+        stuck.throwIfAborted()
         if (!pause.signal.aborted) throw error
       } finally {
         gate.off('pause', onPause)
       }
+    }
+  }
+
+  /**
+   * Wait for what takes its time (a furnace, a field, the morning): nobody is stuck meanwhile.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async waiting (work) {
+    this.body.waits++
+    try {
+      return await work()
+    } finally {
+      this.body.waits--
     }
   }
 

@@ -1,7 +1,12 @@
+import { armYourself, isDefenceless } from './arming.mjs'
 import { compareBlocks, placeBlock } from './blueprint.mjs'
 import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
 import { craftItem } from './craft.mjs'
 import { collectDrops, recoverItems } from './drops.mjs'
+import { recoverLost } from './recovery.mjs'
+import { gear } from './gear.mjs'
+import { spendNight } from './bedtime.mjs'
+import { goUnder } from './burrow.mjs'
 import { exploreUntil, waitForMob } from './explore.mjs'
 import { collectEggs, useItemFertilise, useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
 import { sowField } from './field.mjs'
@@ -28,6 +33,11 @@ const PRIMITIVES = {
   mineBlock,
   collectDrops,
   recoverItems,
+  recoverLost,
+  gear,
+  spendNight,
+  armYourself,
+  goUnder,
   craftItem,
   smeltItem,
   collectSmelted,
@@ -74,6 +84,9 @@ const PRIMITIVES = {
   makeRoom
 }
 
+/** These wait for what takes its time, or for people: nobody is stuck meanwhile. */
+const PATIENT = new Set(['waitForMob', 'waitForGrowth', 'collectEggs', 'sleep', 'spendNight', 'followPlayer'])
+
 /**
  * What a skill works with.
  * @param {import('../body.mjs').Body} body
@@ -93,12 +106,13 @@ export function createContext (body, options) {
     get chest () { return hands.chest && plain(hands.chest) },
     inventory: () => hands.inventory(),
     position: () => plain(hands.bot.entity.position),
+    isDefenceless: () => isDefenceless(hands),
     progress: hands.progress
   }
   for (const [name, primitive] of Object.entries(PRIMITIVES)) {
     ctx[name] = async (...args) => {
       options.signal.throwIfAborted()
-      return primitive(hands, ...args)
+      return PATIENT.has(name) ? hands.waiting(() => primitive(hands, ...args)) : primitive(hands, ...args)
     }
   }
   return ctx

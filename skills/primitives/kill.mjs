@@ -1,4 +1,6 @@
 import { Vec3 } from 'vec3'
+import { game } from '../clock.mjs'
+import { BABY, FLEECE, metadataPlace } from '../entities.mjs'
 import { SkillError } from '../errors.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
@@ -86,7 +88,7 @@ export function nearbyMobs (hands, radius = 32) {
 export async function killMob (hands, name, timeout = 60, { wool = null, wild = 0 } = {}) {
   const names = knownMobs(hands, name)
   const before = hands.inventory()
-  const target = await fightNearest(hands, names, performance.now() + timeout * 1000, { wool, wild })
+  const target = await fightNearest(hands, names, game.now() + timeout * 1000, { wool, wild })
   const position = target.position.clone()
   await loot(hands, position)
   return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
@@ -98,7 +100,7 @@ export async function killMob (hands, name, timeout = 60, { wool = null, wild = 
  */
 async function fightNearest (hands, names, ends, { wool, wild }) {
   const inSight = mobsInSight(hands, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(hands, mob))
-  const targets = wool ? [...inSight.filter(mob => wears(mob, wool)), ...inSight.filter(mob => !wears(mob, wool))] : inSight
+  const targets = wool ? [...inSight.filter(mob => wears(hands, mob, wool)), ...inSight.filter(mob => !wears(hands, mob, wool))] : inSight
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const { body, bot } = hands
   let shut = null
@@ -127,8 +129,7 @@ const BESIDE = 6
 /** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
 function isWild (hands, { position, metadata = [] }) {
   const [, , name] = metadata
-  // A baby has a byte of its own, true in the animals' part of the metadata; further on come saddles.
-  if (name || metadata[16] === true || metadata[15] === true) return false
+  if (name || metadata[metadataPlace(hands.registry, BABY)] === true) return false
   const pens = Object.keys(hands.registry.blocksByName).filter(block => PEN.test(block))
   return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length === 0
 }
@@ -137,9 +138,9 @@ const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', '
   'purple', 'blue', 'brown', 'green', 'red', 'black']
 
 /** Whether a mob is a sheep in this wool: the colour is in the low bits of its byte of metadata, bit 4 says shorn. */
-function wears ({ name, metadata }, wool) {
+function wears ({ registry }, { name, metadata }, wool) {
   if (name !== 'sheep') return false
-  const byte = [17, 16].map(at => metadata?.[at]).find(value => typeof value === 'number') ?? 0
+  const byte = metadata?.[metadataPlace(registry, FLEECE)] ?? 0
   return `${COLOURS[byte & 15]}_wool` === wool && (byte & 16) === 0
 }
 
@@ -162,7 +163,7 @@ function knownMobs (hands, name) {
  * to keep and removes other listeners of the pathfinder's; this does neither.
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} target
- * @param {number} ends performance.now() at which to give up
+ * @param {number} ends game.now() at which to give up
  * @param {object} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
  */
 export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
@@ -178,21 +179,21 @@ export async function fight (hands, target, ends, { dig = false, brave = () => t
     const goal = () => new HitGoal(bot, target)
     const dodges = () => dodge !== null && dodge.side(hands.eyes) !== null
     while (!over()) {
-      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
-      await chase(hands, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - performance.now()) })
+      if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
+      await chase(hands, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - game.now()) })
       await hands.step(async signal => {
         const arm = bestWeapon(hands)
         if (arm) await hold(hands, arm)
         dodge?.begin(hands.eyes)
         await everyTick(bot, { signal, timeout: 3000 }, () => {
-          if (over() || performance.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
+          if (over() || game.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
           // A blow throws it back: after it at once.
           const away = gap(hands.eyes, target) > ATTACK_REACH - 1
           bot.setControlState('forward', away)
           bot.setControlState('sprint', !near())
           dodge?.run(hands.eyes)
-          const now = performance.now()
+          const now = game.now()
           if (!near() || now < next) return undefined
           next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
           bot.attack(target)
@@ -275,15 +276,15 @@ export async function shootMob (hands, name, timeout = 60) {
   const before = hands.inventory()
   const target = mobsInSight(hands, names, MOB_SIGHT)[0]
   if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
-  const ends = performance.now() + timeout * 1000
+  const ends = game.now() + timeout * 1000
   hands.body.dead ??= new Set()
   const onDead = entity => { if (entity.id === target.id) hands.body.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   try {
     while (target.isValid && !hands.body.dead.has(target.id)) {
-      if (performance.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
+      if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
       if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
-      await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - performance.now()) })
+      await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - game.now()) })
       await hands.step(signal => loose(hands, target, signal))
     }
   } finally {

@@ -1,19 +1,21 @@
-import { createRequire } from 'node:module'
+import { wall } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
+import { clicksOf } from './clicks.mjs'
 import { canDigFrom } from './dig.mjs'
 import { until } from './waiting.mjs'
 import { stepAt } from './walk.mjs'
 
-const require = createRequire(import.meta.url)
-const itemClass = require('prismarine-item')
-
 /** The server has this long to open a window or to tell what is in it. */
 const ANSWER_MS = 4000
 
+/** A window that is left in the middle of something is waited for no longer. */
+const LEAVE_MS = 1500
+
+/** Looks at a window until two agree. */
+const MOST_LOOKS = 6
+
 /** How far from the eyes a block may be that is to be used. */
 const USE_REACH = 4.5
-
-const states = new WeakMap()
 
 /** A pathfinder goal: stand where a block can be used. */
 export class UseGoal {
@@ -69,6 +71,26 @@ export async function withMenu (hands, position, work, { shared = true } = {}) {
   }
 }
 
+/**
+ * Do something in the pockets: the inventory with its small crafting field, which is always open.
+ * @template T
+ * @param {import('./hands.mjs').Hands} hands
+ * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work as for withMenu
+ * @returns {Promise<T>}
+ */
+export function withPockets (hands, work) {
+  return hands.step(async signal => {
+    const menu = new Menu(hands.bot)
+    try {
+      return await work(menu, signal)
+    } finally {
+      // A block's field is emptied by the server when it is closed; this one stays open.
+      menu.clearGrid(2)
+      await menu.close()
+    }
+  })
+}
+
 async function openAt (bot, position, signal) {
   const block = bot.blockAt(position)
   if (!block) throw new SkillError('NOT_FOUND', 'That place is not loaded.')
@@ -86,11 +108,7 @@ async function openAt (bot, position, signal) {
   return window
 }
 
-/**
- * The clicks of one window. On servers that number their window states (1.17.1 on) clicks are written in one go, each
- * predicted locally, and one look at the end gives the truth. mineflayer waits for the server after every click in a
- * crafting grid, a tick each. Older servers confirm every click, so there each is waited for.
- */
+/** What one window holds, and clicks in it; see clicks.mjs for how each version takes them. */
 export class Menu {
   /**
    * @param {import('mineflayer').Bot} bot
@@ -101,88 +119,89 @@ export class Menu {
     this.bot = bot
     this.window = window
     this.open = open
-    this.Item = itemClass(bot.registry)
-    this.burst = bot.supportFeature('stateIdUsed')
-    this.pending = Promise.resolve()
-    if (this.burst) watchState(bot)
+    this.clicks = clicksOf(bot, window)
   }
 
-  get slots () { return this.window.slots }
+  /** The slots, and what hangs on the cursor, as they are once all clicks count. */
+  get slots () { return this.clicks.view.slots }
+  get cursor () { return this.clicks.view.selectedItem }
+
+  /** What the server shows as the result of a crafting. */
+  get result () { return this.window.slots[this.window.craftingResultSlot] }
 
   /**
    * @param {number} slot -999 is outside
    * @param {number} [button] 0 left, 1 right
    * @param {number} [mode] 0 click, 1 shift click
    */
-  click (slot, button = 0, mode = 0) {
-    const { bot, window } = this
-    if (!this.burst) {
-      this.pending = this.pending.then(() => bot.clickWindow(slot, button, mode))
-      return
-    }
-    const before = window.slots.map(item => item && { type: item.type, count: item.count })
-    window.acceptClick({ slot, mouseButton: button, mode, item: slot === -999 ? null : window.slots[slot] })
-    const changedSlots = []
-    for (let at = 0; at < window.slots.length; at++) {
-      const now = window.slots[at]
-      if (before[at]?.type !== now?.type || before[at]?.count !== now?.count) {
-        changedSlots.push({ location: at, item: this.Item.toNotch(now) })
-      }
-    }
-    bot._client.write('window_click', {
-      windowId: window.id,
-      stateId: states.get(bot),
-      slot,
-      mouseButton: button,
-      mode,
-      changedSlots,
-      cursorItem: this.Item.toNotch(window.selectedItem)
-    })
+  click (slot, button = 0, mode = 0) { this.clicks.click(slot, button, mode) }
+
+  /**
+   * Wait for the crafting result: where the version does not tell it of its own accord, the server is asked.
+   * @param {string} name what it is to be
+   * @param {AbortSignal} signal
+   * @returns {Promise<boolean>} false where it is not
+   */
+  async shows (name, signal) {
+    if (!this.clicks.exact) await this.settled(signal)
+    return this.clicks.shows(this.window.craftingResultSlot, name, signal)
   }
 
   /**
-   * Wait until the window shows what the server has. Where that is not what the clicks were to come to, somebody else's
-   * have crossed them, and the answer may be to one in the middle: the window is opened anew, which comes after them all.
+   * Wait until the window shows what the server has. Where that is not what the clicks were to come to, some were refused
+   * or somebody else's have crossed them, and the answer may be to one in the middle: the window is opened anew, which
+   * comes after them all, or, where it is one's own, looked at until two looks agree.
    * @param {AbortSignal} signal
    */
   async settled (signal) {
-    if (!this.burst) {
-      try {
-        await this.pending
-      } catch (error) {
-        signal.throwIfAborted()
-        throw new SkillError('INTERRUPTED', `The server refused a click: ${error.message}`)
-      }
+    let seen = this.#look()
+    await this.clicks.settled(signal)
+    if (this.clicks.exact || this.#look() === seen) return
+    if (this.open) {
+      this.window = await this.open()
+      this.clicks = clicksOf(this.bot, this.window)
       return
     }
-    const { bot, window } = this
-    const meant = this.#pockets()
-    const told = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
-    // The end of a drag that never began, with an impossible state: the server answers with all that the window holds.
-    bot._client.write('window_click', {
-      windowId: window.id, stateId: -1, slot: -999, mouseButton: 2, mode: 5, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
-    })
-    await told
-    if (this.open && this.#pockets() !== meant) this.window = await this.open()
+    for (let looks = 0; looks < MOST_LOOKS && seen !== this.#look(); looks++) {
+      seen = this.#look()
+      await this.clicks.settled(signal)
+    }
   }
 
-  /** What the player has, the cursor's too, to compare. */
-  #pockets () {
-    const { inventoryStart, inventoryEnd, selectedItem } = this.window
-    return JSON.stringify([selectedItem, ...this.slots.slice(inventoryStart, inventoryEnd)].map(item => item && [item.type, item.count]))
+  /** What the player has, the cursor's too, to compare: without what others move, or what comes of a crafting. */
+  #look () {
+    const { inventoryStart, inventoryEnd } = this.window
+    const from = this.open ? inventoryStart : 1
+    return JSON.stringify([this.cursor, ...this.slots.slice(from, inventoryEnd)].map(item => item && [item.type, item.count]))
   }
 
-  /** Drop nothing: put what hangs on the cursor back into the inventory, then close. */
+  /** Drop nothing, and leave nothing untold: put what hangs on the cursor back into the inventory, then close. */
   async close () {
     const { bot, window } = this
-    if (this.bot.currentWindow !== window) return
-    await bot.closeWindow(window)
+    this.layDown([window.inventoryStart, window.inventoryEnd])
+    if (this.clicks.pending) await this.clicks.settled(wall.timeout(LEAVE_MS)).catch(() => {})
+    if (bot.currentWindow === window) await bot.closeWindow(window)
   }
 
   /** Put what hangs on the cursor into the first slot of a range that is free, where there is one. */
   layDown ([start, end]) {
     const free = this.slots.slice(start, end).findIndex(item => !item)
-    if (this.window.selectedItem && free >= 0) this.click(start + free)
+    if (this.cursor && free >= 0) this.click(start + free)
+  }
+
+  /**
+   * Put back what was left in a crafting field of `width` by `width` by a refused or interrupted crafting.
+   * @returns {boolean} whether there was anything
+   */
+  clearGrid (width) {
+    let any = false
+    for (let slot = 1; slot <= width * width; slot++) {
+      const item = this.slots[slot]
+      if (!item) continue
+      any = true
+      this.move(item.name, item.count, [slot, slot + 1], [this.window.inventoryStart, this.window.inventoryEnd])
+    }
+    return any
   }
 
   /** @returns {Record<string, number>} totals of the slots from start to end */
@@ -241,13 +260,13 @@ export class Menu {
       }
       left -= fits
     }
-    if (held && this.window.selectedItem) this.click(slot)
+    if (held && this.cursor) this.click(slot)
     return left
   }
 
   /** The slot that takes more of what lies in (or was taken from) `slot`: a stack that is begun, else an empty one. */
   #target (slot, [start, end]) {
-    const like = this.window.selectedItem ?? this.slots[slot]
+    const like = this.cursor ?? this.slots[slot]
     let empty = null
     for (let at = start; at < end; at++) {
       const item = this.slots[at]
@@ -260,12 +279,4 @@ export class Menu {
   #stacks (a, b) {
     return a.type === b.type && a.stackSize > 1 && JSON.stringify(a.nbt ?? null) === JSON.stringify(b.nbt ?? null)
   }
-}
-
-function watchState (bot) {
-  if (states.has(bot)) return
-  states.set(bot, 0)
-  const note = ({ stateId }) => { if (stateId !== undefined) states.set(bot, stateId) }
-  bot._client.on('window_items', note)
-  bot._client.on('set_slot', note)
 }

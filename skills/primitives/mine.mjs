@@ -1,9 +1,11 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from './drops.mjs'
 import { gained } from './hands.mjs'
-import { checked } from './search.mjs'
+import { checked, findBlocks } from './search.mjs'
+import { lightUp } from './light.mjs'
 import { leave, take } from './taken.mjs'
 import { until } from './waiting.mjs'
 import { travel } from './walk.mjs'
@@ -20,6 +22,10 @@ const SPREAD = 5
 
 /** What a bot has dug is its own for so long, also where its work was broken off in between. */
 const OWN_MS = 60_000
+
+/** Kinds of wood do for most things; so many blocks of another are counted. */
+const WOOD = /_log$|^(crimson|warped)_stem$/
+const MANY = 64
 
 /** How long a drop may take to show, and how long one that may never come is waited for. */
 const DROP_MS = 1500
@@ -61,7 +67,7 @@ class Mining {
     this.before = hands.inventory()
     this.mined = {}
     this.total = 0
-    hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => performance.now() - at < OWN_MS)
+    hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => game.now() - at < OWN_MS)
     this.avoid = new Set()
     this.lost = hands.body.lost ??= new Set()
     this.missed = { count: 0, since: 0 }
@@ -77,7 +83,7 @@ class Mining {
     if (!this.names.includes(name)) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
-    this.hands.body.dug.push({ position, at: performance.now() })
+    this.hands.body.dug.push({ position, at: game.now() })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
   }
@@ -118,9 +124,19 @@ class Mining {
       // What lies here is picked up before the bot goes away from it.
       if (this.lying().length > 0 && (!target || !canDigFrom(this.hands.bot, this.hands.eyes, target))) await this.pickUp()
       else if (target) await this.mine(target)
-      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`)
+      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
+  }
+
+  /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
+  #instead () {
+    if (!this.names.every(name => WOOD.test(name))) return null
+    const others = Object.keys(this.hands.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
+    const lacking = this.count - this.have
+    const seen = others.map(name => [name, findBlocks(this.hands, name, { radius: this.radius, count: MANY }).length])
+    const enough = seen.filter(([, count]) => count >= lacking)
+    return enough.length > 0 ? Object.fromEntries(enough) : null
   }
 
   async pickUp () {
@@ -147,6 +163,7 @@ class Mining {
       const lying = this.lying().length
       if (!await digBlock(hands, position, { wanted: true })) return
       this.missed.count = 0
+      await lightUp(hands)
       await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
       hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
@@ -164,8 +181,8 @@ class Mining {
 
   /** Counts one more that no way leads to. */
   #isShutIn () {
-    if (this.missed.count++ === 0) this.missed.since = performance.now()
-    return this.missed.count >= MOST_MISSED && performance.now() - this.missed.since > MISSED_MS
+    if (this.missed.count++ === 0) this.missed.since = game.now()
+    return this.missed.count >= MOST_MISSED && game.now() - this.missed.since > MISSED_MS
   }
 
   /** How long to wait for a drop: it comes with the block's end; what was promised is waited for before the next dig. */

@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { isDrop } from '../entities.mjs'
 import { SkillError } from '../errors.mjs'
 import { isReplaceable, putBlock } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
@@ -142,7 +143,7 @@ function isFree (bot, spot, chest) {
   const feet = bot.entity.position
   if (Math.abs(feet.x - spot.x - 0.5) < 0.9 && Math.abs(feet.z - spot.z - 0.5) < 0.9 && Math.abs(feet.y - spot.y) < 2) return false
   for (const entity of Object.values(bot.entities)) {
-    if (entity !== bot.entity && entity.name !== 'item' && entity.position.distanceTo(new Vec3(spot.x + 0.5, spot.y, spot.z + 0.5)) < 1.2) return false
+    if (entity !== bot.entity && !isDrop(entity) && entity.position.distanceTo(new Vec3(spot.x + 0.5, spot.y, spot.z + 0.5)) < 1.2) return false
   }
   return [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
 }

@@ -1,7 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { driven, wall } from '../clock.mjs'
 
 /** The search lets the rest of the bot live after so many milliseconds. */
 const SLICE_MS = 12
+/** Where the world waits for the search its length must not hang on the machine: what an idle one looks at in a millisecond. */
+const NODES_PER_MS = 20
 
 /** No search goes further than this from where it began, in blocks; it also keeps the keys small. */
 const SPAN = 1024
@@ -31,19 +33,21 @@ export async function findRoute (ways, goal, { signal, eager = 1, detour = Infin
   let nodes = 0
   open.push(first)
   // A search that ends at once lets the rest of the bot live too: whoever is shut in may begin very many.
-  await turn()
+  await wall.turn()
   signal.throwIfAborted()
-  const ends = performance.now() + most
-  let slice = performance.now() + SLICE_MS
+  const ends = driven() ? Infinity : wall.now() + most
+  const enough = driven() ? most * NODES_PER_MS : Infinity
+  let slice = wall.now() + SLICE_MS
   while (open.size > 0) {
     const node = open.pop()
     node.closed = true
     if (goal.isEnd(node.move)) return { moves: trace(node), complete: true, nearer: (first.ahead - node.ahead) / eager, nodes }
-    if ((++nodes & 15) === 0 && performance.now() > slice) {
-      await turn()
+    if (++nodes > enough) break
+    if (driven() ? (nodes & 255) === 0 : (nodes & 15) === 0 && wall.now() > slice) {
+      await wall.turn()
       signal.throwIfAborted()
-      if (performance.now() > ends || done()) break
-      slice = performance.now() + SLICE_MS
+      if (wall.now() > ends || done()) break
+      slice = wall.now() + SLICE_MS
     }
     for (const move of ways.from(node.move)) {
       if (Math.abs(move.x - start.x) >= SPAN || Math.abs(move.z - start.z) >= SPAN) continue

@@ -36,6 +36,8 @@ export class Walk {
   constructor (hands, ways, moves, signal, done = () => false) {
     Object.assign(this, { hands, bot: hands.bot, ways, moves, signal, done })
     this.cells = new Cells(hands.bot)
+    /** The move that is being made. */
+    this.at = 0
   }
 
   /**
@@ -135,7 +137,7 @@ export class Walk {
   /** Walk on from move `at` as long as there is nothing to do but walk; gives the last move that was reached. */
   async #walk (at) {
     const { bot, signal, moves } = this
-    let index = at
+    let index = this.at = at
     let nearest = Infinity
     let still = 0
     this.#check(moves[index])
@@ -143,7 +145,7 @@ export class Walk {
       if (this.done()) throw new Done()
       while (this.#reached(moves[index])) {
         if (index + 1 >= moves.length || isWork(moves[index + 1])) return true
-        index++
+        this.at = ++index
         nearest = Infinity
         still = 0
         this.#check(moves[index])

@@ -122,8 +122,8 @@ export async function handIn (hands, { items = [], tools = [] }) {
     if (items.includes(name) || tools.some(tool => serves(name, tool))) put[name] = Infinity
   }
   if (!hands.chest) return { deposited: {}, chest: null, kept: carried }
-  const { put: deposited, chest, unplaced } = await exchange(hands, { put, strict: false })
-  const value = { deposited, chest, kept: hands.inventory() }
+  const { put: deposited, chest, reading, unplaced } = await exchange(hands, { put, strict: false })
+  const value = { deposited, chest, reading, kept: hands.inventory() }
   if (Object.keys(unplaced).length > 0) {
     throw new SkillError('CHEST_FULL', `The chest is full; ${Object.keys(unplaced).join(', ')} did not go in.`, { ...value, unplaced })
   }

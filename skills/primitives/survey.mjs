@@ -1,3 +1,4 @@
+import { wall } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { plain } from './search.mjs'
@@ -57,7 +58,7 @@ async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
   const all = [0, 1, 2].map(() => new Int32Array((side + 1) * (side + 1)))
   for (let x = 0; x < side; x++) {
     // A large search must not keep the bot from breathing.
-    await new Promise(resolve => setImmediate(resolve))
+    await wall.turn()
     signal.throwIfAborted()
     for (let z = 0; z < side; z++) {
       const foot = centre.offset(from + x, dy, from + z)

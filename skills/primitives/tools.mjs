@@ -1,4 +1,10 @@
 import { SkillError } from '../errors.mjs'
+import { clicksOf } from './clicks.mjs'
+
+/** Slots of the quick bar, the mode of a click that swaps with one of them, and how often a refused one is done anew. */
+const QUICK_BAR = 9
+const SWAP = 2
+const MOST_TRIES = 8
 
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 
@@ -40,7 +46,24 @@ export async function hold (hands, item, where = 'hand') {
   const { bot } = hands
   if (where === 'hand' && bot.heldItem?.slot === item.slot) return
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
-  await bot.equip(item, where)
+  const stored = item.slot < bot.QUICK_BAR_START || item.slot >= bot.QUICK_BAR_START + QUICK_BAR
+  if (where === 'hand' && stored) await fetchUp(hands, item)
+  else await bot.equip(item, where)
+}
+
+/** Swap a thing from the bag with what lies in the quick bar, as its key does, and see that the server has done so. */
+async function fetchUp ({ bot, signal }, { name, slot }) {
+  const { inventory, QUICK_BAR_START: start } = bot
+  const free = inventory.slots.slice(start, start + QUICK_BAR).findIndex(there => !there)
+  const key = free >= 0 ? free : bot.quickBarSlot
+  const clicks = clicksOf(bot, inventory)
+  for (let tries = 0; tries < MOST_TRIES && inventory.slots[start + key]?.name !== name; tries++) {
+    if (inventory.slots[slot]?.name !== name) break
+    clicks.click(slot, key, SWAP)
+    await clicks.settled(signal)
+  }
+  if (inventory.slots[start + key]?.name !== name) throw new SkillError('INTERRUPTED', `The server did not let the bot take up ${name}.`, { item: name })
+  bot.setQuickBarSlot(key)
 }
 
 /** Have nothing in the hand that would wear down; any other item or the bare hand will do. */

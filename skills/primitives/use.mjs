@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { FLEECE, isDrop, metadataPlace } from '../entities.mjs'
 import { SkillError } from '../errors.mjs'
 import { collectDrops } from './drops.mjs'
 import { gained } from './hands.mjs'
@@ -116,17 +117,15 @@ export async function useItemShear (hands) {
   const before = hands.inventory()
   const { bot } = hands
   const spawned = signal => until(bot, 'entitySpawn', {
-    signal, timeout: ANSWER_MS, when: entity => entity.name === 'item', late: new SkillError('INTERRUPTED', 'The sheep had no wool.')
+    signal, timeout: ANSWER_MS, when: isDrop, late: new SkillError('INTERRUPTED', 'The sheep had no wool.')
   })
-  const mob = await useOnMob(hands, ['sheep'], /^shears$/, 'shears', spawned, entity => !isShorn(entity))
+  const mob = await useOnMob(hands, ['sheep'], /^shears$/, 'shears', spawned, entity => !isShorn(hands, entity))
   await collectDrops(hands, null, 5)
   return { mob, collected: gained(before, hands.inventory()) }
 }
 
-/** Bit 4 of a sheep's byte of metadata; its place moved from 16 to 17 in 1.17. */
-function isShorn ({ metadata }) {
-  return [16, 17].some(at => typeof metadata?.[at] === 'number' && (metadata[at] & 16) === 16)
-}
+/** Bit 4 of a sheep's byte of metadata. */
+const isShorn = ({ registry }, { metadata }) => ((metadata?.[metadataPlace(registry, FLEECE)] ?? 0) & 16) === 16
 
 async function useOnMob (hands, names, pattern, what, answer, fits = () => true) {
   const { bot } = hands

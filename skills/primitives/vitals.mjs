@@ -2,8 +2,7 @@ import { SkillError } from '../errors.mjs'
 import { findBlocks, plain } from './search.mjs'
 import { hold } from './tools.mjs'
 import { until } from './waiting.mjs'
-import { travel } from './walk.mjs'
-import { UseGoal } from './menu.mjs'
+import { goals, travel } from './walk.mjs'
 
 /** Food that harms or is worth more for something else. */
 const NOT_EATEN = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|suspicious_stew|chorus_fruit|golden_apple|enchanted_golden_apple|golden_carrot)$/
@@ -74,7 +73,7 @@ export async function sleep (hands) {
   const beds = Object.keys(bot.registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
   const [position] = findBlocks(hands, beds, { radius: 32, count: 1 })
   if (!position) throw new SkillError('NOT_FOUND', 'There is no bed nearby.', { block: 'bed' })
-  await travel(hands, new UseGoal(position))
+  await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
   return hands.step(async signal => {
     try {
       await bot.sleep(bot.blockAt(position))

@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 
 /**
@@ -15,7 +16,7 @@ export function until (emitter, event, { signal, timeout, when = () => true, lat
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const settle = (fn, value) => {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       emitter.off(event, onEvent)
       signal.removeEventListener('abort', onAbort)
       fn(value)
@@ -26,7 +27,7 @@ export function until (emitter, event, { signal, timeout, when = () => true, lat
       } catch (error) { settle(reject, error) }
     }
     const onAbort = () => settle(reject, signal.reason)
-    const timer = setTimeout(() => settle(reject, late ??
+    const timer = game.setTimeout(() => settle(reject, late ??
       new SkillError('TIMEOUT', `No ${event} within ${timeout} ms.`)), timeout)
     emitter.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })

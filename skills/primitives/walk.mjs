@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { CLIMB, Cells } from './cells.mjs'
 import { findRoute } from './route.mjs'
 import { plain } from './search.mjs'
 import { Walk } from './steps.mjs'
 import { everyTick, until } from './waiting.mjs'
-import { Ways } from './ways.mjs'
+import { Ways, bar } from './ways.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
@@ -52,18 +53,18 @@ const TRIES = 5
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
 export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
-  let ends = performance.now() + timeout
+  let ends = game.now() + timeout
   let mark = Infinity
-  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), tries: 0, nearest: Infinity }
+  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
   try {
     while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
       // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
       await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
       if (trip.nearest <= mark - PROGRESS) {
-        ends = performance.now() + timeout
+        ends = game.now() + timeout
         mark = trip.nearest
       }
-      if (performance.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
+      if (game.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
     }
   } finally {
     hands.body.leaving = false
@@ -126,9 +127,11 @@ async function leg (hands, goal, trip, signal, done) {
     }
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
-  const ended = await new Walk(hands, ways, route.moves, signal, done).go()
+  const walk = new Walk(hands, ways, route.moves, signal, done)
+  const ended = await walk.go()
   if (ended === 'done' || isMet(ways.start())) return true
   if (ended === 'stuck') {
+    if (isStuckAgain(trip, body, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
     body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
     await wriggle(bot, signal)
     body.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
@@ -138,6 +141,17 @@ async function leg (hands, goal, trip, signal, done) {
   else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(ways.start()) })
   trip.nearest = Math.min(trip.nearest, left)
   return false
+}
+
+/** A step that fails twice is let be, and the way is looked for around it. @returns {boolean} whether it is now */
+function isStuckAgain (trip, body, from, to) {
+  const step = `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
+  if (!trip.stuck.has(step)) {
+    trip.stuck.add(step)
+    return false
+  }
+  bar(body, from, to)
+  return true
 }
 
 /** Wait for the end of a jump or a fall: no way begins in the air. */
@@ -210,17 +224,17 @@ export function playerEntity (hands, name) {
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
 export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, whole = false, near, goal } = {}) {
-  const ends = performance.now() + timeout
+  const ends = game.now() + timeout
   const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
   while (!close()) {
     if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`)
-    if (performance.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`)
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`)
     const from = entity.position.clone()
     const { x, y, z } = from.floored()
     const range = Math.max(1, Math.floor(distance))
     // It has moved on: the further it is, the less that matters.
     const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
-    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - performance.now()), done: () => close() || !entity.isValid || lost() })
+    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() })
     if (!close() && entity.isValid && !lost()) {
       await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
       if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return
@@ -247,8 +261,8 @@ export async function come (hands, name, distance = 2) {
  * @returns {Promise<{followed: string, seconds: number}>}
  */
 export async function followPlayer (hands, name, distance = 2, seconds = Infinity) {
-  const began = performance.now()
-  const over = () => performance.now() - began > seconds * 1000
+  const began = game.now()
+  const over = () => game.now() - began > seconds * 1000
   playerEntity(hands, name)
   while (!over()) {
     const entity = playerEntity(hands, name)
@@ -257,7 +271,7 @@ export async function followPlayer (hands, name, distance = 2, seconds = Infinit
     })
     await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
   }
-  return { followed: name, seconds: Math.round((performance.now() - began) / 1000) }
+  return { followed: name, seconds: Math.round((game.now() - began) / 1000) }
 }
 
 export { goals }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
+import { game } from '../clock.mjs'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { keptAt } from './sites.mjs'
 import { carriesChest } from './terrain.mjs'
@@ -15,6 +16,9 @@ const SWIM = 3
 const DIVE = 5
 const CLIMBING = 2.5
 const DOOR_COST = 2
+
+/** Nobody digs well afloat: five times as slowly as on the ground. */
+const AFLOAT = 5
 const NEAR_LAVA = 12
 
 /** What one dug block costs beyond the time itself: standing still, turning, a scar in the world. */
@@ -71,6 +75,26 @@ function wasDug (node, x, y, z) {
   return false
 }
 
+/** A step that did not work is let be for so long: water that flows may have run dry by then. */
+const BARRED_MS = 120_000
+
+const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
+
+/**
+ * Let a step be that the bot does not get through with, for a while and whatever it is on the way to.
+ * @param {import('../body.mjs').Body} body
+ * @param {{x: number, y: number, z: number}} from a cell of the feet
+ * @param {{x: number, y: number, z: number}} to
+ */
+export function bar (body, from, to) { body.barred.set(edge(from, to), game.now() + BARRED_MS) }
+
+/** The steps that are let be now; null where there are none. */
+function barredNow ({ barred }) {
+  const now = game.now()
+  for (const [step, until] of barred) if (until <= now) barred.delete(step)
+  return barred.size > 0 ? barred : null
+}
+
 /**
  * The moves that a search chooses from. They take the place of mineflayer-pathfinder's Movements, which build some forty
  * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
@@ -91,6 +115,7 @@ export class Ways {
     this.shut = shut
     this.cells = new Cells(body.bot)
     this.digTimes = new Map()
+    this.barred = barredNow(body)
   }
 
   /** @returns {Move} where the bot stands now */
@@ -147,16 +172,19 @@ export class Ways {
     const ground = cells.at(nx, y - 1, nz)
     if (feet === UNKNOWN || ground === UNKNOWN) return
 
+    const slow = here & WATER && !(cells.at(x, y - 1, z) & FLOOR) ? AFLOAT : 1
+
     // One block up.
     if (feet & FLOOR) {
       const rise = y + cells.top(nx, y, nz) - this.#footing(node)
-      if (rise <= 1.25) {
-        const dug = this.#clear([[x, y + 2, z], [nx, y + 1, nz], [nx, y + 2, nz]])
+      if (rise <= 1.25 && !this.#isOverflown(x, y, z, nx, nz)) {
+        const dug = this.#clear([[x, y + 2, z], [nx, y + 1, nz], [nx, y + 2, nz]], slow)
         if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost, dug)
       }
     }
 
-    const dug = this.#clear([[nx, y + 1, nz], [nx, y, nz]])
+    if (here & WATER && feet & WATER) this.#stepInWater(node, nx, nz, moves)
+    const dug = this.#clear([[nx, y + 1, nz], [nx, y, nz]], slow)
     if (!dug) return
     // Level.
     if (ground & FLOOR || feet & WATER) {
@@ -186,6 +214,25 @@ export class Ways {
       !this.#nearChest(nx, y - 1, nz) && this.#stands(node)) {
       this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug, { x: nx, y: y - 1, z: nz })
     }
+  }
+
+  /**
+   * Whether water runs over the ledge beside a cell in water below it. Nobody gets up there: what lifts a swimmer out is
+   * for where the body, 0.6 higher, is clear of water (the game's LivingEntity.travel, isFree), and one swims up only in
+   * water above the own cell.
+   */
+  #isOverflown (x, y, z, nx, nz) {
+    const { cells } = this
+    return (cells.at(x, y, z) & WATER) !== 0 && (cells.at(nx, y + 1, nz) & WATER) !== 0 && (cells.at(x, y + 1, z) & WATER) === 0
+  }
+
+  /** A block on the ground of the next cell in water, and up on it: from there one walks to where nobody swims. */
+  #stepInWater (node, nx, nz, moves) {
+    const { x, y, z } = node
+    const { cells } = this
+    if (!this.dig || node.blocks === 0 || !(cells.at(nx, y, nz) & REPLACEABLE) || !(cells.at(nx, y - 1, nz) & FLOOR)) return
+    if ((cells.at(nx, y + 1, nz) & (OPEN | WATER)) !== OPEN || !(cells.at(nx, y + 2, nz) & OPEN) || !(cells.at(x, y + 2, z) & OPEN)) return
+    if (!this.#nearChest(nx, y, nz)) this.#add(moves, node, nx, y + 1, nz, JUMP + SWIM + BRIDGE, STILL, { x: nx, y, z: nz })
   }
 
   /** Diagonals are walked only where nothing has to be changed and both corners are free. */
@@ -224,6 +271,7 @@ export class Ways {
 
   #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
     const { cells } = this
+    if (this.barred !== null && this.barred.has(edge(node, { x, y, z }))) return
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
     // With the head under water one swims where there is air above, unless there is something to fetch.
     if (cells.at(x, y + 1, z) & WATER) cost += DIVE
@@ -240,7 +288,7 @@ export class Ways {
   }
 
   /** What has to be dug and opened for these cells to be free; null where that cannot be. */
-  #clear (places) {
+  #clear (places, slow = 1) {
     const dig = []
     let open = null
     let cost = 0
@@ -255,7 +303,7 @@ export class Ways {
       }
       const seconds = this.#digSeconds(x, y, z, traits)
       if (seconds === null) return null
-      cost += seconds * PER_SECOND + SCAR
+      cost += seconds * slow * PER_SECOND + SCAR
       dig.push({ x, y, z })
     }
     return { dig, open, cost }

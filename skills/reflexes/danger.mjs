@@ -1,9 +1,13 @@
+import { breakBlock } from '../primitives/breaking.mjs'
+import { breathLeft, isUnderWater, surface, ticksToAir } from '../primitives/breath.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
 import { bestTool, hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
-/** Of 20; the bar has ten bubbles. */
-const LOW_AIR = 8
+/** Ticks of air: with so much one comes up; with more, as soon as the way up takes what is left. */
+const LOW_AIR = 120
+const SOME_AIR = 260
+const MARGIN = 40
 
 const SAFE_RADIUS = 8
 
@@ -26,16 +30,9 @@ const burning = {
 /** Up for air. */
 const drowning = {
   name: 'surface',
-  longest: 12_000,
-  wanted: ({ bot }) => (bot.oxygenLevel ?? 20) <= LOW_AIR && isWater(headBlock(bot)) ? 'out of air' : null,
-  act: async ({ bot }, signal) => {
-    bot.setControlState('jump', true)
-    try {
-      await everyTick(bot, { signal, timeout: 10_000 }, () => isWater(headBlock(bot)) ? undefined : true)
-    } finally {
-      bot.clearControlStates()
-    }
-  }
+  longest: 16_000,
+  wanted: ({ bot }) => isUnderWater(bot) && (breathLeft(bot) <= LOW_AIR || (breathLeft(bot) <= SOME_AIR && breathLeft(bot) <= ticksToAir(bot) + MARGIN)) ? 'out of air' : null,
+  act: async ({ bot }, signal) => { await surface(bot, signal) }
 }
 
 /** Out of what has fallen on the head. */
@@ -48,16 +45,10 @@ const buried = {
   },
   act: async (hands, signal) => {
     const { bot } = hands
-    const stop = () => bot.stopDigging()
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      for (let block = headBlock(bot); block?.boundingBox === 'block' && !signal.aborted; block = headBlock(bot)) {
-        const tool = bestTool(hands, block, false)
-        if (tool?.item) await hold(hands, tool.item)
-        await bot.dig(block, true)
-      }
-    } finally {
-      signal.removeEventListener('abort', stop)
+    for (let block = headBlock(bot); block?.boundingBox === 'block' && !signal.aborted; block = headBlock(bot)) {
+      const tool = bestTool(hands, block, false)
+      if (tool?.item) await hold(hands, tool.item)
+      await breakBlock(bot, block, signal)
     }
   }
 }
@@ -79,8 +70,6 @@ const afloat = {
 
 /** The most urgent first. */
 export const danger = [burning, buried, drowning, afloat]
-
-const isWater = block => block !== null && /water|bubble_column|kelp|seagrass/.test(block.name)
 
 function isSafe (cells, x, y, z) {
   const feet = cells.at(x, y, z)

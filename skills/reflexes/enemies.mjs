@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
 import { bestWeapon, fight, weapon } from '../primitives/kill.mjs'
 import { hold } from '../primitives/tools.mjs'
@@ -18,6 +19,13 @@ const SHOOTER = 10
 /** Half hearts: with less, run. */
 const WEAK = 8
 const WEAK_UNARMED = 12
+
+/** Slower than one walks backwards, with a shorter arm (Minecraft Wiki, "Zombie"): nobody who steps back in time is hit. */
+const SLOW = /^(zombie|husk|zombie_villager|drowned)$/
+const LEAST = 5
+
+/** Hurt, a mob cannot be hurt again for half a second. */
+const HURT_MS = 500
 
 /** Middle to middle: further than a creeper's fuse, nearer than the arm's reach. */
 const STRIKE = 3.2
@@ -45,13 +53,14 @@ export const enemies = {
     const weak = arm ? WEAK : WEAK_UNARMED
     // A pickaxe hits too seldom for a fuse.
     if (enemy.name === 'creeper' && arm && !/pickaxe$/.test(arm.name) && bot.health > WEAK_UNARMED) await skirmish(hands, enemy, signal)
+    else if (SLOW.test(enemy.name) && isGrown(enemy) && bot.health > LEAST) await skirmish(hands, enemy, signal)
     else if (RUN_FROM.test(enemy.name) || bot.health <= weak) {
       await flee(hands, enemy, signal)
     } else {
       signal.throwIfAborted()
       // Whoever turns to one that hits or shoots must not forget one that blows up.
       const fuse = () => threat({ bot, dead: hands.body.dead })?.name === 'creeper'
-      await fight(hands, enemy, performance.now() + 15_000, { brave: () => bot.health > weak && !fuse() })
+      await fight(hands, enemy, game.now() + 15_000, { brave: () => bot.health > weak && !fuse() })
     }
   }
 }
@@ -67,32 +76,44 @@ async function flee (hands, enemy, signal) {
   }
 }
 
+/** A child is as fast as a runner; it has a byte of its own, true in the metadata after a mob's own. */
+const isGrown = ({ metadata = [] }) => metadata[16] !== true
+
 /**
- * Hit a creeper and be away before it goes off: its fuse burns only while one is within three blocks of it.
+ * Hit and step back: a creeper's fuse burns only while one is within three blocks of it, and what walks slowly does not come
+ * near enough to hit.
  */
 async function skirmish (hands, enemy, signal) {
   const { bot } = hands
   const arm = bestWeapon(hands)
-  await hold(hands, arm)
-  const pause = 1000 / weapon(arm.name).perSecond + 50
+  if (arm) await hold(hands, arm)
+  const fuse = enemy.name === 'creeper'
+  const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
   let next = 0
   const apart = () => Math.hypot(enemy.position.x - bot.entity.position.x, enemy.position.z - bot.entity.position.z)
+  const isOver = () => !enemy.isValid || hands.body.dead?.has(enemy.id) || apart() > AWAY || (!fuse && bot.health <= LEAST)
+  const other = () => !fuse && threat({ bot, dead: hands.body.dead })?.name === 'creeper'
+  hands.body.dead ??= new Set()
+  const onDead = ({ id }) => { if (id === enemy.id) hands.body.dead.add(id) }
+  bot.on('entityDead', onDead)
   try {
     await everyTick(bot, { signal, timeout: 15_000 }, () => {
-      if (!enemy.isValid || hands.body.dead?.has(enemy.id) || apart() > AWAY) return true
+      if (isOver() || other()) return true
       bot.lookAt(enemy.position.offset(0, 1.2, 0), true)
-      const now = performance.now()
+      const now = game.now()
       if (apart() <= STRIKE && now >= next) {
         bot.attack(enemy)
         next = now + pause
       }
       // Away while the arm gathers strength, and back for the next blow; backwards only where the ground goes on.
       const rests = next - now > APPROACH_MS
-      bot.setControlState('back', apart() < (rests ? 2 * STRIKE : CLOSE) && isGround(bot, enemy))
+      const near = fuse && rests ? 2 * STRIKE : CLOSE
+      bot.setControlState('back', apart() < near && isGround(bot, enemy))
       bot.setControlState('forward', !rests && apart() > STRIKE)
       return undefined
     })
   } finally {
+    bot.off('entityDead', onDead)
     bot.clearControlStates()
   }
 }

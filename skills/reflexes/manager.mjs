@@ -1,3 +1,4 @@
+import { game, wall } from '../clock.mjs'
 import { SkillError, asSkillError } from '../errors.mjs'
 import { Hands } from '../primitives/hands.mjs'
 import { Gate } from '../runs.mjs'
@@ -60,7 +61,7 @@ export class Reflexes {
     if (this.#acting?.reflex.over?.(body)) this.#acting.controller.abort(new SkillError('CANCELLED', 'No longer wanted.'))
     for (const reflex of this.list) {
       if (reflex === this.#acting?.reflex) return
-      if ((this.#rest.get(reflex) ?? 0) > performance.now()) continue
+      if ((this.#rest.get(reflex) ?? 0) > game.now()) continue
       const why = reflex.wanted(body)
       if (why === null) continue
       if (this.#acting) this.#acting.controller.abort(new SkillError('INTERRUPTED', why))
@@ -76,20 +77,20 @@ export class Reflexes {
     const letGo = body.gate.hold(reflex.name)
     body.event('reflex', { name: reflex.name, state: 'start', why })
     body.log('debug', `${reflex.name}: ${why}`)
-    const timer = setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${reflex.name} took too long.`)), reflex.longest ?? LONGEST_MS)
+    const timer = game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${reflex.name} took too long.`)), reflex.longest ?? LONGEST_MS)
     let outcome = null
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
-      await new Promise(resolve => setImmediate(resolve))
+      await wall.turn()
       await reflex.act(new Hands(aside(body), { signal: controller.signal }), controller.signal)
     } catch (error) {
       const { code, message } = asSkillError(error)
       outcome = code
       // One that had to give way has not failed.
-      if (code !== 'INTERRUPTED') this.#rest.set(reflex, performance.now() + REST_MS)
+      if (code !== 'INTERRUPTED') this.#rest.set(reflex, game.now() + REST_MS)
       if (code === 'INTERNAL') body.log('warn', `reflex ${reflex.name}: ${message}`)
     } finally {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       this.#acting = null
       body.event('reflex', { name: reflex.name, state: 'end', why: outcome ?? why })
       letGo()
@@ -103,6 +104,11 @@ function aside (body) {
     bot: body.bot,
     name: body.name,
     registry: body.registry,
+    barred: body.barred,
+    drawn: body.drawn,
+    waits: 0,
+    get bedAt () { return body.bedAt },
+    set bedAt (at) { body.bedAt = at },
     gate: new Gate(),
     tick: () => body.tick(),
     event: (kind, data) => body.event(kind, data),

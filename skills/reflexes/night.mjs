@@ -1,27 +1,51 @@
-import { findBlocks } from '../primitives/search.mjs'
-import { sleep } from '../primitives/vitals.mjs'
+import { game } from '../clock.mjs'
+import { freeBed, spendNight } from '../primitives/bedtime.mjs'
+import { isNight } from '../primitives/burrow.mjs'
 
-const DUSK = 12_600
-const DAWN = 23_400
+/** How far one goes to bed with nothing to do, and from work so that everybody's night passes; blocks. */
+const IDLE_RADIUS = 16
+const COMPANY_RADIUS = 32
 
-/** Blocks. */
-const BED_RADIUS = 16
+/** Whoever got up again because the night did not pass does not lie down again sooner. */
+const AGAIN_MS = 120_000
 
-/** Sleep through the night where there is nothing to do and a bed at hand. */
+/** The pose of whoever lies in bed, and where in an entity's metadata it is told, since 1.14 (wiki.vg, "Entity metadata"). */
+const POSE = 6
+const ASLEEP = 2
+
+/**
+ * Who of the players lies in bed.
+ * @param {import('mineflayer').Bot} bot
+ * @returns {string[]} their names
+ */
+const sleepers = bot => Object.values(bot.players)
+  .filter(({ username, entity }) => username !== bot.username && entity?.metadata?.[POSE] === ASLEEP).map(({ username }) => username)
+
+/**
+ * Sleep where there is nothing to do and a bed at hand; and whatever it is at, once people have gone to bed, for one that
+ * stays up keeps the night from passing, or where nobody else is about and the night can be slept away.
+ */
 export const night = {
   name: 'sleep',
-  longest: 600_000,
+  longest: 60_000,
   wanted: body => {
-    const { bot } = body
-    const { timeOfDay } = bot.time
-    if (body.runs.current || body.gate.closed || timeOfDay < DUSK || timeOfDay > DAWN || bot.game.dimension !== 'overworld') return null
-    return beds(body).length > 0 ? 'night' : null
+    const { bot, runs, gate } = body
+    if (!isNight(bot)) {
+      body.toldNoBed = false
+      return null
+    }
+    if (gate.closed || game.now() - body.bedAt < AGAIN_MS) return null
+    const people = sleepers(bot)
+    const company = people.length > 0
+    const alone = Object.keys(bot.players).length <= 1
+    if (runs.current && !company && !alone) return null
+    if (freeBed(body, company || alone ? COMPANY_RADIUS : IDLE_RADIUS)) return company ? `${people[0]} has gone to bed` : 'night'
+    if (company && !body.toldNoBed) {
+      body.toldNoBed = true
+      body.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')
+    }
+    return null
   },
-  over: body => body.runs.current !== null,
-  act: async hands => { await sleep(hands) }
-}
-
-function beds (body) {
-  const names = Object.keys(body.registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
-  return findBlocks({ bot: body.bot }, names, { radius: BED_RADIUS, count: 1 })
+  over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && Object.keys(bot.players).length > 1,
+  act: async hands => { await spendNight(hands) }
 }

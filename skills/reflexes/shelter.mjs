@@ -1,4 +1,4 @@
-import { digIn, isGoodGround, isNight } from '../primitives/burrow.mjs'
+import { digIn, isBurrowed, isGoodGround, isNight } from '../primitives/burrow.mjs'
 import { bestWeapon } from '../primitives/kill.mjs'
 import { bestFood, eatNow } from '../primitives/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -32,8 +32,8 @@ export const shelter = {
   wanted: body => {
     const { bot } = body
     if (!isNight(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
-    const why = bot.health <= (isArmed(bot) ? WOUNDED : WOUNDED_UNARMED) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : null
-    if (why === null) return null
+    const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : null
+    if (why === null || isAtWorkBelow(body)) return null
     const around = monsters(bot, AROUND)
     const atHand = monsters(bot, AT_HAND).filter(({ name }) => !SHOOTS.test(name))
     const feet = bot.entity.position.floored()
@@ -43,7 +43,7 @@ export const shelter = {
   act: async (hands, signal) => {
     const { bot } = hands
     await digIn(hands, signal)
-    const well = () => !isNight(bot) || (bot.health >= HEALED && !isBeaten(hands.body))
+    const well = () => !isNight(bot) || (!isBeaten(hands.body) && (bot.health >= HEALED || isAsWellAsItGets(bot)))
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     while (!well()) {
       if (hungry()) await eatNow(hands, null, signal)
@@ -51,6 +51,15 @@ export const shelter = {
     }
   }
 }
+
+/** Whoever works in a closed hole is as safe there as anywhere. */
+const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
+
+/** With no more than this a night in the open is too dangerous. */
+const least = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
+
+/** Wounds heal no further without food; then waiting is of use only to whoever would come back at once. */
+const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED && bestFood({ bot }) === null
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 

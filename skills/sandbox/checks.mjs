@@ -68,6 +68,7 @@ const isNames = value => typeof value === 'string' || Array.isArray(value)
 const count = whole(1, 4096)
 const radius = within(1, 64)
 const seconds = within(1, 600)
+const cooker = oneOf('furnace', 'smoker', 'blast_furnace')
 
 /** Checks of each primitive's arguments in order; those behind `optional` may be left out. */
 const optional = Symbol('optional')
@@ -76,9 +77,9 @@ const SIGNATURES = {
   collectDrops: [optional, ids, radius],
   recoverItems: [position],
   craftItem: [id, optional, count],
-  smeltItem: [id, optional, count, shape({ fuel: ids, keep: list(id, 64), background: flag, furnace: position })],
+  smeltItem: [id, optional, count, shape({ fuel: ids, keep: list(id, 64), background: flag, furnace: position, station: cooker })],
   collectSmelted: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16) })],
-  collectLeft: [id, count],
+  collectLeft: [id, count, optional, cooker],
   placeItem: [id, optional, position],
   takeBack: [position],
   exchange: [shape({ put: amounts, take: amounts, strict: flag })],

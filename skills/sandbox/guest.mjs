@@ -7,6 +7,22 @@
 export const GUEST = `(host, log, names, chest) => {
   const { parse, stringify } = JSON
   const { defineProperty, freeze } = Object
+  const { isFinite } = Number
+  const failure = ({ message, code, data }) => {
+    const error = new Error(message)
+    defineProperty(error, 'code', { value: code, enumerable: true })
+    defineProperty(error, 'data', { value: data, enumerable: true })
+    return error
+  }
+  const refuse = what => { throw failure({ code: 'BAD_ARGS', message: 'A primitive cannot be called with ' + what + '.', data: {} }) }
+  // JSON turns all this into null, which would count as an argument that was left out.
+  const plain = function (key, value) {
+    const number = value instanceof Number ? +value : value
+    if (typeof number === 'number' && !isFinite(number)) refuse(number)
+    if (['function', 'symbol', 'bigint'].includes(typeof value)) refuse('a ' + typeof value)
+    if (value === null && this[key] !== null) refuse('a ' + text(this[key]?.constructor?.name ?? 'thing') + ' that is none')
+    return value
+  }
   const text = value => {
     try { return typeof value === 'string' ? value : stringify(value) ?? '' + value } catch { return 'unprintable' }
   }
@@ -14,12 +30,9 @@ export const GUEST = `(host, log, names, chest) => {
   const ctx = { signal: freeze({ aborted: false, throwIfAborted () {} }), chest: parse(chest) }
   for (const name of names) {
     ctx[name] = async (...args) => {
-      const answer = parse(await host(name, stringify(args)))
-      if (!answer.error) return answer.ok
-      const error = new Error(answer.error.message)
-      defineProperty(error, 'code', { value: answer.error.code, enumerable: true })
-      defineProperty(error, 'data', { value: answer.error.data, enumerable: true })
-      throw error
+      const answer = parse(await host(name, stringify(args, plain)))
+      if (answer.error) throw failure(answer.error)
+      return answer.ok
     }
   }
   return async (skill, args) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { game, hold, wall } from '../clock.mjs'
 import { CODES, SkillError, asSkillError } from '../errors.mjs'
 import { toText } from '../shapes.mjs'
 import { ALLOWED, checkArguments } from './checks.mjs'
@@ -47,6 +48,8 @@ class Sandbox {
   #times = new Float64Array(new SharedArrayBuffer(24))
   #ending = new AbortController()
   #turn = Promise.resolve()
+  /** What keeps the tick from ending while the thread computes: one for its start and for each answer it was sent. */
+  #thinking = []
   #log = []
   #calls = 0
   #says = 0
@@ -102,7 +105,7 @@ class Sandbox {
   /** The most CPU that can have been used so far, by the clock: the stretch under way counts from its beginning. */
   #atMost () {
     const since = this.#times[SINCE]
-    return this.#times[USED] + (since ? performance.timeOrigin + performance.now() - since : 0)
+    return this.#times[USED] + (since ? wall.fine() - since : 0)
   }
 
   /** CPU used so far, also by a thread that is inside one built-in; by the clock, where Node cannot tell (before 22.20). */
@@ -114,10 +117,11 @@ class Sandbox {
 
   #until (worker, ctx, signal) {
     const { wallMs, cpuMs } = this.#limits
+    this.#thinking.push(hold())
     return new Promise((resolve, reject) => {
-      const wall = setTimeout(() => finish(reject, new SkillError('TIMEOUT', `The skill took longer than ${wallMs} ms.`)), wallMs)
+      const late = game.setTimeout(() => finish(reject, new SkillError('TIMEOUT', `The skill took longer than ${wallMs} ms.`)), wallMs)
       let asking = false
-      const watch = setInterval(async () => {
+      const watch = wall.setInterval(async () => {
         if (asking || this.#atMost() < cpuMs + OVERDUE_MS) return
         asking = true
         // A thread that is ending cannot tell; its end is heard.
@@ -129,15 +133,17 @@ class Sandbox {
       }, WATCH_MS)
       const onAbort = () => finish(reject, signal.reason)
       const finish = (settle, value) => {
-        clearTimeout(wall)
-        clearInterval(watch)
+        game.clearTimeout(late)
+        wall.clearInterval(watch)
         signal?.removeEventListener('abort', onAbort)
         worker.removeAllListeners('message')
+        for (const release of this.#thinking.splice(0)) release()
         settle(value)
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       worker.on('message', message => {
         if (message.t === 'call') this.#take(worker, ctx, message)
+        else if (message.t === 'rest') this.#thinking.shift()?.()
         else if (message.t === 'log') this.#log.push(message.text)
         else {
           this.#calls = message.calls
@@ -165,7 +171,9 @@ class Sandbox {
         answer = toText({ error: { code, message, data } })
         this.#note(name, json, false, `${code}: ${message}`)
       }
-      if (!this.#ending.signal.aborted) worker.postMessage({ id, answer })
+      if (this.#ending.signal.aborted) return
+      this.#thinking.push(hold())
+      worker.postMessage({ id, answer })
     })
   }
 
@@ -225,9 +233,9 @@ function lostThread (error, { memoryMb }) {
 
 function settled (turn) {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, STOPPING_MS)
+    const timer = game.setTimeout(resolve, STOPPING_MS)
     turn.then(() => {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       resolve()
     })
   })

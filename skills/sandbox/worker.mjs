@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { getQuickJS } from 'quickjs-emscripten'
+import { wall } from '../clock.mjs'
 import { GUEST } from './guest.mjs'
 
 const { source, args, names, chest, limits, clock } = workerData
@@ -17,7 +18,7 @@ const LOG_LINES = 50
 const LOG_LENGTH = 300
 
 const times = new Float64Array(clock)
-const now = () => performance.timeOrigin + performance.now()
+const now = () => wall.fine()
 /** What this thread has used; the time that passes, where Node cannot tell (before 22.19). */
 const cpu = typeof process.threadCpuUsage === 'function'
   ? () => {
@@ -150,13 +151,17 @@ guarded(() => {
     throw new Ended('BAD_SKILL', 'A skill is a file with `export default async function (ctx, args)`.')
   }
   const outcome = enter(() => unwrap(vm.callFunction(start, vm.undefined, skill, vm.newString(args))))
-  parentPort.on('message', ({ id, answer }) => guarded(() => {
-    const promise = waiting.get(id)
-    if (over || !promise) return
-    waiting.delete(id)
-    vm.newString(answer).consume(text => promise.resolve(text))
-    promise.dispose()
-    proceed(outcome)
-  }))
+  parentPort.on('message', ({ id, answer }) => {
+    guarded(() => {
+      const promise = waiting.get(id)
+      if (over || !promise) return
+      waiting.delete(id)
+      vm.newString(answer).consume(text => promise.resolve(text))
+      promise.dispose()
+      proceed(outcome)
+    })
+    parentPort.postMessage({ t: 'rest' })
+  })
   proceed(outcome)
+  parentPort.postMessage({ t: 'rest' })
 })
