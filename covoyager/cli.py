@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from covoyager import __version__
-from covoyager.errors import CovoyagerError, one_line
+from covoyager.errors import CovoyagerError, brief, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with 2."""
         usage = self.format_usage().strip().splitlines()[:3]
-        sys.stderr.write("\n".join([f"covoyager: {one_line(message)}", *usage]) + "\n")
+        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(message))}", *usage]) + "\n")
         raise SystemExit(2)
 
 
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         sys.stderr.write(
-            f"covoyager: there is no command {name!r}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n"
+            f"covoyager: there is no command {brief(repr(name))}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n"
         )
         return 2
     try:

@@ -7,15 +7,20 @@ import math
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from covoyager.errors import UsageError
+from covoyager.facts import shared_facts
+from covoyager.files import read_text
 
-DEFAULT_MINECRAFT = "1.20.1"
+#: Bytes of a settings file.
+LARGEST = 1024 * 1024
+#: Of an embedded world, in times of the game's speed.
+SLOWEST, FASTEST = 0.1, 1000.0
 
 
 def _home() -> Path:
@@ -38,11 +43,19 @@ class Settings:
         "where the board is kept: sqlite:///FILE or postgresql://…; SQLite in home by default",
         secret=True,
     )
-    minecraft: str = _setting(DEFAULT_MINECRAFT, "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan")
+    minecraft: str = _setting(
+        shared_facts("versions")["default"], "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan"
+    )
     username: str = _setting("Bot", "COVOYAGER_USERNAME", "the bot's name in the game")
     owner: str = _setting("", "COVOYAGER_OWNER", "the player who may do everything")
     allow: tuple[str, ...] = _setting((), "COVOYAGER_ALLOW", "players who may command, comma-separated; * is everybody")
+    chat_pattern: str = _setting(
+        "",
+        "COVOYAGER_CHAT_PATTERN",
+        "form of chat on servers that send it as plain text: a regex with groups name and text",
+    )
     lease_seconds: int = _setting(300, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life")
+    speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or max")
     attempts: int = _setting(4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (seed 004: four)")
     node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")
     api_key: str = _setting("", "OPENAI_API_KEY", "key of the model's endpoint; never logged", secret=True)
@@ -100,16 +113,18 @@ class Settings:
                 values[name] = text
         values.update({name: value for name, value in flags.items() if value is not None})
         values["home"] = home
-        return cls(**{name: _convert(name, value, known[name].type) for name, value in values.items()})
+        settings = cls(**{name: _convert(name, value, known[name].type) for name, value in values.items()})
+        return replace(settings, speed=_speed(settings.speed))
 
 
 def _from_file(path: Path) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_text(path, LARGEST))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UsageError(f"{path} cannot be read: {error}. Mend or remove it.") from error
+    except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{path} cannot be read: {why}. Mend or remove it.") from error
 
 
 def _convert(name: str, value: Any, kind: Any) -> Any:
@@ -126,6 +141,15 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
     if not isinstance(value, str):
         raise UsageError(f"The setting {name} wants a text, not a {type(value).__name__}.")
     return value
+
+
+def _speed(text: str) -> str:
+    if text == "max":
+        return text
+    speed = _number("speed", text, whole=False)
+    if not SLOWEST <= speed <= FASTEST:
+        raise UsageError(f"The setting speed wants a number from {SLOWEST:g} to {FASTEST:g}, or max, not {text!r}.")
+    return f"{speed:g}"
 
 
 def _number(name: str, value: Any, *, whole: bool) -> float:

@@ -4,6 +4,7 @@
 
     CovoyagerError
     ├── UsageError                  exit 2
+    │   └── SeveralWorlds           which one is meant was not said
     ├── GoalError                   exit 3
     │   ├── NotUnderstood           the goal's words (carries ``nearest``)
     │   └── Impossible              no plan can exist
@@ -12,10 +13,11 @@
     │   ├── NotClaimable            held by somebody, or not READY
     │   ├── NotHolder               release or done by somebody who does not hold it
     │   ├── UnknownId               no such goal or subtask
-    │   └── StoreError              the database
+    │   └── StoreError              exit 6: the database (``passing``: it may mend itself)
     ├── WorldError                  exit 4
     │   ├── ConnectionFailed        no server there, or it refused
-    │   └── ServerLost              it was there and went away
+    │   ├── ServerLost              it was there and went away
+    │   └── NameInUse               another session's bot has the name there
     ├── BridgeError
     │   ├── BridgeLost              Node went away; every pending call fails with this
     │   └── SkillFailed             a skill ended with a code (NO_PATH, INVENTORY_FULL, …)
@@ -29,6 +31,7 @@
     └── KnowledgeError              no data for that Minecraft version, or a broken datapack
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,6 +39,20 @@ from typing import Any
 def one_line(text: str) -> str:
     """A text as one line that any terminal may show: no line ends, and nothing that moves a cursor or rings a bell."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+#: A word, and a message, of more letters than this is shown by its beginning (and a message by its end too).
+LONGEST_WORD, LONGEST_MESSAGE = 200, 1000
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+
+
+def brief(text: str) -> str:
+    """A message that does not give back all that somebody has typed: what matters stands around it."""
+    if len(text) <= LONGEST_WORD:
+        return text
+    text = _LONG_WORD.sub(lambda found: f"{found[0][:LONGEST_WORD]}…", text)
+    half = LONGEST_MESSAGE // 2
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:half].rstrip()} … {text[-half:].lstrip()}"
 
 
 def followed_by(problem: Exception, more: str) -> str:
@@ -50,13 +67,17 @@ class CovoyagerError(Exception):
     exit_code = 1
 
     def __init__(self, message: str | None = None) -> None:
-        super().__init__(message or (type(self).__doc__ or "").splitlines()[0])
+        super().__init__(brief(message) if message else (type(self).__doc__ or "").splitlines()[0])
 
 
 class UsageError(CovoyagerError):
     """The command was not understood."""
 
     exit_code = 2
+
+
+class SeveralWorlds(UsageError):
+    """Several worlds may be meant."""
 
 
 class GoalError(CovoyagerError):
@@ -100,6 +121,13 @@ class UnknownId(BoardError):
 class StoreError(BoardError):
     """The board's database cannot be read or written."""
 
+    exit_code = 6
+
+    def __init__(self, message: str | None = None, passing: bool = False) -> None:
+        super().__init__(message)
+        self.passing = passing
+        """Whether the cause may pass by itself, or by what a person does: a lock, a full disk, a server that is away."""
+
 
 class WorldError(CovoyagerError):
     """The Minecraft server cannot be reached."""
@@ -118,6 +146,10 @@ class ConnectionFailed(WorldError):
 
 class ServerLost(WorldError):
     """The server went away."""
+
+
+class NameInUse(WorldError):
+    """A bot's name is in use in the world."""
 
 
 class BridgeError(CovoyagerError):

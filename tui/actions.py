@@ -111,7 +111,7 @@ class Actions(App[None]):
         self.push_screen(Question("Who are you?", hint), typed)
 
     def _redeem(self, code: str, then: Callable[[str], None] | None) -> str:
-        name = self.window.board.redeem_code(code)
+        name = self.window.board.shared.redeem_code(code)
         if name is None:
             return "That code is wrong, used, or too old. Type !link in the game for a new one."
         self.focus_on = replace(self.focus_on, me=name)

@@ -28,7 +28,7 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
         return line((fitted(f" ! {trouble}", width - len(me)), "bold reverse"), (me, "bold"))
     session = "● session" if picture.session else "○ no session"
     if picture.session and picture.session.get("world"):
-        session = f"● {picture.session['world']}"
+        session = f"● {picture.session['world']}{_pace(str(picture.session.get('speed', '1')))}"
     shown = picture.shown
     total = len(picture.subtasks)
     share = f"{bar(picture.done, total, 10 if width < 100 else 20)} {picture.done}/{total}" if total else ""
@@ -42,6 +42,10 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
     name = fitted(title, min(len(title), room))
     gap = " " * max(room - len(name), 0)
     return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, (right, MUTED), (f" {me}", "bold"))
+
+
+def _pace(speed: str) -> str:
+    return "" if speed == "1" else ", as fast as it can" if speed == "max" else f", {speed}×"
 
 
 class Tabs(Static):

@@ -14,6 +14,8 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
+from covoyager.clock import wall
+
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
 HEARTBEAT_S = 15.0
 END_S = 5.0
@@ -36,7 +38,7 @@ class BoardProcess(AppService):
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         try:
-            await asyncio.wait_for(process.communicate(), END_S)
+            await wall.within(END_S, process.communicate())
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
@@ -50,10 +52,11 @@ class BoardServer(Server):
         host: the address to listen on.
         port: 0 takes a free one.
         told: called with the address of the page once it is there.
+        world: as ``covoyager board --in``; None leaves the choice to the board.
     """
 
-    def __init__(self, host: str, port: int, told: Callable[[str], None]) -> None:
-        command = [sys.executable, "-m", "covoyager", "board"]
+    def __init__(self, host: str, port: int, told: Callable[[str], None], world: str | None = None) -> None:
+        command = [sys.executable, "-m", "covoyager", "board", *([f"--in={world}"] if world else [])]
         super().__init__(_as_shell(command), host=host, port=port, title="Co-Voyager")
         self._tell = told
 
@@ -118,14 +121,14 @@ class BoardServer(Server):
         return response
 
 
-def serve(host: str, port: int, told: Callable[[str], None]) -> None:
-    """Serve the board to browsers until interrupted.
+def serve(host: str, port: int, told: Callable[[str], None], world: str | None = None) -> None:
+    """Serve the board to browsers until interrupted; arguments as :class:`BoardServer`.
 
     Raises:
         OSError: the address cannot be listened on.
     """
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(BoardServer(host, port, told).run())
+        asyncio.run(BoardServer(host, port, told, world).run())
 
 
 def _number(text: str | None, usual: int) -> int:

@@ -1,11 +1,11 @@
 """The terminal board's window on the board: looking, waiting for changes, acting in somebody's name."""
 
 import threading
-import time
 from collections.abc import Sequence
 from typing import Protocol
 
 from covoyager.board import Board
+from covoyager.clock import game
 from covoyager.domain import Event, Goal, GoalState
 from tui.picture import Picture
 
@@ -44,12 +44,13 @@ class BoardWindow:
     def _look(self, chosen: int | None) -> Picture:
         board = self.board
         self._looks += 1
+        board.follow_clock()
         goals = sorted(board.goals(open_only=False), key=lambda goal: (-goal.priority, -goal.id))
-        picture = Picture(now=time.time(), goals=goals, chosen=chosen)
+        picture = Picture(now=game.date(), goals=goals, chosen=chosen)
         subtasks = [view for goal in picture.shown for view in board.subtasks(goal.id)]
         seen = board.observation()
         session = board.session()
-        chest = board.setting(f"chest:{session.get('world')}") if session else None
+        chest = board.setting("chest") if session else None
         return Picture(
             now=picture.now,
             serial=self._looks,
@@ -78,7 +79,7 @@ class BoardWindow:
 
     def now(self) -> float:
         """See :class:`Window`."""
-        return time.time()
+        return game.date()
 
 
 def ask(board: Board, text: str, by: str) -> str:

@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.client import CLOCK
 from covoyager.bench.coplay import PEOPLE, parse_crew
 from covoyager.bench.crewwork import read_work
 from covoyager.bench.mason import Mason
@@ -22,6 +23,7 @@ from covoyager.bench.staging import BOT, Sitting, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.building import Block, Blueprint, Cell, parts_of
 from covoyager.building.files import read_blueprint
+from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.errors import UsageError, WorldError
 
@@ -160,6 +162,7 @@ async def survey(stage: Stage, drawn: Blueprint, origin: Cell) -> dict[str, Any]
     process = await asyncio.create_subprocess_exec(
         str(stage.runtime.node),
         "--disable-warning=DEP0174",
+        f"--import={(stage.runtime.root / CLOCK).as_uri()}",
         str(SURVEYOR),
         *(str(stage.runtime.root), "127.0.0.1", str(info.port), "Surveyor", info.version),
         stdin=asyncio.subprocess.PIPE,
@@ -168,7 +171,7 @@ async def survey(stage: Stage, drawn: Blueprint, origin: Cell) -> dict[str, Any]
         env=stage.runtime.environment(),
     )
     try:
-        async with asyncio.timeout(SURVEY_SECONDS):
+        async with wall.timeout(SURVEY_SECONDS):
             out, _ = await process.communicate(json.dumps(places).encode())
         seen = json.loads(out)
     except (TimeoutError, ValueError) as error:

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,9 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.board import Board, open_board
-from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
+from covoyager.clock import wall
+from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict, WorldId
 from covoyager.errors import BoardError, SetupError
 
+WORLD = WorldId("bench", "the benchmark")
 PLAYERS = 24
 SECONDS = 60.0
 SUBTASKS = 40
@@ -59,13 +60,13 @@ def fight(url: str, players: int = PLAYERS, seconds: float = SECONDS, subtasks: 
         ``double`` (subtasks held by two at once), ``lost`` (subtasks that nobody can ever take again) and ``broken``
         (statuses whose log does not add up); the last three must be 0.
     """
-    with open_board(url, attempts=1_000_000) as board:
+    with open_board(url, WORLD, attempts=1_000_000) as board:
         plan = _plan(subtasks)
         goal_id = board.add_goal(plan.goal, "bench", plan)
         crew = [_start(url, f"player {i}", subtasks) for i in range(players)]
         if not all(player.ready.wait(START_S) for player in crew):
             raise SetupError("The players of the benchmark did not start.")
-        until = time.time() + seconds
+        until = wall.date() + seconds
         for player in crew:
             player.go(until)
         killed = _referee(board, url, crew, until, subtasks)
@@ -75,7 +76,7 @@ def fight(url: str, players: int = PLAYERS, seconds: float = SECONDS, subtasks: 
                 player.reader.join(timeout=10)
             if player.process.stdin:
                 player.process.stdin.close()
-        board.expire(time.time() + LEASE_S * 2)
+        board.expire(wall.date() + LEASE_S * 2)
         return _score(board, goal_id, crew + killed, seconds, len(killed))
 
 
@@ -108,15 +109,15 @@ def _start(url: str, name: str, count: int) -> Player:
 def _referee(board: Board, url: str, crew: list[Player], until: float, count: int) -> list[Player]:
     """Free what the dead hold and kill a random player now and then, putting a new one in its place."""
     killed: list[Player] = []
-    kill_at = time.time() + KILL_EVERY_S
-    while time.time() < until:
+    kill_at = wall.date() + KILL_EVERY_S
+    while wall.date() < until:
         board.watch(0.2)
         board.expire()
-        if time.time() > kill_at:
+        if wall.date() > kill_at:
             kill_at += KILL_EVERY_S
             at = random.randrange(len(crew))  # noqa: S311
             crew[at].process.kill()
-            crew[at].killed_at = time.time()
+            crew[at].killed_at = wall.date()
             killed.append(crew[at])
             crew[at] = _start(url, f"{crew[at].name.split('.')[0]}.{len(killed)}", count)
             crew[at].go(until)
@@ -181,21 +182,21 @@ def _broken(board: Board, goal_id: int) -> int:
 def play(url: str, name: str, count: int) -> None:
     """One player: claim something, hold it for a moment, give it back; a line for each. Its input says until when."""
     chance = random.Random(name)  # noqa: S311
-    with open_board(url, attempts=1_000_000) as board:
+    with open_board(url, WORLD, attempts=1_000_000) as board:
         _tell({"do": "ready"})
         until = float(sys.stdin.readline() or 0)
-        while time.time() < until:
+        while wall.date() < until:
             number = chance.randint(1, count)
-            begun = time.perf_counter()
+            begun = wall.now()
             try:
                 view = board.claim(number, name, lease_s=LEASE_S)
             except BoardError:
-                _tell({"do": "miss", "ms": (time.perf_counter() - begun) * 1000})
+                _tell({"do": "miss", "ms": (wall.now() - begun) * 1000})
                 continue
-            spent = (time.perf_counter() - begun) * 1000
-            _tell({"do": "claim", "n": number, "at": time.time(), "lease_until": view.lease_until, "ms": spent})
-            time.sleep(chance.uniform(0, 0.01))  # the work
-            let_go = time.time()
+            spent = (wall.now() - begun) * 1000
+            _tell({"do": "claim", "n": number, "at": wall.date(), "lease_until": view.lease_until, "ms": spent})
+            wall.pause(chance.uniform(0, 0.01))  # the work
+            let_go = wall.date()
             try:
                 if chance.random() < 0.5:
                     board.release(number, name)

@@ -2,6 +2,7 @@
 // sources, which need not be where this file is.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { MARK, game, keepStep, playWith } from './clock.mjs'
 
 /**
  * Join the world that the command line names: ROOT HOST PORT NAME VERSION, and whatever comes after.
@@ -16,9 +17,13 @@ export function enter (begin) {
   const mineflayer = require('mineflayer')
   const { pathfinder, Movements, goals } = require('mineflayer-pathfinder')
   const { Vec3 } = require('vec3')
-  const began = Date.now()
-  const print = line => process.stdout.write(JSON.stringify({ ms: Date.now() - began, ...line }) + '\n')
-  const bot = mineflayer.createBot({ host, port: Number(port), username, version, auth: 'offline', hideErrors: true })
+  const began = game.date()
+  const print = line => process.stdout.write(JSON.stringify({ ms: game.date() - began, ...line }) + '\n')
+  const bot = mineflayer.createBot({
+    host, port: Number(port), username, version, auth: 'offline', hideErrors: true, fakeHost: host + MARK, checkTimeoutInterval: 2 ** 31 - 1
+  })
+  playWith(0, username)
+  keepStep(bot._client)
   bot.loadPlugin(pathfinder)
   bot.once('spawn', async () => {
     try {
@@ -30,6 +35,7 @@ export function enter (begin) {
       process.exit(1)
     }
   })
+  bot.on('resourcePack', () => { if (bot._client.state === 'play') bot.acceptResourcePack() })
   bot.on('error', error => print({ saw: 'error', error: error.message }))
   return { bot, print, tools: { goals, Movements, Vec3 }, rest }
 }

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.bot import Runtime
+from covoyager.clock import wall
 from covoyager.errors import WorldError
 
+#: What every script of ours asks for the time and keeps step by, imported first.
+CLOCK = "skills/step.mjs"
 JOIN_SECONDS = 40.0
 LEAVE_SECONDS = 5.0
 
@@ -50,6 +53,7 @@ class Client:
         self._process = await asyncio.create_subprocess_exec(
             str(self._runtime.node),
             "--disable-warning=DEP0174",
+            f"--import={(self._runtime.root / CLOCK).as_uri()}",
             *self._words,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -59,7 +63,7 @@ class Client:
         self._reader = asyncio.create_task(self._read())
         there = asyncio.create_task(self._there.wait())
         try:
-            await asyncio.wait({there, self._reader}, timeout=JOIN_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            await wall.first({there, self._reader}, JOIN_SECONDS)
             if not there.done():
                 raise WorldError(f"{self.name} could not join{f': {self._error}' if self._error else ''}.")
         except BaseException:
@@ -87,7 +91,7 @@ class Client:
         if process.stdin is not None:
             process.stdin.close()
         try:
-            async with asyncio.timeout(LEAVE_SECONDS):
+            async with wall.timeout(LEAVE_SECONDS):
                 await process.wait()
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):

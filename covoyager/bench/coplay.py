@@ -5,7 +5,6 @@ their own hands at a person's pace (``player.mjs``). Each cell is one session in
 board's event log alone (``crewwork.py``).
 """
 
-import asyncio
 import contextlib
 import sys
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from covoyager.bench.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.player import Player
 from covoyager.bench.staging import BOT, Sitting, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
+from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
@@ -138,7 +138,7 @@ async def _play(
         for player in players[1:]:
             await player.begin()
         if people > 1:
-            await asyncio.sleep(HELLO_SECONDS)
+            await game.sleep(HELLO_SECONDS)
         await players[0].begin()
         await sitting.ended(seconds)
 

@@ -9,6 +9,7 @@
  */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
 import { Ear, understood } from './masonear.mjs'
 import { trowel } from './masonhands.mjs'
@@ -27,7 +28,7 @@ const WALLS = /planks|cobblestone|glass|door|slab|stairs|_log$|chest|furnace|cra
 
 // A fixed sequence of longer and shorter moments keeps runs alike.
 let turn = process.argv[5].length
-const moment = average => new Promise(resolve => setTimeout(resolve, average * [0.6, 1.3, 0.9, 1.2, 0.7, 1.3][turn++ % 6]))
+const moment = average => new Promise(resolve => game.setTimeout(resolve, average * [0.6, 1.3, 0.9, 1.2, 0.7, 1.3][turn++ % 6]))
 
 const ear = new Ear(bot, crew, print)
 const says = async text => {
@@ -93,7 +94,7 @@ async function work (step) {
   const relieved = () => ear.since(begun).all().some(line => line.includes(`!release ${step.number} leaves it`))
   const does = hands(bot, { goals, moment, enough: () => ear.over || relieved() })
   const tools = trowel(bot, { goals, moment, Vec3, enough: relieved })
-  const began = Date.now()
+  const began = game.date()
   chest = step.chest ? new Vec3(step.chest.x, step.chest.y, step.chest.z) : chest
   try {
     const had = does.carried()
@@ -111,7 +112,7 @@ async function work (step) {
   }
   const answer = await says(`!done ${step.number}`)
   const told = await answer.line(new RegExp(`#${step.number} .*(DONE|not done|not settled|tell whether)|held by|Nobody holds`))
-  print({ did: step.action, item: step.item, count: step.quantity, took: Date.now() - began, told })
+  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told })
   if (!told || !/DONE/.test(told)) {
     cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
     await says(`!release ${step.number}`)
@@ -141,7 +142,7 @@ async function play () {
   }
   print({ saw: 'end' })
   bot.quit()
-  setTimeout(() => process.exit(0), 500)
+  wall.setTimeout(() => process.exit(0), 500)
 }
 
 function nearSite ({ x, z }) {

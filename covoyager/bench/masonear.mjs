@@ -1,4 +1,6 @@
 // What a simulated builder hears in chat, and how a claim is read.
+import { game } from './clock.mjs'
+
 const ANSWER = 15_000
 
 /** Keeps what the crew's bot says. */
@@ -37,9 +39,9 @@ export class Ear {
         const line = this.#heard.slice(from).find(each => pattern.test(each))
         if (line || this.over) done(line ?? null)
       }
-      const timer = setTimeout(() => done(null), ms)
+      const timer = game.setTimeout(() => done(null), ms)
       const done = value => {
-        clearTimeout(timer)
+        game.clearTimeout(timer)
         this.#waiting.delete(look)
         resolve(value)
       }

@@ -1,4 +1,6 @@
 // How a simulated person lays blocks: walk up, look the right way, click, look whether it stands. Plain mineflayer.
+import { game } from './clock.mjs'
+
 const REACH = 4.3
 const EYES = 1.62
 const CLICK = 250
@@ -49,11 +51,11 @@ export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
       return beside && from.distanceTo(at.offset(0.5, 0.5, 0.5)) <= REACH - 0.3
     }
     goal.isEnd = isEnd
-    const timer = setTimeout(() => bot.pathfinder.setGoal(null), 15_000)
+    const timer = game.setTimeout(() => bot.pathfinder.setGoal(null), 15_000)
     try {
       await bot.pathfinder.goto(goal)
     } finally {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
     }
     if (!near()) throw new Error(`cannot get near ${at}`)
   }
@@ -104,11 +106,11 @@ export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
 
   async function patient (work, what) {
     let timer
-    const late = new Promise((resolve, reject) => { timer = setTimeout(() => reject(new Error(`${what} took too long`)), PATIENCE) })
+    const late = new Promise((resolve, reject) => { timer = game.setTimeout(() => reject(new Error(`${what} took too long`)), PATIENCE) })
     try {
       return await Promise.race([work, late])
     } finally {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       bot.clearControlStates()
     }
   }

@@ -5,6 +5,7 @@
  *   {"do": "survey", "blocks": [names], "chest": [x, y, z], "radius": n} →
  *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
  *   {"do": "stand", "at": [x, y, z]}               walks there → {"saw": "stood", "at": [x, y, z]}
+ *   {"do": "look", "chest": [x, y, z]}             opens it → {"saw": "chest", "items": {name: count}}
  *   {"do": "watch", "player": name}                from then on, every tick, `at` in milliseconds since the epoch:
  *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}      and {"saw": "opened", "at"} by whomever
  *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that the player dug away
@@ -13,6 +14,7 @@
  *                                                  first movement after it, a "walk" or a "swing" of the arm
  */
 import { createInterface } from 'node:readline'
+import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
 
 /** Nearer than this a player did not move; less is the protocol's rounding. */
@@ -24,6 +26,9 @@ const NEAR = 6.5
 const SWING_MS = 600
 /** Ticks without a movement after which a player stands still. */
 const STILL = 20
+/** Ticks to wait before the chest is opened, for what the server does of itself, and how often it is tried. */
+const SETTLE = 60
+const LOOKS = 3
 
 const triple = ({ x, y, z }) => [x, y, z]
 const { bot, print, tools: { goals, Vec3 } } = enter(obey)
@@ -48,26 +53,45 @@ async function stand ({ at: [x, y, z] }) {
   print({ saw: 'stood', at: triple(bot.entity.position) })
 }
 
+/** A server may open windows of its own, refuse, or put whoever walks back: it is tried again, and only a chest counts. */
+async function look ({ chest: [x, y, z] }) {
+  for (let tries = 0; ; tries++) {
+    try {
+      await bot.waitForTicks(SETTLE)
+      await bot.pathfinder.goto(new goals.GoalNear(x, y, z, 2))
+      if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+      const menu = await bot.openContainer(bot.blockAt(new Vec3(x, y, z)))
+      if (!JSON.stringify(menu.title).includes('Chest')) throw new Error(`opened ${JSON.stringify(menu.title)}`)
+      const items = {}
+      for (const { name, count } of menu.containerItems()) items[name] = (items[name] ?? 0) + count
+      menu.close()
+      return print({ saw: 'chest', items })
+    } catch (error) {
+      if (tries >= LOOKS) throw error
+    }
+  }
+}
+
 function watch ({ player, chest }) {
   const lid = new Vec3(...chest)
   let viewers = 0
   let swung = -Infinity
-  bot.on('entitySwingArm', entity => { if (entity.username === player) swung = performance.now() })
+  bot.on('entitySwingArm', entity => { if (entity.username === player) swung = game.now() })
   bot.on('chestLidMove', (block, open) => {
     if (block.position.distanceTo(lid) > 1.5) return
-    if (open > viewers) print({ saw: 'opened', at: Date.now() })
+    if (open > viewers) print({ saw: 'opened', at: game.date() })
     viewers = open
   })
   bot.on('blockUpdate', (old, now) => {
     const at = positionOf(player)
     if (!old || old.name === now.name || now.boundingBox !== 'empty' || old.boundingBox === 'empty' || !at) return
     const far = at.offset(0, EYES, 0).distanceTo(old.position.offset(0.5, 0.5, 0.5))
-    if (performance.now() - swung > SWING_MS || far > NEAR) return
-    print({ saw: 'gone', at: Date.now(), block: old.name, held: bot.players[player].entity.heldItem?.name ?? null })
+    if (game.now() - swung > SWING_MS || far > NEAR) return
+    print({ saw: 'gone', at: game.date(), block: old.name, held: bot.players[player].entity.heldItem?.name ?? null })
   })
   bot.on('physicsTick', () => {
     const at = positionOf(player)
-    if (at) print({ saw: 'tick', at: Date.now(), x: at.x, y: at.y, z: at.z, lid: viewers })
+    if (at) print({ saw: 'tick', at: game.date(), x: at.x, y: at.y, z: at.z, lid: viewers })
   })
 }
 
@@ -88,11 +112,11 @@ function rest ({ player }) {
 function say ({ text, player }) {
   if (!player) return bot.chat(text)
   const from = positionOf(player)?.clone()
-  const begun = performance.now()
+  const begun = wall.now()
   const done = what => {
     bot.off('entityMoved', onMove)
     bot.off('entitySwingArm', onSwing)
-    print({ saw: 'moved', at: Date.now(), ms: Math.round(performance.now() - begun), what })
+    print({ saw: 'moved', at: game.date(), ms: Math.round(wall.now() - begun), what })
   }
   const isPlayer = entity => entity.type === 'player' && entity.username === player
   const onMove = entity => { if (isPlayer(entity) && (!from || entity.position.distanceTo(from) > STEP)) done('walk') }
@@ -102,7 +126,7 @@ function say ({ text, player }) {
   bot.chat(text)
 }
 
-const DEEDS = { survey, stand, watch, rest, say }
+const DEEDS = { survey, stand, look, watch, rest, say }
 
 async function obey () {
   for await (const line of createInterface({ input: process.stdin })) {

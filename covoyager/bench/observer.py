@@ -8,12 +8,14 @@ from typing import Any
 
 from covoyager.bench.client import Client
 from covoyager.bot import Runtime
+from covoyager.clock import wall
 from covoyager.errors import WorldError
 
 SCRIPT = Path(__file__).with_name("observer.mjs")
 #: What it looks for.
 BLOCKS = ("oak_log", "birch_log", "stone", "iron_ore", "coal_ore", "redstone_ore", "diamond_ore")
 ANSWER_SECONDS = 40.0
+LOOK_SECONDS = 150.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,11 @@ class Observer(Client):
         await self._order("stand", at=list(at))
         await self._answer("stood")
 
+    async def look(self, chest: Sequence[int]) -> dict[str, int]:
+        """Open the chest and see what is in it, by name."""
+        await self._order("look", chest=list(chest))
+        return dict((await self._answer("chest", LOOK_SECONDS))["items"])
+
     async def watch(self, chest: Sequence[int]) -> None:
         """From now on keep what the player does in ``sights``, ``dug`` and ``opened``."""
         await self._order("watch", player=self.player, chest=list(chest))
@@ -109,7 +116,7 @@ class Observer(Client):
 
     async def _answer(self, kind: str, seconds: float = ANSWER_SECONDS) -> Mapping[str, Any]:
         try:
-            async with asyncio.timeout(seconds):
+            async with wall.timeout(seconds):
                 told = await self._queue(kind).get()
         except TimeoutError:
             raise WorldError(f"The observer saw nothing of {kind!r} within {seconds:g} s.") from None

@@ -7,6 +7,7 @@
  * crafts, puts the result into the chest, says `!done`, and reads the answer. People think, read and click slowly; so
  * does this one. Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
+import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
 import { hands } from './playerhands.mjs'
 
@@ -23,7 +24,7 @@ const NEXT = 2500
 // A fixed sequence of longer and shorter moments keeps runs alike.
 let turn = process.argv[5].length
 const moment = average => new Promise(resolve => {
-  setTimeout(resolve, average * [0.6, 1.3, 0.9, 1.2, 0.7, 1.3][turn++ % 6])
+  game.setTimeout(resolve, average * [0.6, 1.3, 0.9, 1.2, 0.7, 1.3][turn++ % 6])
 })
 
 const heard = []
@@ -48,9 +49,9 @@ function answer (pattern, from, ms = ANSWER) {
       if (!line && !over) return
       done(line ? { line, match: pattern.exec(line) } : null)
     }
-    const timer = setTimeout(() => done(null), ms)
+    const timer = game.setTimeout(() => done(null), ms)
     const done = value => {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
       waiting.delete(look)
       resolve(value)
     }
@@ -130,7 +131,7 @@ async function work (step) {
     if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
   }
   const does = hands(bot, { goals, moment, enough, pause })
-  const began = Date.now()
+  const began = game.date()
   try {
     const had = does.carried()
     await does.fetch(step.chest, step.needs).catch(async () => {
@@ -153,7 +154,7 @@ async function work (step) {
   // Whoever reads that it counts already says nothing more.
   const from = settled() ? begun : await type(`!done ${step.number}`)
   const told = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
-  print({ did: step.action, item: step.item, count: step.quantity, took: Date.now() - began, told: told?.line ?? null })
+  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: told?.line ?? null })
   if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)
 }
 
@@ -175,7 +176,7 @@ async function play () {
   }
   print({ saw: 'end' })
   bot.quit()
-  setTimeout(() => process.exit(0), 500)
+  wall.setTimeout(() => process.exit(0), 500)
 }
 
 bot.on('end', () => process.exit(over ? 0 : 1))

@@ -1,4 +1,6 @@
 // What a simulated person does with their hands: walk, dig, pick up, craft, open the chest. Plain mineflayer.
+import { game } from './clock.mjs'
+
 const REACH = 4.4
 /** Drops are picked up once so many blocks are dug, or nothing more is within reach. */
 const HANDFUL = 5
@@ -30,11 +32,11 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     .map(([name, count]) => [name, count - (before[name] ?? 0)]).filter(([, count]) => count > 0))
 
   async function walk ({ x, y, z }, range, ms = 20_000) {
-    const timer = setTimeout(() => bot.pathfinder.setGoal(null), ms)
+    const timer = game.setTimeout(() => bot.pathfinder.setGoal(null), ms)
     try {
       await bot.pathfinder.goto(new goals.GoalNear(Math.floor(x), Math.floor(y), Math.floor(z), range))
     } finally {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
     }
   }
 
@@ -141,11 +143,11 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     const beside = Math.abs(position.y - bot.entity.position.y) <= REACH
       ? new goals.GoalNearXZ(position.x, position.z, 2)
       : new goals.GoalNear(position.x, position.y, position.z, 3)
-    const timer = setTimeout(() => bot.pathfinder.setGoal(null), 6000)
+    const timer = game.setTimeout(() => bot.pathfinder.setGoal(null), 6000)
     try {
       await bot.pathfinder.goto(beside)
     } finally {
-      clearTimeout(timer)
+      game.clearTimeout(timer)
     }
   }
 
@@ -164,7 +166,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
   const left = new Set()
 
   async function pickUp (radius = 6) {
-    const isDrop = entity => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < radius
+    const isDrop = entity => /^item(_stack)?$/.test(entity.name) && entity.position.distanceTo(bot.entity.position) < radius
     for (let tries = 0; tries < 8; tries++) {
       const drop = bot.nearestEntity(entity => isDrop(entity) && !left.has(entity.id))
       if (!drop) return

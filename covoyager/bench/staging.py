@@ -3,16 +3,17 @@
 import asyncio
 import contextlib
 import tempfile
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from covoyager.bench.eventlog import Story, read_story
-from covoyager.board import Board, open_board
+from covoyager.board import Board, open_boards
 from covoyager.bot import BotHost, Runtime
+from covoyager.clock import game
 from covoyager.config import Settings
+from covoyager.domain import NO_WORLD, WorldId
 from covoyager.errors import CovoyagerError, WorldError
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
@@ -33,7 +34,7 @@ class Recorder(Reporter):
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
         """Keep one event with the time of day in seconds and the world's age in ticks."""
-        self.records.append({"at": time.time(), "tick": tick, "type": kind, **fields})
+        self.records.append({"at": game.date(), "tick": tick, "type": kind, **fields})
         self._news.set()
 
     def progress(self, text: str) -> None:
@@ -66,13 +67,14 @@ class Stage:
         """Where the session goes."""
         info = self.world.info
         return Place(
-            key=f"bench-{info.world}-{info.seed}",
+            world=WorldId(f"bench-{info.world}-{info.seed}", f"bench {info.world}"),
             text=f"the world {info.world}",
             host=info.host,
             port=info.port,
             minecraft=info.version,
             chest=info.chest,
             everybody=True,
+            speed=self.world.speed,
         )
 
     @contextlib.asynccontextmanager
@@ -88,16 +90,17 @@ class Stage:
             goal=goal, as_json=True, until_done=goal is not None, timeout=timeout, username=BOT, bots=bots
         )
         async with contextlib.AsyncExitStack() as stack:
-            board = stack.enter_context(open_board(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
+            boards = stack.enter_context(open_boards(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
+            place = self.place
             host = await stack.enter_async_context(BotHost(self.runtime, self.home / "logs"))
             builtin = {path.stem for path in (self.runtime.root / "skills" / "library").glob("[a-z]*.mjs")}
             pairs = PairManager(self.home / "skills", builtin, nearest)
             data = self.runtime.minecraft_data
             run = asyncio.create_task(
-                run_session(self.settings, options, self.place, host, board, self.recorder, data, pairs)
+                run_session(self.settings, options, place, host, boards, self.recorder, data, pairs)
             )
             stack.push_async_callback(_end, run)
-            yield Sitting(board, host, run, self.recorder)
+            yield Sitting(boards.board(place.world or NO_WORLD), host, run, self.recorder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ class Sitting:
         """Wait until a goal has ended, or the session has, or for so many seconds; the story tells which."""
         over = ("DONE", "FAILED", "CANCELLED")
         goal = asyncio.create_task(self.recorder.until(lambda r: r["type"] == "goal" and r.get("to") in over))
-        await asyncio.wait({goal, self.run}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        await game.first({goal, self.run}, seconds)
         goal.cancel()
 
     async def next(self, kind: str, after: int, **wanted: Any) -> dict[str, Any]:
@@ -184,6 +187,7 @@ async def staged(settings: Settings, runtime: Runtime, world: str, seed: int) ->
             world=world,
             mc=settings.minecraft,
             seed=seed,
+            speed=settings.speed,
             environment=runtime.environment(),
         )
         async with server:

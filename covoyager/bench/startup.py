@@ -14,7 +14,6 @@ import random
 import shutil
 import sys
 import tempfile
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
@@ -23,6 +22,7 @@ from typing import Any
 import psutil
 
 from covoyager.bot import ensure_runtime
+from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.errors import WorldError
 from covoyager.world.folder import world_key
@@ -72,7 +72,7 @@ async def start(settings: Settings, work: float) -> tuple[dict[str, float], dict
     seed = random.randrange(10**8, 10**9)  # noqa: S311 - a world that nobody has played in
     with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
         board = f"sqlite:///{(Path(folder) / 'board.db').as_posix()}"
-        began = time.monotonic()
+        began = wall.now()
         process = await _covoyager(
             "play",
             *([GOAL] if work else []),
@@ -92,11 +92,11 @@ async def start(settings: Settings, work: float) -> tuple[dict[str, float], dict
 async def _stages(process: asyncio.subprocess.Process, began: float) -> dict[str, float]:
     times: dict[str, float] = {}
     try:
-        async with asyncio.timeout(START_SECONDS):
+        async with wall.timeout(START_SECONDS):
             while process.stdout is not None and (line := await process.stdout.readline()):
                 stage = stage_of(json.loads(line))
                 if stage is not None:
-                    times[stage] = round(time.monotonic() - began, 2)
+                    times[stage] = round(wall.now() - began, 2)
                 if stage == "standing":
                     return times
     except TimeoutError:
@@ -116,13 +116,13 @@ def stage_of(record: Mapping[str, Any]) -> str | None:
 async def _memory(pid: int, seconds: float) -> dict[str, float]:
     """The most that each process of the session held, in MB, and the most of all but the server at one moment."""
     most: dict[str, float] = {}
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    until = wall.now() + seconds
+    while wall.now() < until:
         held = resident(psutil.Process(pid))
         held["session"] = sum(size for name, size in held.items() if name != "server")
         for name, size in held.items():
             most[name] = max(most.get(name, 0.0), round(size, 1))
-        await asyncio.sleep(SAMPLE_SECONDS)
+        await wall.sleep(SAMPLE_SECONDS)
     return most
 
 
@@ -149,17 +149,17 @@ async def _covoyager(*words: str, environment: Mapping[str, str] | None = None) 
 
 
 async def _seconds(*words: str) -> float:
-    began = time.monotonic()
+    began = wall.now()
     process = await _covoyager(*words)
     await process.communicate()
-    return round(time.monotonic() - began, 2)
+    return round(wall.now() - began, 2)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
     with contextlib.suppress(ProcessLookupError):
         process.terminate()
     reading = asyncio.create_task(process.communicate())
-    done, _ = await asyncio.wait({reading}, timeout=20.0)
+    done = await wall.first({reading}, 20.0)
     if not done:
         process.kill()
         await reading

@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { wall } from './clock.mjs'
 
 const [root, host, port, username, version] = process.argv.slice(2)
 // The packages lie with the bot host's sources, which need not be where this file is.
@@ -30,5 +31,5 @@ bot.once('spawn', async () => {
   await bot.waitForChunksToLoad()
   console.log(JSON.stringify(places.map(place => describe(bot.blockAt(new Vec3(...place))))))
   bot.quit()
-  setTimeout(() => process.exit(0), 300)
+  wall.setTimeout(() => process.exit(0), 300)
 })

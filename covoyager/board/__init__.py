@@ -1,7 +1,11 @@
-"""The board: every subtask of the open goals, in five states, in one database that all processes share."""
+"""The board: every subtask of the open goals, in five states, a world at a time, in one database."""
 
-from covoyager.board.board import Board, open_board
+from covoyager.board.board import Board
+from covoyager.board.boards import Boards, WorldView, open_board, open_boards
 from covoyager.board.claims import LEASE_S
+from covoyager.board.ending import LastLook
+from covoyager.board.sessions import Registry, SessionView
+from covoyager.board.shared import Past, Shared
 from covoyager.board.shares import SIDE_BY_SIDE
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
 from covoyager.errors import BoardError, StoreError
@@ -13,9 +17,17 @@ __all__ = [
     "SIDE_BY_SIDE",
     "Board",
     "BoardError",
+    "Boards",
     "GoalView",
+    "LastLook",
     "Participant",
+    "Past",
+    "Registry",
+    "SessionView",
+    "Shared",
     "StoreError",
     "SubtaskView",
+    "WorldView",
     "open_board",
+    "open_boards",
 ]

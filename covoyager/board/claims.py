@@ -1,6 +1,5 @@
 """Taking subtasks and giving them back: claims, leases, partial claims, hand-over."""
 
-import time
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -10,6 +9,7 @@ from covoyager.board.rows import Row
 from covoyager.board.sharing import batch, split
 from covoyager.board.store import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
+from covoyager.clock import game
 from covoyager.domain import GoalState, Status, Subtask
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
@@ -54,7 +54,7 @@ class ClaimDesk(Desk):
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
         if not row.light:
             self._check_reach(tx, row, by)
-        now = time.time()
+        now = game.date()
         values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
         values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
         part = batch(row.subtask, amount) if amount else row.subtask.quantity
@@ -110,7 +110,7 @@ class ClaimDesk(Desk):
         with self.store.write(books=False) as tx:
             row = self._held(tx, number, by)
             length = row.lease_s if lease_s is None else lease_s
-            tx.change_row(row, lease_until=time.time() + length, lease_s=length)
+            tx.change_row(row, lease_until=game.date() + length, lease_s=length)
 
     def release(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
         """Give a subtask back; ``why`` stays on its row for the next one.
@@ -150,7 +150,7 @@ class ClaimDesk(Desk):
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
         """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""
-        moment = time.time() if now is None else now
+        moment = game.date() if now is None else now
         with self.store.read() as tx:
             if not self._overdue(tx, moment):
                 return []
@@ -174,7 +174,7 @@ class ClaimDesk(Desk):
         """
         with self.store.write(books=False) as tx:
             row = self._held(tx, number, by)
-            tx.change_row(row, progress=max(have, 0), lease_until=time.time() + row.lease_s)
+            tx.change_row(row, progress=max(have, 0), lease_until=game.date() + row.lease_s)
 
     def request_check(self, number: int, by: str, tick: int = 0) -> SubtaskView:
         """``done``: the holder asks for a check in the world; the session finds it in :meth:`checks` and settles it.
@@ -184,7 +184,7 @@ class ClaimDesk(Desk):
         """
         with self.store.write(books=False) as tx:
             row = self._held(tx, number, by)
-            now = time.time()
+            now = game.date()
             tx.change_row(row, check_at=now)
             tx.add_event("flow", goal=row.goal_id, subtask=number, by=by, tick=tick, data={"do": "check"})
             return row.changed(check_at=now).view()
@@ -206,7 +206,7 @@ class ClaimDesk(Desk):
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
         for row in rows:
             if row.state is Status.IN_PROGRESS:
-                tx.change_row(row, lease_until=time.time() + row.lease_s)
+                tx.change_row(row, lease_until=game.date() + row.lease_s)
 
     def subtasks(self, goal_id: int | None = None) -> list[SubtaskView]:
         """The subtasks of one goal (of all open goals when None), by number within each goal."""

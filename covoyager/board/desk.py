@@ -1,14 +1,17 @@
 """What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from covoyager.board.ending import LastLook, all_done, last_look
 from covoyager.board.readiness import hopeless, needless, reckon
 from covoyager.board.rows import Row
+from covoyager.board.sessions import SessionView
+from covoyager.board.shared import Shared
 from covoyager.board.store import Store, Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
-from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, transition
+from covoyager.clock import game
+from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, WorldId, transition
 from covoyager.errors import IllegalTransition, UnknownId
 
 NEEDLESS = "nothing needs it any more"
@@ -21,11 +24,24 @@ FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "
 
 
 class Desk:
-    """The common part of the board's rooms; ``store`` is the database and ``attempts`` the tries before FAILED."""
+    """The common part of the board's rooms.
 
-    def __init__(self, store: Store, attempts: int) -> None:
+    Args:
+        store: one world of the database.
+        world: which one that is.
+        shared: what it has in common with the others.
+        attempts: tries before FAILED.
+        session: the session that this is, where it has signed in.
+    """
+
+    def __init__(
+        self, store: Store, world: WorldId, shared: Shared, attempts: int, session: SessionView | None = None
+    ) -> None:
         self.store = store
+        self.world = world
+        self.shared = shared
         self.attempts = attempts
+        self._session = session
 
     # finding
 
@@ -65,6 +81,8 @@ class Desk:
     ) -> Row | None:
         """Nobody's any more: READY or BLOCKED, as its needs and the stock now are."""
         free = row.changed(state=Status.BLOCKED, **FREE, **values)
+        if free.alone:
+            return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
         others = tx.rows([row.goal_id]) if row.light else tx.rows_of(OPEN_STATES)
         rows = [free if other.key == row.key else other for other in others]
         state, waits = reckon(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
@@ -74,7 +92,7 @@ class Desk:
         self, tx: Transaction, goal: GoalView, state: GoalState, *, by: str | None, why: str, tick: int
     ) -> None:
         ended = state not in OPEN_STATES
-        values = {"ended_at": time.time(), "ended_tick": tick} if ended else {"ended_at": None, "ended_tick": None}
+        values = {"ended_at": game.date(), "ended_tick": tick} if ended else {"ended_at": None, "ended_tick": None}
         tx.change_goal(goal.id, state=str(state), why=why, **values)
         data = {"from": str(goal.state), "to": str(state), "why": why, "text": goal.goal.text}
         tx.add_event("goal", goal=goal.id, subtask=None, by=by, tick=tick, data=data)
@@ -83,7 +101,11 @@ class Desk:
 
     def _merged(self, tx: Transaction, look: Observation) -> dict[str, object]:
         old = self._stock(tx)
-        chest = look.chest if look.chest is not None else old.chest if old else None
+        chest, chest_tick, looked_at = look.chest, look.chest_tick, game.date()
+        if old is not None and old.chest is not None and (chest is None or _is_older(look, old)):
+            chest, chest_tick, looked_at = old.chest, old.chest_tick, old.looked_at or 0.0
+        elif old is not None and chest_tick is not None and chest_tick == old.chest_tick:
+            looked_at = old.looked_at or 0.0
         carried = {**(old.carried if old else {}), **look.carried}
         return {
             "tick": look.tick,
@@ -92,6 +114,8 @@ class Desk:
             "standing": dict(look.standing),
             "blocks": dict(look.blocks),
             "mobs": dict(look.mobs),
+            "chest_tick": chest_tick,
+            "looked_at": looked_at,
         }
 
     def _stock(self, tx: Transaction) -> Observation | None:
@@ -105,6 +129,8 @@ class Desk:
             standing=kept.get("standing", {}),
             blocks=kept["blocks"],
             mobs=kept["mobs"],
+            chest_tick=kept.get("chest_tick"),
+            looked_at=kept.get("looked_at"),
         )
 
     def _reckon(self, tx: Transaction, tick: int) -> None:
@@ -124,13 +150,18 @@ class Desk:
             by_goal.setdefault(row.goal_id, []).append(row)
         for goal in tx.goals(OPEN_STATES):
             own = by_goal.get(goal.id, [])
-            if goal.plan_source == GROUNDED:
+            if goal.plan_source == GROUNDED and self._last_look(tx, goal, own).shows:
                 own = self._spare_needless(tx, goal, own, tick)
-            if goal.planned and all(row.state is Status.DONE for row in own):
-                self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
+            if goal.planned and all_done(own):
+                if self._last_look(tx, goal, own).shows:
+                    self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
             elif hopeless(own):
                 why = "; ".join(f"{row.told()}: {row.critique}" for row in own if row.state is Status.FAILED)
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
+
+    def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:
+        base: Mapping[str, int] = tx.setting(f"user.{base_key(goal.id)}") or {}
+        return last_look(goal, rows, base, self._stock(tx))
 
     def _spare_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
         """Once the world shows all that was asked for, what was to help with it is not done any more."""
@@ -140,8 +171,18 @@ class Desk:
         return list(now.values())
 
     def _spare(self, tx: Transaction, row: Row, tick: int) -> Row | None:
-        ended = {**FREE, "waits": "", "ended_at": time.time(), "ended_tick": tick, "skipped": True}
+        ended = {**FREE, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
         return self._move(tx, row, Status.DONE, by=None, why=NEEDLESS, tick=tick, **ended)
+
+
+def base_key(goal_id: int) -> str:
+    """The setting with what lay there of a goal's items before it was set: they do not count toward it."""
+    return f"goal:{goal_id}:base"
+
+
+def _is_older(look: Observation, old: Observation) -> bool:
+    """Whether somebody else has looked into the chest since; several sessions may look in turn."""
+    return look.chest_tick is not None and old.chest_tick is not None and look.chest_tick < old.chest_tick
 
 
 def position_of(place: Position | tuple[float, float, float] | None) -> Position | None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from covoyager.board.desk import FREE, Desk
+from covoyager.board.ending import LastLook, all_done
 from covoyager.board.merging import Merge, merge
 from covoyager.board.rows import Row
 from covoyager.board.store import Transaction
@@ -82,6 +83,15 @@ class GoalDesk(Desk):
         """Goals (OPEN and PAUSED ones, or all), the most urgent first."""
         with self.store.read() as tx:
             return tx.goals(OPEN_STATES if open_only else None)
+
+    def last_looks(self) -> dict[int, LastLook]:
+        """What the world shows of the OPEN goals of which no step is left, by goal; those that it shows are DONE."""
+        with self.store.read() as tx:
+            rows: dict[int, list[Row]] = {}
+            for row in tx.rows_of([GoalState.OPEN]):
+                rows.setdefault(row.goal_id, []).append(row)
+            over = [goal for goal in tx.goals([GoalState.OPEN]) if goal.planned and all_done(rows.get(goal.id, []))]
+            return {goal.id: self._last_look(tx, goal, rows.get(goal.id, [])) for goal in over}
 
     def requests(self) -> list[GoalView]:
         """OPEN goals that nobody has planned yet."""

@@ -1,6 +1,5 @@
 """How a subtask ends: verdicts, retries, skips, and taking a DONE back."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from covoyager.board.desk import FREE, STOCK, Desk
 from covoyager.board.rows import Row
 from covoyager.board.store import Transaction
 from covoyager.board.views import SubtaskView
+from covoyager.clock import game
 from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import IllegalTransition, NotHolder
 
@@ -52,6 +52,9 @@ class JudgeDesk(Desk):
                 self._fail(tx, row, verdict, by, tick)
             else:
                 self._note(tx, row, verdict, by, tick)
+            if seen is not None:
+                # The look that a verdict is on is no older than the verdict.
+                tx.set_setting(STOCK, {**self._merged(tx, seen), "looked_at": game.date()})
             now = self._same(tx, row)
             if seen is not None or not row.light or now.state in (Status.DONE, Status.FAILED):
                 self._reckon(tx, tick)
@@ -68,7 +71,7 @@ class JudgeDesk(Desk):
     def _end(self, tx: Transaction, row: Row, by: str, why: str, tick: int, **values: Any) -> None:
         if row.state is Status.FAILED:
             row = self._reopen(tx, row, by, why, tick)
-        now = time.time()
+        now = game.date()
         begun = {} if row.state is Status.IN_PROGRESS else {"started_at": now, "started_tick": tick}
         values = {**FREE, "amount": row.amount, "waits": "", "ended_at": now, "ended_tick": tick} | begun | values
         self._move(tx, row, Status.DONE, by=by, why=why, tick=tick, **values | {"holder": by})
@@ -84,7 +87,7 @@ class JudgeDesk(Desk):
         if tries < self.attempts:
             self._open_again(tx, row, by=by, why=why, tick=tick, attempts=tries, critique=why, progress=0)
             return
-        ended = {"ended_at": time.time(), "ended_tick": tick, "attempts": tries, "critique": why}
+        ended = {"ended_at": game.date(), "ended_tick": tick, "attempts": tries, "critique": why}
         self._move(tx, row, Status.FAILED, by=by, why=why, tick=tick, **FREE | ended)
 
     def _note(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
@@ -134,4 +137,4 @@ class JudgeDesk(Desk):
     @staticmethod
     def _same(tx: Transaction, row: Row) -> Row:
         """The row as it is now; its goal may have ended with it."""
-        return next(found for found in tx.rows([row.goal_id]) if found.key == row.key)
+        return tx.again(row)

@@ -1,11 +1,12 @@
 """The event log, and waking up when the board changes."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any
 
 from covoyager.board.desk import Desk
-from covoyager.board.store_watch import Watch
+from covoyager.board.store_watch import POLL_S, Watch
+from covoyager.clock import game, wall
 from covoyager.domain import Event
 from covoyager.errors import StoreError
 
@@ -16,6 +17,7 @@ class LogDesk(Desk):
     """Reading, adding to and following the log."""
 
     _watch: Watch | None = None
+    _after: Callable[[], None] | None = None
 
     def events(self, after: int = 0, goal_id: int | None = None, limit: int | None = None) -> list[Event]:
         """Events with an id greater than ``after``, oldest first; with ``limit`` the latest so many."""
@@ -67,21 +69,33 @@ class LogDesk(Desk):
                     if watch is None:
                         watch, changed = await asyncio.to_thread(self.store.watch), True
                     else:
-                        changed = await asyncio.to_thread(watch.wait, ASYNC_WAIT_S)
+                        changed = await self._wait(watch)
                 except StoreError:
                     if watch is not None:
                         watch.close()
                     watch, changed = None, False
-                    await asyncio.sleep(ASYNC_WAIT_S)
+                    await wall.sleep(ASYNC_WAIT_S)
                 if changed:
                     yield
         finally:
             if watch is not None:
                 watch.close()
 
+    def closing(self, after: Callable[[], None]) -> None:
+        """Have something done when this board is closed."""
+        self._after = after
+
+    async def _wait(self, watch: Watch) -> bool:
+        await game.stepped(POLL_S)
+        changed = watch.wait(0.0)
+        if changed:
+            game.look_again()
+        return changed
+
     def close(self) -> None:
-        """Let go of the database."""
+        """Stop watching; the database stays open for the other boards in it."""
         if self._watch is not None:
             self._watch.close()
             self._watch = None
-        self.store.close()
+        if self._after is not None:
+            self._after()

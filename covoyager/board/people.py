@@ -1,23 +1,14 @@
-"""Who takes part, the session's sign of life, settings, and the codes that link a browser to a player."""
+"""Who takes part, the session's sign of life, and settings."""
 
-import hashlib
-import secrets
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from covoyager.board.desk import STOCK, Desk, position_of
+from covoyager.board.sessions import BEAT_LIFE_S, SessionView
 from covoyager.board.store import Transaction
 from covoyager.board.views import Participant
+from covoyager.clock import game, wall
 from covoyager.domain import Position
-
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
-CODE_LENGTH = 8
-CODE_LIFE_S = 600.0
-BEAT_LIFE_S = 15.0
-"""A session that has not beaten for so long is not running."""
-
-_SESSION = "session"
 
 
 class PeopleDesk(Desk):
@@ -64,23 +55,48 @@ class PeopleDesk(Desk):
 
         Seeing a bot (:meth:`see` with kind ``ai``) is one too.
         """
-        self.set_setting(_SESSION, {**session, "at": time.time()})
+        if self._session is None:
+            self._session = self.shared.sessions.sign_in("", "Bot", 0)
+        self.shared.sessions.beat(self._session.id, self.store.world, {**session, "ahead": game.date() - wall.date()})
+
+    def follow_clock(self) -> None:
+        """Take the running session's date of the game for this process's: leases are reckoned by it."""
+        game.follow(float((self.session() or {}).get("ahead", 0.0)))
 
     def session(self) -> Mapping[str, Any] | None:
-        """What the running session told with its last :meth:`beat`; None when none is running."""
-        told: Mapping[str, Any] = self.setting(_SESSION) or {}
-        since = time.time() - BEAT_LIFE_S
+        """What a session in this world told with its last :meth:`beat`, the oldest's; None when none is running."""
+        here = self.sessions()
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
-        latest = max([float(told.get("at", 0.0)), *seen])
-        return {**told, "at": latest} if latest > since else None
+        latest = max([0.0, *(float(one.told["at"]) for one in here), *seen])
+        told = here[0].told if here else {}
+        return {"world": str(self.world), **told, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
+
+    def sessions(self) -> list[SessionView]:
+        """The sessions that run in this world, the oldest first."""
+        return [one for one in self.shared.sessions.living() if one.world == self.store.world]
+
+    def neighbours(self) -> tuple[bool, set[str]]:
+        """Whether this session plans, judges and answers for all in this world (True where it is alone), and the bots
+        that other sessions have here."""
+        here = self.sessions()
+        mine = self._session.id if self._session is not None else None
+        leads = not here or mine is None or here[0].id >= mine
+        return leads, {name for one in here if one.id != mine for name in one.names}
+
+    def rename_bot(self, name: str) -> str:
+        """Give one of this session's bots a name that nobody else has; gives it."""
+        return name if self._session is None else self.shared.sessions.rename(self._session.id, name)
 
     def end_session(self) -> None:
         """The session ends in good order: its bots have left, and come back with what they carry."""
+        _, others = self.neighbours()
         with self.store.write(books=False) as tx:
             for who in tx.participants():
-                if who.kind == "ai" and who.present:
+                if who.kind == "ai" and who.present and who.name not in others:
                     self._is_gone(tx, who.name)
-        self.set_setting(_SESSION, None)
+        if self._session is not None:
+            self.shared.sessions.sign_out(self._session.id)
+            self._session = None
 
     def setting(self, key: str) -> Any:
         """A JSON value; None when it was never set."""
@@ -91,20 +107,3 @@ class PeopleDesk(Desk):
         """Keep a JSON value for everybody at the board."""
         with self.store.write(books=False) as tx:
             tx.set_setting(f"user.{key}", value)
-
-    def issue_code(self, name: str, life_s: float = CODE_LIFE_S) -> str:
-        """A one-time code for ``name`` to type into a browser; the board keeps only its hash, until it runs out."""
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        with self.store.write(books=False) as tx:
-            tx.add_code(_digest(code), name, time.time() + life_s)
-        return code
-
-    def redeem_code(self, code: str, now: float | None = None) -> str | None:
-        """The name that a code stands for, once; None for a wrong, used or old one."""
-        with self.store.write(books=False) as tx:
-            return tx.take_code(_digest(code), time.time() if now is None else now)
-
-
-def _digest(code: str) -> str:
-    typed = code.upper().replace("-", "").replace(" ", "").strip()
-    return hashlib.scrypt(typed.encode(), salt=b"covoyager link", n=2**12, r=8, p=1).hex()

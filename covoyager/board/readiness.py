@@ -35,16 +35,19 @@ def remaining(row: Row) -> dict[str, int]:
 
 @dataclass
 class Shelves:
-    """Where unpromised items lie: in the chest, and with whom."""
+    """Where unpromised items lie, in the chest and with whom, and which stations by the chest are in use."""
 
     chest: dict[str, int]
     carried: dict[str, dict[str, int]]
     promised: dict[str, list[Row]] = field(default_factory=dict)
+    standing: dict[str, int] = field(default_factory=dict)
+    cooking: dict[str, list[Row]] = field(default_factory=dict)
 
     @classmethod
     def stocked(cls, observation: Observation, promises: Iterable[Reservation]) -> "Shelves":
         """The observed stock less the promises, each taken from its holder first, then the chest, then the others."""
         shelves = cls(dict(observation.chest or {}), {who: dict(has) for who, has in observation.carried.items()})
+        shelves.standing = dict(observation.standing)
         in_hand: set[tuple[str | None, str]] = set()
         for promise in promises:
             wanted = dict(promise.materials)
@@ -52,10 +55,21 @@ class Shelves:
                 if (promise.row.holder, tool) not in in_hand:  # one person needs one pickaxe, whatever they hold
                     in_hand.add((promise.row.holder, tool))
                     wanted[tool] = wanted.get(tool, 0) + 1
+            if station := cooks_at(promise.row):
+                shelves.cooking.setdefault(station, []).append(promise.row)
             for name, count in wanted.items():
                 shelves.promised.setdefault(name, []).append(promise.row)
                 shelves._take(name, count, promise.row.holder)
         return shelves
+
+    def in_use(self, station: str) -> Row | None:
+        """Who keeps the last station of a kind from others; None where one is free, or is still to be set up.
+
+        A smelting takes as many as it has things to smelt, one at least.
+        """
+        users = self.cooking.get(station, [])
+        taken = sum(max(1, row.subtask.quantity - row.progress) for row in users)
+        return users[-1] if users and taken >= max(1, self.standing.get(station, 0)) else None
 
     def _take(self, name: str, count: int, holder: str | None) -> None:
         others = [has for who, has in self.carried.items() if who != holder]
@@ -76,6 +90,11 @@ class Shelves:
         return totals([self.chest, *self.carried.values()])
 
 
+def cooks_at(row: Row) -> str | None:
+    """The station that a row keeps to itself for as long as it takes: two who smelt in one furnace spoil each other's."""
+    return row.subtask.station if row.subtask.action is Action.SMELT else None
+
+
 def wanted(row: Row) -> dict[str, int]:
     """Materials and tools that must be on hand to begin."""
     return totals([remaining(row), dict.fromkeys(row.subtask.tools, 1)])
@@ -86,6 +105,9 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
 
     With ``who`` (of known pockets) for that participant, else for whoever is best placed.
     """
+    station = cooks_at(row)
+    if station and (user := shelves.in_use(station)) is not None:
+        return f"lacks {station} (in use: #{user.number}, {user.holder})"
     needed = wanted(row)
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
     lacks = [shelves.missing(needed, taker) for taker in takers]

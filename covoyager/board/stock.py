@@ -19,17 +19,11 @@ class StockDesk(Desk):
         """
         with self.store.read() as tx:
             old, new = tx.setting(STOCK), self._merged(tx, observation)
-        if old and all(old.get(name) == new[name] for name in ("chest", "carried", "standing")):
+        if old and all(old.get(name) == new[name] for name in ("chest", "carried", "standing", "chest_tick")):
             return
         with self.store.write() as tx:
             tx.set_setting(STOCK, self._merged(tx, observation))
             self._reckon(tx, observation.tick)
-
-    def forget_stock(self) -> None:
-        """Nothing is known any more (another world): READY goes by needs alone until the next look."""
-        with self.store.write() as tx:
-            tx.set_setting(STOCK, None)
-            self._reckon(tx, 0)
 
     def observation(self) -> Observation | None:
         """The last look at the world; None when no session has ever looked."""

@@ -3,30 +3,24 @@
 import random
 import re
 import sqlite3
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import psycopg
-from sqlalchemy import Connection, Engine, event, insert, select, text
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import create_engine
 
 from covoyager.board.rows import keepable
-from covoyager.board.store_tables import METADATA, SCHEMA, SETTINGS
+from covoyager.board.store_errors import LOCK_WAIT_S, file_of, gone, locked, name_of, translated
+from covoyager.board.store_schema import prepare
+from covoyager.clock import wall
 from covoyager.errors import StoreError
-
-LOCK_WAIT_S = 10.0
-"""How long a writer waits for its turn."""
 
 CHANNEL = "covoyager_board"
 """PostgreSQL's LISTEN/NOTIFY channel."""
-
-_SCHEMA_LOCK = 0x636F766F  # "covo": PostgreSQL advisory lock while tables are made
 
 LOG_LOCK = 0x636F766C
 """PostgreSQL's advisory lock of whoever writes into the log."""
@@ -60,13 +54,6 @@ def _bad_url(url: str) -> str:
     return f"COVOYAGER_DATABASE_URL is {shown!r}; it must be sqlite:///FILE or postgresql://USER@HOST/NAME."
 
 
-def file_of(url: URL) -> Path | None:
-    """The SQLite file, or None (PostgreSQL, memory)."""
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        return None
-    return Path(str(url.database).removeprefix("file:"))  # SQLite's own form of an address, with uri=true
-
-
 def open_engine(url: URL) -> Engine:
     """An engine whose tables exist and are of our schema.
 
@@ -78,7 +65,7 @@ def open_engine(url: URL) -> Engine:
         event.listen(engine, "before_cursor_execute", _keepable, retval=True)
         try:
             with engine.connect().execution_options(write=True) as connection, connection.begin():
-                _prepare(connection, url)
+                prepare(connection, name_of(url))
         except BaseException:
             engine.dispose()
             raise
@@ -94,32 +81,10 @@ def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any
     return statement, values
 
 
-def _prepare(connection: Connection, url: URL) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})
-    if SETTINGS.name in _tables(connection):
-        found = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == "schema"))
-        if found is not None:
-            if int(found) > SCHEMA:
-                raise StoreError(
-                    f"{name_of(url)} is of a newer Co-Voyager (schema {found}, this one knows {SCHEMA}); "
-                    "install that one, or set COVOYAGER_DATABASE_URL to another database."
-                )
-            return
-    METADATA.create_all(connection)
-    for key, value in (("schema", str(SCHEMA)), ("books", "0")):
-        connection.execute(insert(SETTINGS).values(key=key, value=value))
-
-
-def _tables(connection: Connection) -> set[str]:
-    if connection.dialect.name == "sqlite":
-        return set(connection.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'")))
-    return set(connection.scalars(text("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")))
-
-
 def _postgresql(url: URL) -> Engine:
     # As with SQLite's synchronous=NORMAL: a power cut may take the last moments, never what is consistent.
-    options = {"connect_timeout": int(LOCK_WAIT_S), "options": "-c synchronous_commit=off"}
+    patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
+    options = {"connect_timeout": int(LOCK_WAIT_S), "options": f"-c synchronous_commit=off {patience}"}
     return create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=options)
 
 
@@ -131,6 +96,13 @@ def _sqlite(url: URL) -> Engine:
         file.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(url, pool_size=4, connect_args={"check_same_thread": False, "timeout": 0})
 
+    opened: list[int] = []
+
+    @event.listens_for(engine, "do_connect")
+    def connecting(*_: object) -> None:
+        if opened and file is not None and not file.exists():
+            raise gone(url)  # SQLite would make a new one
+
     @event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
@@ -141,6 +113,8 @@ def _sqlite(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
+        if file is not None:
+            _same_file(url, file, engine, opened)
         raw = connection.connection.driver_connection
         if not isinstance(raw, sqlite3.Connection):
             raise StoreError("The board's database answered as something other than SQLite.")
@@ -153,53 +127,34 @@ def _sqlite(url: URL) -> Engine:
     return engine
 
 
+def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
+    """Write into no file that has been moved or deleted meanwhile, where the system lets others do so.
+
+    Raises:
+        StoreError: it has been; where another file has come in its place the next connection goes there.
+    """
+    try:
+        number = file.stat().st_ino
+    except OSError:
+        engine.dispose()
+        raise gone(url) from None
+    if opened and opened[-1] != number:
+        opened.clear()
+        engine.dispose()
+        raise gone(url)
+    if not opened:
+        opened.append(number)
+
+
 def _patiently(act: Callable[[], object]) -> None:
     """Do ``act`` until the file is not locked; short random pauses serve writers evenly, growing ones do not."""
-    deadline = time.monotonic() + LOCK_WAIT_S
+    deadline = wall.now() + LOCK_WAIT_S
     while True:
         try:
             act()
         except sqlite3.OperationalError as error:
-            if not _locked(error) or time.monotonic() > deadline:
+            if not locked(error) or wall.now() > deadline:
                 raise
-            time.sleep(random.uniform(0.001, 0.008))  # noqa: S311
+            wall.pause(random.uniform(0.001, 0.008))  # noqa: S311
         else:
             return
-
-
-def _locked(error: BaseException) -> bool:
-    return "locked" in str(error) or "busy" in str(error)
-
-
-def name_of(url: URL) -> str:
-    """The database in words, without its password."""
-    file = file_of(url)
-    return f"The board's database {file if file else url.set(query={}).render_as_string()}"
-
-
-@contextmanager
-def translated(url: URL) -> Iterator[None]:
-    """Turn the driver's exceptions into :class:`StoreError`: one line, what happened and the mend."""
-    try:
-        yield
-    except (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError, ImportError) as error:
-        raise StoreError(_told(url, error)) from error
-
-
-def _told(url: URL, error: BaseException) -> str:
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    words = " ".join(str(cause).split())
-    name = name_of(url)
-    if isinstance(error, NoSuchModuleError | ImportError):
-        return f"{name} needs a driver that is not installed: {words}."
-    if url.get_backend_name() != "sqlite":
-        return f"{name} cannot be used ({words[:160]}); is PostgreSQL running there, and are name and password right?"
-    if "malformed" in words or "not a database" in words:
-        return f"{name} is damaged ({words}). Nothing was deleted: move the file away to start anew, or restore a copy."
-    if _locked(cause):
-        return f"{name} is locked by another program for more than {LOCK_WAIT_S:.0f} s; close that program, try again."
-    if "readonly" in words or "read-only" in words or isinstance(cause, PermissionError):
-        return f"{name} cannot be written; allow writing to it and its folder, or set COVOYAGER_DATABASE_URL."
-    if "full" in words:
-        return f"{name} cannot grow: the disk is full; make room and try again."
-    return f"{name} cannot be used ({words[:160]}); set COVOYAGER_DATABASE_URL to another place."

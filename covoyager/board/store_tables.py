@@ -1,9 +1,12 @@
-"""The tables of the board's database. Structured values are kept as JSON text, read in one place (``rows``)."""
+"""The tables of the board's database. Structured values are kept as JSON text, read in one place (``rows``).
+
+All but the schema number and the codes belongs to a world: ``world`` is the ``id`` of its row.
+"""
 
 from sqlalchemy import MetaData, Table, Text
 from sqlmodel import Field, SQLModel
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised with every change of the tables; a database with a higher one is left alone."""
 
 
@@ -11,11 +14,23 @@ class _Base(SQLModel):
     metadata = MetaData()
 
 
+class WorldTable(_Base, table=True):
+    """One row a world; :class:`covoyager.domain.WorldId` says what the key is."""
+
+    __tablename__ = "covoyager_world"
+    id: int | None = Field(default=None, primary_key=True)
+    key: str = Field(unique=True)
+    text: str
+    play: str
+    played_at: float
+
+
 class GoalTable(_Base, table=True):
     """One row a goal; ``last_number`` is the highest that any of its subtasks ever had."""
 
     __tablename__ = "covoyager_goal"
     id: int | None = Field(default=None, primary_key=True)
+    world: int = Field(index=True)
     text: str = Field(sa_type=Text)
     items: str = Field(sa_type=Text)
     assumed: str = Field(sa_type=Text)
@@ -38,6 +53,7 @@ class SubtaskTable(_Base, table=True):
 
     __tablename__ = "covoyager_subtask"
     key: int | None = Field(default=None, primary_key=True)
+    world: int
     number: int = Field(index=True)
     goal_id: int = Field(foreign_key="covoyager_goal.id", index=True)
     spec: str = Field(sa_type=Text)
@@ -63,6 +79,7 @@ class EventTable(_Base, table=True):
 
     __tablename__ = "covoyager_event"
     id: int | None = Field(default=None, primary_key=True)
+    world: int = Field(index=True)
     at: float
     tick: int
     type: str
@@ -73,9 +90,10 @@ class EventTable(_Base, table=True):
 
 
 class ParticipantTable(_Base, table=True):
-    """One row for everybody who has been seen."""
+    """One row for everybody who has been seen in a world."""
 
     __tablename__ = "covoyager_participant"
+    world: int = Field(primary_key=True)
     name: str = Field(primary_key=True)
     kind: str
     present: bool
@@ -85,7 +103,31 @@ class ParticipantTable(_Base, table=True):
 
 
 class SettingTable(_Base, table=True):
-    """Key and JSON value; also the schema number, the stock and the books (the lock that writers queue at)."""
+    """Key and JSON value, of one world; its stock too."""
+
+    __tablename__ = "covoyager_world_setting"
+    world: int = Field(primary_key=True)
+    key: str = Field(primary_key=True)
+    value: str = Field(sa_type=Text)
+
+
+class SessionTable(_Base, table=True):
+    """One row a session that runs: where it is, as whom, its last sign of life, and its process."""
+
+    __tablename__ = "covoyager_session"
+    id: int | None = Field(default=None, primary_key=True)
+    world: int | None
+    address: str
+    names: str = Field(sa_type=Text)
+    at: float
+    machine: str
+    pid: int
+    created: float
+    told: str = Field(sa_type=Text)
+
+
+class CommonTable(_Base, table=True):
+    """What all worlds have in common, key and JSON value: the schema number, and what words were taken to mean."""
 
     __tablename__ = "covoyager_setting"
     key: str = Field(primary_key=True)
@@ -108,9 +150,12 @@ def _table(model: type[SQLModel]) -> Table:
     return METADATA.tables[str(model.__tablename__)]
 
 
+WORLDS = _table(WorldTable)
 GOALS = _table(GoalTable)
 SUBTASKS = _table(SubtaskTable)
 EVENTS = _table(EventTable)
 PARTICIPANTS = _table(ParticipantTable)
 SETTINGS = _table(SettingTable)
+SESSIONS = _table(SessionTable)
+COMMON = _table(CommonTable)
 CODES = _table(CodeTable)

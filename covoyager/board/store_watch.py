@@ -2,7 +2,6 @@
 
 import sqlite3
 import threading
-import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Protocol
@@ -10,9 +9,10 @@ from typing import Protocol
 import psycopg
 
 from covoyager.board.store_engine import CHANNEL
+from covoyager.clock import wall
 from covoyager.errors import StoreError
 
-POLL_S = 0.05
+POLL_S = 0.1
 """How often SQLite's data version is looked at: well under the 200 ms that the board promises."""
 
 
@@ -21,6 +21,18 @@ class Watch(Protocol):
 
     def wait(self, timeout: float) -> bool:
         """True as soon as the board has changed since the last call, False after ``timeout`` seconds without."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+
+class Version(Protocol):
+    """Tells in a moment whether the board has changed, where that is ``known``."""
+
+    known: bool
+
+    def changed(self) -> bool:
+        """Whether anybody may have changed the board since the last call."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -51,9 +63,11 @@ class _Connected(ABC):
                 self._turn.release()
 
     def _wait(self, timeout: float) -> bool:
-        deadline = time.monotonic() + timeout
+        deadline = wall.now() + timeout
+        if not self._ended and self._changed(0):
+            return True
         while not self._ended:
-            left = max(deadline - time.monotonic(), 0.0)
+            left = max(deadline - wall.now(), 0.0)
             if self._changed(min(left, POLL_S)):
                 return True
             if not left:
@@ -69,31 +83,69 @@ class _Connected(ABC):
         """Close the connection; more than once does no harm."""
 
 
+class FileVersion:
+    """SQLite: ``PRAGMA data_version`` of a connection that never writes; a few microseconds, and no lock.
+
+    Raises:
+        StoreError: the file cannot be opened; so does :meth:`changed`.
+    """
+
+    known = True
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+        self._seen: tuple[int, int] | None = None
+        self.changed()
+
+    def changed(self) -> bool:
+        """Whether anybody has changed the board since the last call; another file in its place is a change too."""
+        try:
+            number = self._file.stat().st_ino
+            if self._connection is None or self._seen is None or self._seen[0] != number:
+                self.close()
+                self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
+            now = number, int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        except (sqlite3.Error, OSError) as error:
+            self.close()
+            told = f"The board's database {self._file} cannot be followed ({error})."
+            raise StoreError(told, passing=True) from error
+        changed, self._seen = now != self._seen, now
+        return changed
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = self._seen = None
+
+
+class NoVersion:
+    """A database that is not asked whether anything has changed: it may have."""
+
+    known = False
+
+    def changed(self) -> bool:
+        """Whether anybody may have changed the board."""
+        return True
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
 class VersionWatch(_Connected):
-    """SQLite: ``PRAGMA data_version`` of a connection that never writes."""
+    """SQLite: its version, looked at again and again."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
-        self._file = file
-        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-        self._seen = self._version()
-
-    def _version(self) -> int:
-        try:
-            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
-        except sqlite3.Error as error:
-            raise StoreError(f"The board's database {self._file} cannot be followed ({error}).") from error
+        self._version = FileVersion(file)
 
     def _changed(self, timeout: float) -> bool:
-        version = self._version()
-        if version == self._seen:
-            time.sleep(timeout)
-            version = self._version()
-        changed, self._seen = version != self._seen, version
-        return changed
+        wall.pause(timeout)
+        return self._version.changed()
 
     def _close(self) -> None:
-        self._connection.close()
+        self._version.close()
 
 
 class NotifyWatch(_Connected):
@@ -122,6 +174,12 @@ class LocalWatch:
         self._changed = threading.Condition()
         self._count = 0
         self._seen = self._source._count
+
+    known = True
+
+    def changed(self) -> bool:
+        """Whether anything was written since the last call."""
+        return self.wait(0)
 
     def bump(self) -> None:
         """Say that something was written."""

@@ -142,6 +142,7 @@ class Bot:
             position=Position(**told["position"]),
             game_mode=str(told["gameMode"]),
             brand=told.get("brand"),
+            world=told.get("world"),
         )
 
     async def gone(self) -> None:
@@ -183,6 +184,7 @@ class Bot:
         return Observation(
             tick=int(seen["tick"]),
             chest=seen["chest"],
+            reading=int(seen.get("reading") or 0),
             carried={self.name: seen["inventory"]},
             standing=seen["stations"],
             blocks=seen["blocks"],
@@ -272,9 +274,13 @@ class Bot:
         params = {"name": name, "args": list(args), "chest": _place(chest), "preempt": preempt}
         return await self._call("primitive", params, seconds=seconds)
 
-    async def say(self, text: str, to: str | None = None) -> None:
-        """Speak in chat, or whisper to a player; one message of at most 256 characters."""
-        await self._call("say", {"text": text, "to": to}, seconds=10.0)
+    async def say(self, text: str, to: str | None = None) -> bool:
+        """Speak in chat, or whisper to a player; one message of at most 256 characters.
+
+        Returns:
+            Whether it came through: False for a whisper of which the server shows nothing back.
+        """
+        return bool((await self._call("say", {"text": text, "to": to}, seconds=10.0))["heard"])
 
     async def stop(self) -> bool:
         """Stop what the bot does; whether there was anything."""

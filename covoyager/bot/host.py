@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
@@ -12,6 +11,7 @@ from covoyager.bot import system
 from covoyager.bot.events import BotEvent
 from covoyager.bot.runtime import Runtime
 from covoyager.bot.wire import Wire
+from covoyager.clock import wall
 from covoyager.errors import BridgeLost, SetupError
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class NodeHost:
                 self._wire.lose("The bot host was stopped.")
             if process is not None and process.returncode is None:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(process.wait(), STOP_SECONDS)
+                    await wall.within(STOP_SECONDS, process.wait())
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
             self._keeper = None
@@ -108,7 +108,7 @@ class NodeHost:
             if self._keeper is None or self._stopping:
                 raise BridgeLost("The bot host is not running.")
             try:
-                await asyncio.wait_for(self._up.wait(), WAIT_SECONDS)
+                await wall.within(WAIT_SECONDS, self._up.wait())
             except TimeoutError:
                 raise BridgeLost(f"The bot host does not come back; see {self.log_file}.") from None
         wire = self._wire
@@ -142,7 +142,7 @@ class NodeHost:
         listener = asyncio.create_task(wire.listen(), name="wire")
         started = asyncio.create_task(ready.wait())
         try:
-            await asyncio.wait({started, listener}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            await wall.first({started, listener}, START_SECONDS)
             if not ready.is_set():
                 raise BridgeLost("The bot host did not start.")
         except BaseException:
@@ -165,7 +165,7 @@ class NodeHost:
         """Restart Node whenever it is gone or stuck, for as long as the session lives."""
         failures = 0
         while True:
-            born = time.monotonic()
+            born = wall.now()
             try:
                 await self._watch(wire, listener)
             finally:
@@ -173,11 +173,11 @@ class NodeHost:
                 await self._bury(process, wire, listener)
             if self._stopping:
                 return
-            log.warning("the bot host was lost after %.0f s", time.monotonic() - born)
+            log.warning("the bot host was lost after %.0f s", wall.now() - born)
             self._on_event(BotEvent(None, "lost", {"why": "The bot host went away; it is started again."}))
-            failures = 0 if time.monotonic() - born > HEALTHY_SECONDS else failures
+            failures = 0 if wall.now() - born > HEALTHY_SECONDS else failures
             while True:
-                await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
+                await wall.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
                 failures += 1
                 try:
                     process, wire, listener = await self._launch()
@@ -188,12 +188,11 @@ class NodeHost:
     async def _watch(self, wire: Wire, listener: "asyncio.Task[None]") -> None:
         """Returns when Node has gone, or when its event loop is stuck."""
         while True:
-            done, _ = await asyncio.wait({listener}, timeout=HEARTBEAT_SECONDS)
-            if done:
+            if await wall.first({listener}, HEARTBEAT_SECONDS):
                 return
             try:
                 # A wire that was lost raises at once; one that is stuck does when the time is over.
-                await asyncio.wait_for(wire.call("ping", seconds=None), HEARTBEAT_LIMIT)
+                await wall.within(HEARTBEAT_LIMIT, wire.call("ping", seconds=None))
             except (TimeoutError, BridgeLost):
                 return
 
@@ -201,7 +200,7 @@ class NodeHost:
         wire.lose("The bot host went away.")
         try:
             # Most often it is dead or dying; killing what is dead confuses asyncio's own bookkeeping.
-            await asyncio.wait_for(process.wait(), DYING_SECONDS)
+            await wall.within(DYING_SECONDS, process.wait())
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()

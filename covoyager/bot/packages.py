@@ -9,12 +9,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
 from covoyager.bot import system
+from covoyager.clock import wall
 from covoyager.errors import SetupError
 
 MANIFESTS = ("package.json", "package-lock.json")
@@ -124,7 +124,7 @@ def _install(
     for left in target.glob(f"{TEMPORARY}*"):
         shutil.rmtree(left, ignore_errors=True)
     tell("Setting up Node packages (once, about a minute) …")
-    began = time.monotonic()
+    began = wall.now()
     with tempfile.TemporaryDirectory(dir=target, prefix=TEMPORARY, ignore_cleanup_errors=True) as folder:
         work = Path(folder)
         for name in MANIFESTS:
@@ -139,7 +139,7 @@ def _install(
         if modules.exists():
             modules.rename(work / "old")
         fresh.rename(modules)
-    tell(f"Node packages are set up ({time.monotonic() - began:.0f} s).")
+    tell(f"Node packages are set up ({wall.now() - began:.0f} s).")
 
 
 def _npm_ci(work: Path, node: Path, npm: Path, total: int, dev: bool, tell: Callable[[str], None]) -> None:

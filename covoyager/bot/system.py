@@ -6,10 +6,11 @@ Each function takes the system's name (``os.name``) so that both branches are te
 import contextlib
 import errno
 import os
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
+
+from covoyager.clock import wall
 
 WINDOWS = "nt"
 #: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
@@ -65,5 +66,5 @@ def locked(path: Path, waiting: Callable[[], None], system: str = os.name) -> It
                 if not told:
                     waiting()
                     told = True
-                time.sleep(LOCK_POLL_SECONDS)
+                wall.pause(LOCK_POLL_SECONDS)
         yield

@@ -11,7 +11,11 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Where and as whom a bot has joined."""
+    """Where and as whom a bot has joined.
+
+    Attributes:
+        world: what tells the server's world from others that it may have; None where it gives nothing of the kind.
+    """
 
     username: str
     uuid: str
@@ -19,6 +23,7 @@ class Joined:
     position: Position
     game_mode: str
     brand: str | None
+    world: str | None = None
 
 
 class Seen(TypedDict):
@@ -43,6 +48,13 @@ class Busy(TypedDict):
     name: str
 
 
+class Reading(TypedDict):
+    """What was seen in the shared chest; of two readings the one with the greater number was taken later."""
+
+    number: int
+    items: dict[str, int]
+
+
 class BotStatus(TypedDict):
     """What a bot is and has; positions in blocks, ``distance_cm`` walked since it joined, ``tick`` the world's age."""
 
@@ -62,3 +74,5 @@ class BotStatus(TypedDict):
     busy: Busy | None
     paused: str | None
     chest: dict[str, int] | None
+    chest_seen: Reading | None
+    chest_open: bool

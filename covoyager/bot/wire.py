@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
+from covoyager.clock import game
 from covoyager.errors import BridgeLost
 
 #: One line may be this long; an observation is some kilobytes.
@@ -53,10 +54,12 @@ class Wire:
         self._pending: dict[int, asyncio.Future[Any]] = {}
         self._numbers = count(1)
         self._lost: str | None = None
+        self._ticks: asyncio.Queue[tuple[int | None, float]] = asyncio.Queue()
 
     async def listen(self) -> None:
         """Receive until Node closes its end; then every call that is pending fails with BridgeLost."""
         buffer = bytearray()
+        stepping = asyncio.create_task(self._keep_step(), name="ticks")
         try:
             while data := await self._reader.read(CHUNK):
                 buffer += data
@@ -71,6 +74,8 @@ class Wire:
         except OSError:
             pass
         finally:
+            stepping.cancel()
+            game.coast()
             self.lose("The bot host went away.")
 
     def lose(self, why: str) -> None:
@@ -115,7 +120,7 @@ class Wire:
         self._pending[number] = future
         try:
             self._send(message)
-            async with asyncio.timeout(None if seconds is None else seconds + GRACE_SECONDS):
+            async with game.timeout(None if seconds is None else seconds + GRACE_SECONDS):
                 return await asyncio.shield(future)
         except TimeoutError:
             raise BridgeLost(f"The bot host does not answer ({method}).") from None
@@ -133,7 +138,7 @@ class Wire:
             return
         self._send({"t": "cancel", "id": number})
         with contextlib.suppress(Failure, BridgeLost, TimeoutError):
-            async with asyncio.timeout(CANCEL_SECONDS):
+            async with game.timeout(CANCEL_SECONDS):
                 await asyncio.shield(future)
 
     def _send(self, message: Mapping[str, Any]) -> None:
@@ -150,6 +155,18 @@ class Wire:
             self._answer(message)
         elif kind == "event":
             self._on_event(message.get("bot"), str(message.get("kind")), message.get("data") or {})
+        elif kind == "tick":
+            self._ticks.put_nowait((message["tick"], message["date"]))
+
+    async def _keep_step(self) -> None:
+        """Do what there is to do in each of the world's ticks, and say when it is done."""
+        while True:
+            tick, date = await self._ticks.get()
+            if tick is None:
+                game.coast()
+            else:
+                await game.step(int(tick), float(date))
+            self._send({"t": "done", "tick": tick})
 
     def _answer(self, message: Mapping[str, Any]) -> None:
         future = self._pending.get(message["id"])

@@ -13,6 +13,8 @@ Cell: TypeAlias = tuple[int, int, int]
 #: More than this is not built by hand in an evening.
 MOST_BLOCKS = 4000
 WIDEST = 48
+#: Cells of a file, air included: what is read without keeping anybody waiting.
+MOST_CELLS = 1_000_000
 _STATE = re.compile(r"(?:minecraft:)?([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?")
 #: Properties that are as they come: the game sets them by what stands around, or by what happens there later.
 UNASKED = frozenset(
@@ -93,6 +95,23 @@ class Blueprint:
             return (0, 0, 0)
         x, y, z = (max(cell[axis] for cell in self.blocks) + 1 for axis in range(3))
         return (x, y, z)
+
+
+class Cells:
+    """What a file is found to hold, until that is more than anybody would build."""
+
+    def __init__(self) -> None:
+        self.found: dict[Cell, Block] = {}
+
+    def put(self, cell: Cell, block: Block) -> None:
+        """One more block.
+
+        Raises:
+            UsageError: it is one too many.
+        """
+        self.found[cell] = block
+        if len(self.found) > MOST_BLOCKS:
+            raise UsageError(f"it has more than {MOST_BLOCKS} blocks; I build up to {MOST_BLOCKS}")
 
 
 def blueprint(name: str, blocks: Mapping[Cell, Block]) -> Blueprint:

@@ -7,6 +7,7 @@ from covoyager.building.litematic import litematic_cells
 from covoyager.building.nbt import LARGEST, read_nbt
 from covoyager.building.schem import schem_cells
 from covoyager.errors import UsageError
+from covoyager.files import read_regular
 
 FORMATS = {".schem": schem_cells, ".litematic": litematic_cells}
 
@@ -21,11 +22,11 @@ def read_blueprint(path: Path) -> Blueprint:
         UsageError: there is no such file, or it makes no sense; in one line.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise UsageError("the file is too large")
-        cells = FORMATS[path.suffix.lower()](read_nbt(path.read_bytes()))
-    except OSError:
+        cells = FORMATS[path.suffix.lower()](read_nbt(read_regular(path, LARGEST)))
+    except FileNotFoundError:
         raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
+    except OSError as error:
+        raise UsageError(f"The blueprint {path.name} cannot be read: {error.strerror}.") from None
     except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         told = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
         raise UsageError(f"The blueprint {path.name} cannot be read: {told}") from None

@@ -6,11 +6,9 @@ There are libraries for the format, but they read NBT with nbtlib, which brings 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from covoyager.building.blueprint import Block, Cell
+from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
 from covoyager.errors import UsageError
 
-#: Cells of all regions together, air included: what is read without keeping anybody waiting.
-MOST_CELLS = 1_000_000
 _LONG = 64
 
 
@@ -24,10 +22,11 @@ def litematic_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     volume = sum(x * y * z for x, y, z in (_extent(region) for region in regions))
     if volume > MOST_CELLS:
         raise UsageError(f"its regions hold {volume} cells, too large")
-    cells: dict[Cell, Block] = {}
+    cells = Cells()
     for region in regions:
-        cells.update(_region(region))
-    return cells
+        for cell, block in _region(region):
+            cells.put(cell, block)
+    return cells.found
 
 
 def _point(value: Any) -> Cell:

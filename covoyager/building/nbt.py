@@ -9,8 +9,10 @@ from io import BytesIO
 from typing import Any
 
 from covoyager.errors import UsageError
+from covoyager.files import sized
 
-LARGEST = 32 * 1024 * 1024
+#: Bytes of a file, unpacked: the blocks of the largest volume that is read take two to four million.
+LARGEST = 8 * 1024 * 1024
 DEEPEST = 64
 #: Values in one file, each array being one: an entry of a list may take no byte of it, and yet memory.
 MOST_VALUES = 1_000_000
@@ -51,7 +53,7 @@ def _unpacked(data: bytes) -> bytes:
     with gzip.open(BytesIO(data)) as file:
         plain = file.read(LARGEST + 1)
     if len(plain) > LARGEST:
-        raise ValueError(f"it is larger than {LARGEST // 1024 // 1024} MB")
+        raise ValueError(f"it is too large: more than {sized(LARGEST)}")
     return plain
 
 

@@ -1,8 +1,9 @@
 """Sponge schematics (``.schem``, versions 1 to 3, as WorldEdit writes them) → blocks."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from covoyager.building.blueprint import WIDEST, Block, Cell
+from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
 from covoyager.errors import UsageError
 
 
@@ -16,25 +17,26 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     if int(told.get("Version", 1)) not in (1, 2, 3):
         raise UsageError(f"version {told['Version']} of the format is not known")
     width, height, length = (int(told[key]) & 0xFFFF for key in ("Width", "Height", "Length"))
-    if max(width, height, length) > WIDEST * 4:
+    if width * height * length > MOST_CELLS:
         raise UsageError(f"it is {width}×{height}×{length}, too large")
     held = told["Blocks"] if isinstance(told.get("Blocks"), dict) else told
     palette = {int(number): Block.parse(text) for text, number in held["Palette"].items()}
     data = held["Data"] if "Data" in held else held["BlockData"]
-    numbers = _varints(data, width * height * length)
-    if len(numbers) != width * height * length:
+    numbers = _varints(data)
+    cells = Cells()
+    try:
+        for at in range(width * height * length):
+            block = palette[next(numbers)]
+            if not block.air:
+                cells.put((at % width, at // (width * length), at // width % length), block)
+    except StopIteration:
+        numbers = iter((0,))
+    if next(numbers, None) is not None:
         raise UsageError(f"its {len(data)} bytes are not the blocks of {width}×{height}×{length}")
-    cells: dict[Cell, Block] = {}
-    for at, number in enumerate(numbers):
-        block = palette[number]
-        if not block.air:
-            cells[at % width, at // (width * length), at // width % length] = block
-    return cells
+    return cells.found
 
 
-def _varints(data: bytes, most: int) -> list[int]:
-    """The numbers; one more than ``most`` where there are more."""
-    found: list[int] = []
+def _varints(data: bytes) -> Iterator[int]:
     value = shift = 0
     for byte in data:
         value |= (byte & 0x7F) << shift
@@ -43,8 +45,5 @@ def _varints(data: bytes, most: int) -> list[int]:
             if shift > 28:
                 raise UsageError("a number in it is too long")
             continue
-        found.append(value)
-        if len(found) > most:
-            break
+        yield value
         value = shift = 0
-    return found

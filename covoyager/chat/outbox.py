@@ -1,12 +1,12 @@
 """What the bot says, at a pace that no server takes for spam: at most one message a second, everybody in turn."""
 
 import asyncio
-import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
 from covoyager.chat.message import LIMIT, SEPARATOR, fit, width
+from covoyager.clock import game
 from covoyager.errors import CovoyagerError
 
 INTERVAL = 1.0
@@ -43,8 +43,8 @@ class Outbox:
         interval: float = INTERVAL,
         backlog: int = BACKLOG,
         repeat: float = REPEAT,
-        clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = game.now,
+        sleep: Callable[[float], Awaitable[None]] = game.sleep,
     ) -> None:
         self._send = send
         self._interval = interval

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from covoyager.commands.embedded import add_speed_flag
 from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import UsageError
@@ -20,7 +21,10 @@ ABOUT: dict[str, str] = {
     "planning": "the planner alone",
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
+    "clock": "what a tick costs by the wall, and that neither speed nor a busy machine bends it",
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
+    "survival": "nights outside, dives and shafts: who dies, and what is lost",
+    "quirks": "the main job on servers that do otherwise, and over slow lines",
 }
 BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
 
@@ -37,7 +41,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--seeds", type=int, metavar="N", help="arena, wild, coplay, building: worlds to go through (default: 1)"
+        "--seeds",
+        type=int,
+        metavar="N",
+        help="arena, wild, coplay, building, quirks, clock, survival: worlds to go through (default: 1)",
     )
     parser.add_argument(
         "--goal",
@@ -49,10 +56,18 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--crew",
         action="append",
         metavar="CREW",
-        help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable)",
+        help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable); clock: BOTS",
     )
-    parser.add_argument("--world", metavar="NAME", help="coplay, building: arena or wild (default: arena, wild)")
-    parser.add_argument("--mc", metavar="VERSION", help="arena, wild, startup, coplay, building: Minecraft version")
+    parser.add_argument("--task", action="append", metavar="NAME", help="quirks: go through this one only (repeatable)")
+    parser.add_argument(
+        "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
+    )
+    parser.add_argument(
+        "--mc", metavar="VERSION", help="arena, wild, startup, coplay, building, quirks, clock: Minecraft version"
+    )
+    parser.add_argument("--nights", type=int, metavar="N", help="survival: so many nights outside (default: 1)")
+    parser.add_argument("--dives", type=int, metavar="N", help="survival: so many dives and shafts (default: 1)")
+    add_speed_flag(parser, "max")
     parser.set_defaults(run=run)
 
 
@@ -64,16 +79,27 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--seeds wants at least 1.")
     module = importlib.import_module(f"covoyager.bench.{args.name}")
     options: dict[str, Any] = {}
-    if args.name in ("arena", "wild", "coplay", "building"):
+    if args.name in ("arena", "wild", "coplay", "building", "quirks", "clock"):
         options = {"seeds": args.seeds or 1} | ({"goals": tuple(args.goal)} if args.goal else {})
+    elif args.name == "survival" and not args.goal:
+        given = {"nights": args.nights, "dives": args.dives, "seeds": args.seeds}
+        options = {name: count for name, count in given.items() if count is not None}
     elif args.seeds is not None or args.goal:
         raise UsageError(f"bench {args.name} takes neither --seeds nor --goal.")
-    if args.name in ("coplay", "building"):
+    if args.name in ("coplay", "building", "clock"):
         options |= ({"crews": tuple(args.crew)} if args.crew else {}) | ({"world": args.world} if args.world else {})
     elif args.crew or args.world:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
-    if args.name in ("arena", "wild", "startup", "coplay", "building"):
-        told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc), options))
+    if (args.nights is not None or args.dives is not None) and args.name != "survival":
+        raise UsageError(f"bench {args.name} takes neither --nights nor --dives.")
+    if args.task and args.name != "quirks":
+        raise UsageError(f"bench {args.name} takes no --task.")
+    if args.task:
+        options["tasks"] = tuple(args.task)
+    if args.name == "clock" and args.speed:
+        options["speeds"] = (Settings.load(speed=args.speed).speed,)
+    if args.name in ("arena", "wild", "startup", "coplay", "building", "quirks", "clock", "survival"):
+        told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options))
     elif args.mc is not None:
         raise UsageError(f"bench {args.name} takes no --mc.")
     else:

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from covoyager.commands.numbers import is_number
+from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
@@ -24,6 +25,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help=f"serve it to browsers (default {WEB}); there people say who they are with the code of !link",
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
+    add_world_flag(parser)
     parser.set_defaults(run=run)
 
 
@@ -32,15 +34,16 @@ def run(args: argparse.Namespace) -> int:
     if args.name is not None and not args.name.strip():
         raise UsageError("--as wants a name.")
     if args.web is not None:
-        return _serve(args.web, args.name)
+        return _serve(args.web, args.name, args.world)
     settings = Settings.load()
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
     from tui.app import BoardApp
     from tui.hangup import CODE, watch_terminal
     from tui.window import BoardWindow
 
-    with open_board(settings.database_url, settings.attempts) as board:
-        app = BoardApp(BoardWindow(board), args.name or settings.owner or HOST, settings.lease_seconds)
+    with open_boards(settings.database_url, settings.attempts) as boards:
+        window = BoardWindow(chosen_board(boards, args, settings))
+        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
         if app.in_browser:
@@ -54,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         return app.return_code or 0
 
 
-def _serve(where: str, name: str | None) -> int:
+def _serve(where: str, name: str | None, world: str | None) -> int:
     host, port = parse_address(where)
     if name:
         sys.stderr.write("covoyager: --as counts at a terminal only; in a browser the code of !link says who you are\n")
@@ -63,7 +66,7 @@ def _serve(where: str, name: str | None) -> int:
     if host not in LOOPBACK:
         sys.stderr.write(f"covoyager: {host} is open to others: all who reach it can watch; to act takes a code\n")
     try:
-        serve(host, port, lambda page: print(f"The board is at {page}  (Ctrl+C ends it)", flush=True))
+        serve(host, port, lambda page: print(f"The board is at {page}  (Ctrl+C ends it)", flush=True), world)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise UsageError(f"the board cannot be served on {where} ({reason}); try --web 127.0.0.1:0") from error
@@ -81,6 +84,9 @@ def parse_address(text: str) -> tuple[str, int]:
         host, port = ("127.0.0.1", text) if is_number(text) else (text, "8000")
     elif text.endswith("]"):
         host, port = text, "8000"
+    inner = host.removeprefix("[").removesuffix("]")
+    if "[" in inner or "]" in inner or (host != inner and ":" not in inner):
+        raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
     if not is_number(port) or len(port) > 5 or int(port) > 65535:
         raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
-    return host.strip("[]") or "127.0.0.1", int(port)
+    return inner or "127.0.0.1", int(port)

@@ -1,10 +1,11 @@
 """``covoyager claim|release|done|retry SUBTASK --as NAME``: what chat and the terminal board do, for scripts."""
 
 import argparse
-import time
 from typing import Any
 
+from covoyager.clock import game, wall
 from covoyager.commands.numbers import number_in
+from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
@@ -28,12 +29,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
     parser.add_argument(
         "--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are"
     )
+    add_world_flag(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command; 0 when it came about, 1 with one line when the board refused."""
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
 
     number = number_in(args.subtask)
     if number is None:
@@ -41,8 +43,10 @@ def run(args: argparse.Namespace) -> int:
     if not args.name.strip():
         raise UsageError("--as wants a name.")
     settings = Settings.load()
-    with open_board(settings.database_url) as board:
-        board.expire(time.time())
+    with open_boards(settings.database_url) as boards:
+        board = chosen_board(boards, args, settings)
+        board.follow_clock()
+        board.expire(game.date())
         if args.command == "claim":
             view = board.claim(number, args.name, settings.lease_seconds, amount=args.amount)
             print(f"#{view.id} is yours: {view.subtask.description}")
@@ -65,9 +69,9 @@ def _done(board: Any, number: int, name: str) -> int:
     if board.session() is None:
         print(f"Noted. No session is running that could look into the chest; the next one checks #{number} first.")
         return 0
-    until = time.monotonic() + CHECK_SECONDS
-    while time.monotonic() < until:
-        board.watch(min(1.0, max(0.0, until - time.monotonic())))
+    until = wall.now() + CHECK_SECONDS
+    while wall.now() < until:
+        board.watch(min(1.0, max(0.0, until - wall.now())))
         view = board.subtask(number)
         if view.state is Status.DONE:
             print(f"#{number} is DONE.")

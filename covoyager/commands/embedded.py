@@ -1,14 +1,46 @@
 """The embedded world of `play`, `replay` and `serve`, as their flags say."""
 
 import argparse
+import ipaddress
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from covoyager.config import Settings
+from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
     from covoyager.world import EmbeddedWorld
+
+NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
+"""What the game takes for a player's name."""
+
+
+def add_lan_flags(parser: argparse.ArgumentParser) -> None:
+    """How an embedded world is opened to others."""
+    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join the world")
+    parser.add_argument(
+        "--admit",
+        action="append",
+        default=[],
+        metavar="NAME=ADDRESS",
+        help="let a player in from there although the name is kept for another address, or is the owner's",
+    )
+
+
+def add_speed_flag(parser: argparse.ArgumentParser, usual: str = "1") -> None:
+    """``--speed N|max``; what it means is checked with the settings."""
+    parser.add_argument(
+        "--speed",
+        metavar="N|max",
+        help=f"let the game run up to N times as fast, or as fast as it can (default: {usual})",
+    )
+
+
+def _pace(speed: str) -> str:
+    return {"1": "", "max": ", as fast as it can"}.get(speed, f", {speed} times as fast")
 
 
 def embedded_world(
@@ -17,7 +49,7 @@ def embedded_world(
     """A world that is not started yet; only with ``--lan`` it is open to others than this machine.
 
     Args:
-        args: with ``world``, ``seed``, ``port`` and ``lan``.
+        args: with ``world``, ``seed``, ``port``, ``lan`` and ``admit``.
         settings: the program's settings.
         runtime: Node.
         folder: where the world is kept; None keeps nothing.
@@ -34,6 +66,22 @@ def embedded_world(
         port=args.port,
         host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
         folder=folder,
-        motd=f"Co-Voyager {Path(args.world).stem}",
+        motd=f"Co-Voyager {Path(args.world).stem}{_pace(settings.speed)}",
+        speed=settings.speed,
+        owner=settings.owner,
+        admitted=_admitted(args.admit),
         environment=runtime.environment(),
     )
+
+
+def _admitted(pairs: Sequence[str]) -> list[str]:
+    checked = []
+    for pair in pairs:
+        name, _, address = pair.partition("=")
+        try:
+            checked.append(f"{name}={ipaddress.ip_address(address)}")
+        except ValueError:
+            checked.append("")
+        if not checked[-1] or not NAME.fullmatch(name):
+            raise UsageError(f"--admit wants a player's name and an address, as in Alex=192.168.1.7, not {pair!r}.")
+    return checked

@@ -1,4 +1,4 @@
-"""``covoyager goals``: the board's goals without a world."""
+"""``covoyager goals``: the goals of a world, or of all."""
 
 import argparse
 import json
@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.numbers import number_in
+from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
-from covoyager.domain import Goal
+from covoyager.domain import Goal, GoalState, WorldId
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
+    from covoyager.board import GoalView
     from covoyager.knowledge import Knowledge
 
 
@@ -28,13 +30,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="JSON that goes with the goal, such as a recipe book; takes a language model",
     )
     parser.add_argument("--mc", metavar="VERSION", help="Minecraft version to plan for")
+    parser.add_argument("--all", action="store_true", help="list the goals of all worlds")
+    add_world_flag(parser)
     parser.add_argument("--as", dest="name", default="host", metavar="NAME", help="who asks")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """List, add or cancel."""
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
 
     if not args.name.strip():
         raise UsageError("--as wants a name.")
@@ -44,21 +48,26 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"goals {args.what} wants {'a goal' if args.what == 'add' else 'the id of a goal'}.")
     if args.what == "add":
         return _add(settings, text, args)
-    with open_board(settings.database_url) as board:
+    with open_boards(settings.database_url) as boards:
         if args.what == "cancel":
             number = number_in(text)
             if number is None:
                 raise UsageError(f"goals cancel wants the id of a goal, not {text!r}; covoyager goals lists them.")
+            board = boards.board_of(number)
             board.cancel(number, args.name)
-            goal = board.goal(number)
-            _print_goals([_as_json(goal)], as_json=args.json, single=True)
+            _print_goal(_as_json(board.goal(number), board.world), as_json=args.json)
             return 0
-        _print_goals([_as_json(goal) for goal in board.goals(open_only=False)], as_json=args.json, single=False)
+        world = None if args.all else chosen_world(boards, args, settings)
+        listed = [(of, goal) for of, goal in boards.goals() if world in (None, of)]
+        if args.json:
+            print(json.dumps([_as_json(goal, of) for of, goal in listed], ensure_ascii=False))
+        else:
+            _list(listed, world, elsewhere=len(boards.goals()) - len(listed))
     return 0
 
 
 def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.knowledge import load
     from covoyager.llm import configured
@@ -75,12 +84,13 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
             # Somebody in a world asks the model: it is told what is there.
             if not configured(settings):
                 raise
-    with open_board(settings.database_url) as board:
+    with open_boards(settings.database_url) as boards:
+        board = chosen_board(boards, args, settings)
         plan = None if goal is None else plan_goal(goal, knowledge, have=board.available())
         goal_id = board.add_goal(goal or Goal(text, {}), args.name, plan)
         if documents:
             attach(board, goal_id, documents)
-        _print_goals([_as_json(board.goal(goal_id))], as_json=args.json, single=True)
+        _print_goal(_as_json(board.goal(goal_id), board.world), as_json=args.json)
         if plan is None and not args.json:
             print(_who_plans(running=board.session() is not None))
     return 0
@@ -92,17 +102,18 @@ def _documents(files: list[str], settings: Settings) -> dict[str, Any]:
     Raises:
         UsageError: one cannot be read, or there is no model to read them.
     """
+    from covoyager.files import read_text
     from covoyager.llm import configured, why_none
-    from covoyager.session.documents import read_document
+    from covoyager.session.documents import LARGEST, read_document
 
     if files and not configured(settings):
         raise UsageError(f"A document is for a language model to read. {why_none(settings)}")
     found: dict[str, Any] = {}
     for file in map(Path, files):
         try:
-            found[file.stem] = read_document(file.read_text(encoding="utf-8-sig"), file.name)
-        except (OSError, UnicodeError):
-            raise UsageError(f"The document {file} cannot be read.") from None
+            found[file.stem] = read_document(read_text(file, LARGEST), file.name)
+        except OSError as error:
+            raise UsageError(f"The document {file} cannot be read: {error.strerror}.") from None
     return found
 
 
@@ -124,16 +135,32 @@ def _who_plans(*, running: bool) -> str:
     return "The session plans it now." if running else "No session is running; the next one plans it."
 
 
-def _as_json(goal: Any) -> dict[str, Any]:
-    return {"id": goal.id, "goal": goal.goal.to_json(), "state": str(goal.state), "by": goal.by, "why": goal.why}
+def _as_json(goal: "GoalView", world: WorldId) -> dict[str, Any]:
+    told = {"id": goal.id, "goal": goal.goal.to_json(), "state": str(goal.state), "by": goal.by, "why": goal.why}
+    return {**told, "world": world.key, "play": world.play}
 
 
-def _print_goals(goals: list[dict[str, Any]], *, as_json: bool, single: bool) -> None:
-    if as_json:
-        print(json.dumps(goals[0] if single else goals, ensure_ascii=False))
-        return
+def _print_goal(goal: dict[str, Any], *, as_json: bool) -> None:
+    print(
+        json.dumps(goal, ensure_ascii=False) if as_json else _line(goal["id"], goal["state"], goal["goal"], goal["why"])
+    )
+
+
+def _line(number: int, state: str, goal: dict[str, Any], why: str) -> str:
+    return f"{number:>4}  {state:<10}{goal['text']}{f' ({why})' if why else ''}"
+
+
+def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, elsewhere: int) -> None:
+    """The goals world by world; of one world alone, with a word on the others."""
     if not goals:
         print("No goals yet. covoyager goals add craft compass")
-    for goal in goals:
-        why = f" ({goal['why']})" if goal["why"] else ""
-        print(f"{goal['id']:>4}  {goal['state']:<10}{goal['goal']['text']}{why}")
+    for of in dict.fromkeys(of for of, _ in goals):
+        mine = [goal for each, goal in goals if each == of]
+        if world is None or elsewhere:
+            print(f"{of}:")
+        for goal in mine:
+            print(_line(goal.id, str(goal.state), goal.goal.to_json(), goal.why))
+        if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):
+            print(f"      go on: {of.play}")
+    if elsewhere:
+        print(f"{elsewhere} more in other worlds: covoyager goals --all")

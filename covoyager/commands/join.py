@@ -22,5 +22,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Join; gives the exit code of contracts.md."""
-    settings = Settings.load(minecraft=args.mc, username=args.username, owner=args.owner, allow=args.allow)
+    settings = Settings.load(
+        minecraft=args.mc,
+        username=args.username,
+        owner=args.owner,
+        allow=args.allow,
+        chat_pattern=args.chat_pattern,
+    )
     return asyncio.run(sit(args, settings, embedded=False))

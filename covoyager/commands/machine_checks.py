@@ -81,12 +81,12 @@ def _space(home: Path) -> Finding:
 
 
 def _database(settings: Settings) -> Finding:
-    from covoyager.board import open_board
+    from covoyager.board import OPEN_STATES, open_boards
 
     shown = without_secrets(settings.database_url)
     try:
-        with open_board(settings.database_url) as board:
-            count = len(board.goals())
+        with open_boards(settings.database_url) as boards:
+            count = sum(goal.state in OPEN_STATES for _, goal in boards.goals())
             return ok(f"Board at {shown}, {count} open {'goal' if count == 1 else 'goals'}")
     except StoreError as error:
         return problem(str(error))

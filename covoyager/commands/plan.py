@@ -6,11 +6,15 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import Settings
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
+
+#: Characters of a batch's line, and when there is no point in looking for its end.
+LONGEST_LINE = 2**20
+HOPELESS = 64 * LONGEST_LINE
 
 if TYPE_CHECKING:
     from covoyager.domain.subtask import Goal, Plan
@@ -200,14 +204,25 @@ def read_lines(source: str) -> Iterator[str]:
     """Lines of a file, or of standard input for ``-``.
 
     Raises:
-        UsageError: where the file cannot be read.
+        UsageError: where the file cannot be read, or a line of it does not end.
     """
     if source == "-":
-        yield from sys.stdin
+        yield from _lines(sys.stdin, "standard input")
         return
     try:
         # Bytes that are no text make one bad line, not a bad file.
         with Path(source).open(encoding="utf-8", errors="replace") as file:
-            yield from file
-    except OSError as error:
-        raise UsageError(f"{source} cannot be read: {error}") from error
+            yield from _lines(file, source)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _lines(file: TextIO, source: str) -> Iterator[str]:
+    """Lines as they come; of one that is too long the beginning, which is no JSON, as a bad line like others."""
+    while line := file.readline(LONGEST_LINE):
+        yield line
+        length = len(line)
+        while not line.endswith("\n") and (line := file.readline(LONGEST_LINE)):
+            length += len(line)
+            if length > HOPELESS:
+                raise UsageError(f"a line of {source} is longer than {HOPELESS // 2**20} million characters")

@@ -4,7 +4,7 @@ from typing import Any
 
 from covoyager.board import open_board
 from covoyager.config import Settings
-from covoyager.domain import Goal
+from covoyager.domain import NO_WORLD, Goal
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
 from covoyager.session.buildings import Buildings
@@ -14,7 +14,7 @@ def answer_building(
     text: str, settings: Settings, knowledge: Knowledge, have: dict[str, int], participants: int
 ) -> tuple[dict[str, Any], GoalError | None] | None:
     """The ``plan --json`` object, and the error where there is no plan; None where the words ask for no building."""
-    with open_board("memory:") as board:
+    with open_board("memory:", NO_WORLD) as board:
         buildings = Buildings(board, knowledge, settings.home / "blueprints")
         try:
             drawn = buildings.read(text)

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 from typing import Any
 
+from covoyager.commands.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.sitting import add_sitting_flags, sit
 from covoyager.config import Settings
 
@@ -16,13 +17,16 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
     parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
-    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join the world")
+    add_lan_flags(parser)
     parser.add_argument("--seed", type=int, default=1, help="seed of the world (default: 1)")
     add_sitting_flags(parser)
+    add_speed_flag(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; gives the exit code of contracts.md."""
-    settings = Settings.load(minecraft=args.mc, owner=args.owner, allow=args.allow)
+    settings = Settings.load(
+        speed=args.speed, minecraft=args.mc, owner=args.owner, allow=args.allow, chat_pattern=args.chat_pattern
+    )
     return asyncio.run(sit(args, settings, embedded=True))

@@ -7,12 +7,13 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from covoyager.commands.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.numbers import number_in
 from covoyager.commands.sitting import add_sitting_flags, sit
 from covoyager.config import Settings
-from covoyager.domain import GoalState
+from covoyager.domain import GoalState, WorldId
 from covoyager.errors import UsageError
-from covoyager.world.versions import EMBEDDED
+from covoyager.world.versions import TESTED
 
 if TYPE_CHECKING:
     from covoyager.board import Board
@@ -29,22 +30,25 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--world", metavar="NAME", help="arena, wild, or a world file, as in play; without it: a fresh one, not kept"
     )
     parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
-    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join the world")
+    add_lan_flags(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the world")
+    add_speed_flag(parser)
     add_sitting_flags(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay; gives the exit code of contracts.md, as play does."""
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
 
     number = number_in(args.goal_id)
     if number is None:
         raise UsageError(f"replay wants the id of a goal, not {args.goal_id!r}; covoyager goals lists them.")
-    settings = Settings.load(minecraft=args.mc, owner=args.owner, allow=args.allow)
-    with open_board(settings.database_url) as board:
-        settings = _prepare(args, number, board, settings)
+    settings = Settings.load(
+        speed=args.speed, minecraft=args.mc, owner=args.owner, allow=args.allow, chat_pattern=args.chat_pattern
+    )
+    with open_boards(settings.database_url) as boards:
+        settings = _prepare(args, number, boards.board_of(number), settings)
     try:
         return asyncio.run(sit(args, settings, embedded=True))
     finally:
@@ -65,9 +69,9 @@ def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: S
     if all(view.skipped for view in board.subtasks(goal_id)):
         raise UsageError(f"Goal {goal_id} took no work; there is nothing to replay.")
     args.goal, args.again, args.fresh = goal.goal.text, goal_id, None
-    minecraft = goal.minecraft if args.mc is None and goal.minecraft in EMBEDDED else settings.minecraft
+    minecraft = goal.minecraft if args.mc is None and goal.minecraft in TESTED else settings.minecraft
     if args.world is None:
-        kind = _KEY.fullmatch(str(board.setting(f"goal:{goal_id}:world") or ""))
+        kind = _KEY.fullmatch(board.world.key.partition("@")[0])
         if kind and kind["file"]:
             raise UsageError(f"Goal {goal_id} was done in a world file, {kind['world']}.json; name it with --world.")
         args.world = kind["world"].split("#")[0] if kind else "arena"
@@ -82,7 +86,6 @@ def _forget(world: str, settings: Settings) -> None:
     """A goal that did not end goes with the world that nobody can come back to."""
     from covoyager.board import open_board
 
-    with open_board(settings.database_url) as board:
+    with open_board(settings.database_url, WorldId(world, world)) as board:
         for goal in board.goals():
-            if board.setting(f"goal:{goal.id}:world") == world:
-                board.cancel(goal.id, "host", "the replay ended before it was DONE")
+            board.cancel(goal.id, "host", "the replay ended before it was DONE")

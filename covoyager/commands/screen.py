@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from covoyager.config import Settings
+from covoyager.domain import WorldId
 from covoyager.errors import SetupError
 
 
@@ -54,10 +55,12 @@ def warnings_aside(settings: Settings) -> Iterator[Path]:
         handler.close()
 
 
-async def show_board(settings: Settings) -> int:
-    """Run the board until the person leaves it; gives its exit code."""
+async def show_board(settings: Settings, world: WorldId | None) -> int:
+    """Run the board of a world (None: the session's, when it has found it) until the person leaves it; its exit code."""
     environment = {**os.environ, "COVOYAGER_HOME": str(settings.home), "COVOYAGER_DATABASE_URL": settings.database_url}
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "covoyager", "board", env=environment)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "covoyager", "board", *(() if world is None else ("--in", world.key)), env=environment
+    )
     try:
         return await process.wait()
     finally:

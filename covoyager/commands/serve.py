@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from covoyager.commands.embedded import embedded_world
+from covoyager.commands.embedded import add_lan_flags, add_speed_flag, embedded_world
 from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import ServerLost
@@ -22,15 +22,16 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
     parser.add_argument("--port", type=int, default=PORT, help=f"port to listen at; 0: any free one (default: {PORT})")
-    parser.add_argument("--lan", action="store_true", help="let others on the local network find and join it")
+    add_lan_flags(parser)
     parser.add_argument("--mc", metavar="VERSION", help="Minecraft version (default: 1.20.1)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
+    add_speed_flag(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C; gives the exit code of contracts.md."""
-    return asyncio.run(_serve(args, Settings.load(minecraft=args.mc)))
+    return asyncio.run(_serve(args, Settings.load(speed=args.speed, minecraft=args.mc)))
 
 
 async def _serve(args: argparse.Namespace, settings: Settings) -> int:

@@ -10,7 +10,7 @@ from covoyager.world.address import Address
 from covoyager.world.lan import LanWorld
 from covoyager.world.ping import Login, LoginMode, ServerStatus, login_mode, ping
 from covoyager.world.srv import resolve
-from covoyager.world.versions import NEWEST, OLDEST, STEP_UP, joinable
+from covoyager.world.versions import LISTED, joinable
 
 UNREACHABLE = 4
 
@@ -36,13 +36,7 @@ async def server(address: Address, node: Path | None, username: str) -> AsyncIte
     if why_not is not None:
         yield problem(f"The bot cannot join {status.version}: {why_not}.", UNREACHABLE)
         return
-    if status.protocol == STEP_UP[1]:
-        yield note(
-            f"Minecraft {STEP_UP[0]}: the bot cannot reliably step up a block there (mineflayer issues 3911, 3913, "
-            "3915); another version serves better, such as 1.21.4."
-        )
-    else:
-        yield ok(f"Version {status.version} can be joined ({OLDEST[0]} to {NEWEST[0]})")
+    yield ok(f"Version {status.version} can be joined (as can {LISTED})")
     if status.most_players and status.players >= status.most_players:
         yield problem(f"The server is full ({status.players} of {status.most_players}): wait for a place.", UNREACHABLE)
         return

@@ -2,9 +2,9 @@
 
 import argparse
 import json
-import time
 from typing import Any
 
+from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.errors import UsageError
@@ -20,13 +20,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the goal."""
-    from covoyager.board import open_board
+    from covoyager.board import open_boards
 
     number = number_in(args.goal)
     if number is None:
         raise UsageError(f"show wants the id of a goal, not {args.goal!r}; covoyager goals lists them.")
-    with open_board(Settings.load().database_url) as board:
-        board.expire(time.time())
+    with open_boards(Settings.load().database_url) as boards:
+        board = boards.board_of(number)
+        board.follow_clock()
+        board.expire(game.date())
         goal = board.goal(number)
         subtasks = [view.to_json() for view in board.subtasks(goal.id)]
         events = [
@@ -47,13 +49,14 @@ def run(args: argparse.Namespace) -> int:
             "goal": goal.goal.to_json(),
             "state": str(goal.state),
             "why": goal.why,
+            "world": board.world.key,
             "subtasks": subtasks,
             "events": events,
         }
         print(json.dumps(shape, ensure_ascii=False))
         return 0
     why = f" ({goal.why})" if goal.why else ""
-    print(f"Goal {goal.id}: {goal.goal.text} — {goal.state}{why}")
+    print(f"Goal {goal.id}: {goal.goal.text} — {goal.state}{why}, in {board.world}")
     for subtask in subtasks:
         by = f" by {subtask['by']}" if subtask["by"] else ""
         needs = f" [after {', '.join(f'#{n}' for n in subtask['needs'])}]" if subtask["needs"] else ""

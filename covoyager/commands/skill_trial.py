@@ -5,12 +5,13 @@ import asyncio
 import contextlib
 import json
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.clock import wall
+from covoyager.commands.embedded import add_speed_flag
 from covoyager.commands.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
@@ -58,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", type=float, metavar="S", help="seconds that the skill may take (default: all ends within 30 s)"
     )
+    add_speed_flag(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -71,7 +73,7 @@ def run_trial(args: argparse.Namespace) -> int:
     if args.timeout is not None and not 0 < args.timeout <= MOST_SECONDS:
         raise UsageError(f"--timeout wants seconds, from more than 0 to {MOST_SECONDS:g}.")
     given = parse_args(args.args)
-    settings = Settings.load(minecraft=args.mc)
+    settings = Settings.load(speed=args.speed, minecraft=args.mc)
     try:
         source = read_source(Path(args.file))
     except SkillFailed as error:
@@ -156,7 +158,7 @@ async def _try(trial: Trial, settings: Settings) -> Mapping[str, Any]:
     from covoyager.bot import BotHost, ensure_runtime
 
     runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
-    began = time.monotonic()
+    began = wall.now()
     async with contextlib.AsyncExitStack() as stack:
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
@@ -166,7 +168,7 @@ async def _try(trial: Trial, settings: Settings) -> Mapping[str, Any]:
         await starting
         bot = host.bot(settings.username)
         await bot.connect(world.info.host, world.info.port, version=world.info.version)
-        left = WHOLE_SECONDS - ENDING_SECONDS - (time.monotonic() - began)
+        left = WHOLE_SECONDS - ENDING_SECONDS - (wall.now() - began)
         seconds = trial.seconds or max(LEAST_SECONDS, left)
         try:
             return await bot.try_skill(trial.source, trial.args, chest=world.info.chest, seconds=seconds)
@@ -188,6 +190,7 @@ def _world(trial: Trial, settings: Settings, runtime: "Runtime") -> Any:
         world=trial.world,
         mc=settings.minecraft,
         seed=trial.seed,
+        speed=settings.speed,
         environment=runtime.environment(),
     )
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.board import SIDE_BY_SIDE, Board, SubtaskView
-from covoyager.crew.waits import waits
+from covoyager.crew.waits import in_the_open, waits
 from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.domain.paths import busyness
@@ -27,6 +27,7 @@ def ranked(
     urgency: Mapping[int, int],
     mobs: Collection[str],
     last: Collection[str] = (),
+    night: bool = False,
 ) -> list[SubtaskView]:
     """READY subtasks, the best to take first: of the most urgent goal, what is mostly waiting last.
 
@@ -36,7 +37,10 @@ def ranked(
         urgency: priority of each goal.
         mobs: what is in sight.
         last: the blocks or mobs that the bot was at just now; where they are it stands.
+        night: monsters are about: what is done by the chest or under ground comes before what is done in the open.
     """
+    if not ready:
+        return []
     left = [view for view in views if view.state is not Status.DONE]
     subtasks = [view.subtask for view in left]
     far = tails(subtasks)
@@ -48,12 +52,13 @@ def ranked(
     at = {f"{view.by} {view.id}": view.id for view in left if view.state is Status.IN_PROGRESS}
     equips = equipping(left)
 
-    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, bool, int, bool, float, int, bool, int]:
+    def rank(view: SubtaskView) -> tuple[int, bool, int, bool, bool, bool, int, bool, float, int, bool, int]:
         tail = far.get(view.subtask.id, 0)
         return (
             -urgency.get(view.goal_id, 0),
             waits(view.subtask, mobs),
             view.attempts,
+            night and in_the_open(view.subtask),
             view.id not in needed or view.subtask.ticks > MOMENT_TICKS,
             view.id not in equips,
             work.count((view.subtask.action, view.subtask.item)) if view.subtask.action in SIDE_BY_SIDE else 0,

@@ -3,12 +3,12 @@
 Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
 
-import time
 from collections.abc import Callable, Mapping
 
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
+from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.waits import MORNING, is_night
 from covoyager.domain import Status, totals
@@ -53,7 +53,7 @@ class Meals:
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        if time.monotonic() < self._next or not is_hungry(status := await self._bot.status()):
+        if game.now() < self._next or not is_hungry(status := await self._bot.status()):
             return False
         needed = self._needed(wanted)
         spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
@@ -66,7 +66,7 @@ class Meals:
         try:
             await self._bot.primitive("dine", told, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
         except SkillFailed:
-            self._next = time.monotonic() + AGAIN_SECONDS
+            self._next = game.now() + AGAIN_SECONDS
             return False
         finally:
             self.eating = False

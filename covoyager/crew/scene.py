@@ -1,10 +1,14 @@
 """The scene: what the crew together knows of the world, merged from every participant's looks at it."""
 
-import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from covoyager.clock import game
 from covoyager.domain import Action, Observation, Subtask, totals
+
+#: What was not found is not counted on for so long.
+MISSED_SECONDS = 600.0
 
 
 @dataclass(slots=True)
@@ -18,8 +22,12 @@ class Scene:
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
         hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
+        elsewhere: what bots of other sessions carry.
         walked: centimetres that each bot has walked since it joined.
+        hour: ticks of the day when a bot last looked; None while none has.
+        missed: blocks of which a bot found no more where others might do, and when.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
+        reading: number of that look, as the bots count them.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -32,8 +40,12 @@ class Scene:
     tick: int = 0
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     hands: set[str] = field(default_factory=set)
+    elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     walked: dict[str, float] = field(default_factory=dict)
+    missed: dict[str, float] = field(default_factory=dict)
+    hour: int | None = None
     looked: float = float("-inf")
+    reading: int = 0
 
     @property
     def stations(self) -> frozenset[str]:
@@ -45,24 +57,64 @@ class Scene:
         self.tick = max(self.tick, seen.tick)
         self.carried.update(seen.carried)
         if seen.chest is not None:
-            self.chest_holds(seen.chest)
-            self.chest_tick = seen.tick
+            self.chest_holds(seen.chest, seen.reading)
             self.standing = seen.standing
         if seen.blocks:
             self.blocks = dict(seen.blocks)
         if seen.mobs:
             self.mobs = dict(seen.mobs)
 
-    def chest_holds(self, items: Mapping[str, int]) -> None:
-        """Somebody had the chest open and saw what is in it."""
+    def noticed(self, bot: str, status: Mapping[str, Any]) -> None:
+        """Take in what a bot tells of itself."""
+        self.walked[bot] = status["distance_cm"]
+        self.hour = status.get("time_of_day", self.hour)
+
+    def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
+        """Whether a try has found no more of what something else in sight may stand in for: another plan may do."""
+        if code != "NOT_FOUND" or not data.get("instead"):
+            return False
+        self.missed.update(dict.fromkeys(subtask.sources, game.now()))
+        return True
+
+    def arguments(self, number: int, subtask: Subtask) -> dict[str, bool]:
+        """What a skill is told beyond its subtask: to fetch what was left cooking; to look for more further off."""
+        left = {"left": True} if self.cooking.pop(number, None) is not None else {}
+        return left | ({"search": True} if self.lacks(subtask.sources) else {})
+
+    def lacks(self, sources: Iterable[str]) -> bool:
+        """Whether no more of any of these was found of late."""
+        late = game.now() - MISSED_SECONDS
+        return any(self.missed.get(source, late) > late for source in sources)
+
+    def nearby(self) -> dict[str, int]:
+        """Blocks and mobs in sight, less what was looked for there in vain."""
+        return {name: count for name, count in totals([self.blocks, self.mobs]).items() if not self.lacks([name])}
+
+    def chest_holds(self, items: Mapping[str, int], reading: int = 0) -> None:
+        """Somebody had the chest open and saw what is in it; what was seen earlier than what is known is let be.
+
+        Two bots at one chest may be heard of in another order than they saw it.
+        """
+        if reading and reading < self.reading:
+            return
+        self.reading = reading or self.reading
         self.chest = dict(items)
-        self.looked = time.monotonic()
+        self.chest_tick = self.tick
+        self.looked = game.now()
+
+    def learn(self, seen: Observation, others: Container[str]) -> None:
+        """Take in what other sessions in this world have written down: their bots' pockets, and a newer look."""
+        self.elsewhere = {who: has for who, has in seen.carried.items() if who in others}
+        if self.chest_at is not None and seen.chest is not None and (seen.chest_tick or 0) > self.chest_tick:
+            self.chest_holds(seen.chest)
+            self.chest_tick, self.standing = seen.chest_tick or 0, seen.standing
 
     def taken(self, items: Mapping[str, int]) -> None:
         """Somebody took something out of the chest since it was last looked into; counts of 0 and less are nothing."""
         if self.chest is not None:
             left = {item: count - max(0, items.get(item, 0)) for item, count in self.chest.items()}
             self.chest = {item: count for item, count in left.items() if count > 0}
+            self.chest_tick = max(self.chest_tick, self.tick)
 
     def lose_chest(self) -> None:
         """The shared chest is gone, and what was in it."""
@@ -97,6 +149,7 @@ class Scene:
             standing=self.standing,
             blocks=self.blocks,
             mobs=self.mobs,
+            chest_tick=self.chest_tick if self.chest is not None else None,
         )
 
     def shared(self) -> Mapping[str, int] | None:
@@ -113,4 +166,4 @@ class Scene:
             return None
         seen = self.observation()
         kept = {who: items for who, items in seen.carried.items() if hands or who not in self.hands}
-        return replace(seen, carried=kept).stock()
+        return replace(seen, carried={**self.elsewhere, **kept}).stock()

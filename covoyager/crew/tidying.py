@@ -43,7 +43,7 @@ class Tidying:
                     "handIn", {"items": there}, chest=self._scene.chest_at, preempt=False
                 )
                 self._scene.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
-                self._scene.chest_holds(handed["chest"])
+                self._scene.chest_holds(handed["chest"], int(handed.get("reading") or 0))
         except SkillFailed:
             self._stuck = set(items)
 

@@ -1,9 +1,12 @@
 """A try at a subtask: what its end says, and what is told of it."""
 
-import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from covoyager.board import SubtaskView
+from covoyager.clock import game
 from covoyager.domain import Verdict
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
@@ -12,6 +15,8 @@ ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION",
 AGAIN = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes that people or time can mend: the first rests, in seconds, before the next tries.
 RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
+#: So often running may one craft take material and give nothing, before its goal is given up.
+MOST_VANISHED = 3
 #: What lacked something twice running is left to others for so long.
 BALK_SECONDS = 2.0
 
@@ -34,17 +39,52 @@ class Rests:
 
     def begin(self, number: int, seconds: float) -> None:
         """A subtask rests from now on."""
-        self._until[number] = time.monotonic() + seconds
+        self._until[number] = game.now() + seconds
 
     def __contains__(self, number: int) -> bool:
-        return self._until.get(number, float("-inf")) > time.monotonic()
+        return self._until.get(number, float("-inf")) > game.now()
 
     def seconds(self) -> float | None:
         """How long until the next may be tried again; None where none rests."""
-        now = time.monotonic()
+        now = game.now()
         self._until = {number: until for number, until in self._until.items() if until > now}
         return min((until - now for until in self._until.values()), default=None)
 
     def clear(self) -> None:
         """All may be tried again."""
         self._until.clear()
+
+
+class Vanished:
+    """Crafts that took what they were given and did not make what they should, whatever plan they belong to."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
+
+    def cause(self, view: SubtaskView, code: str | None, text: str, data: Mapping[str, Any]) -> str | None:
+        """Note how a try ended; gives why its goal is to be given up, None where it is not.
+
+        Args:
+            view: the subtask.
+            code: of the failure; None where it did not fail.
+            text: of the failure, for people.
+            data: of the failure: ``lost`` is what the craft took, ``instead`` what came of it, both item → number.
+        """
+        key = view.goal_id, view.subtask.item
+        if code is None:
+            self._found.pop(key, None)
+        if code != "NOT_CRAFTED" or not data.get("lost"):
+            return None
+        found = self._found.setdefault(key, [])
+        found.append(data)
+        if len(found) < MOST_VANISHED:
+            return None
+        lost, instead = (_listed(each.get(part) or {} for each in found) for part in ("lost", "instead"))
+        return f"{text} It was tried {len(found)} times, took {lost} and gave {instead or 'nothing'}."
+
+
+def _listed(parts: Iterable[Mapping[str, int]]) -> str:
+    total: Counter[str] = Counter()
+    for part in parts:
+        total.update(part)
+    return ", ".join(f"{count} {item}" for item, count in sorted(total.items()))

@@ -1,5 +1,6 @@
 """Work that is mostly waiting: for the night, for hens, for what grows. It comes last, and has the time that it takes."""
 
+import re
 from collections.abc import Collection
 
 from covoyager.domain import Action, Subtask
@@ -17,6 +18,8 @@ EVENING = 12000
 MORNING = 500
 #: What a run may take beyond its estimate: looking for things, detours.
 SLACK_SECONDS = 240.0
+#: Blocks that lie under ground.
+UNDER_GROUND = re.compile(r"_ore$|^(stone|deepslate|granite|diorite|andesite|tuff|obsidian|ancient_debris|netherrack)$")
 #: Using a thing for longer than this is waiting, in ticks.
 LONG = 6000
 
@@ -36,6 +39,12 @@ def grows(subtask: Subtask) -> bool:
 def by_the_chest(subtask: Subtask) -> bool:
     """Whether nobody goes far for it."""
     return subtask.action in (Action.CRAFT, Action.SMELT, Action.PLACE, Action.DELIVER)
+
+
+def in_the_open(subtask: Subtask) -> bool:
+    """Whether it is done under the open sky, where monsters come out at night."""
+    goes = subtask.action in (Action.GATHER, Action.KILL, Action.SHOOT)
+    return goes and not all(UNDER_GROUND.search(source) for source in subtask.sources or ("",))
 
 
 def is_night(time_of_day: int) -> bool:

@@ -10,15 +10,16 @@ from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
+from covoyager.clock import game
 from covoyager.crew.author import Author
 from covoyager.crew.choosing import claim_first, ranked, take_share
 from covoyager.crew.growing import Growing
 from covoyager.crew.judger import Row, judge
-from covoyager.crew.meals import Meals
 from covoyager.crew.scene import Scene
 from covoyager.crew.site import Site
 from covoyager.crew.tidying import Tidying, things_of
-from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests
+from covoyager.crew.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
+from covoyager.crew.upkeep import Upkeep
 from covoyager.crew.waits import by_the_chest, longest_seconds
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
@@ -73,7 +74,7 @@ class Worker:
         self._author = author
         self._site = site
         self._tidying = Tidying(bot, scene)
-        self.meals = Meals(bot, board, scene)
+        self.upkeep = Upkeep(bot, board, scene)
         self._growing = Growing()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
@@ -84,6 +85,7 @@ class Worker:
         self.errands: list[str] = []
         self.idle = False
         self._rests = Rests()
+        self._vanished = Vanished()
 
     @property
     def name(self) -> str:
@@ -183,17 +185,16 @@ class Worker:
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:
-        """What to do next, after a meal where it is time for one; None while people want something, or nothing is left."""
+        """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
         if not self.errands and self.choices():
-            await self.meals.take(self._wanted())
+            await self.upkeep.take(self._wanted())
         return None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
         self.idle = True
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._wake.wait()
+            await game.within(seconds, self._wake.wait())
         self.idle = False
 
     def chest_changed(self) -> None:
@@ -215,10 +216,10 @@ class Worker:
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the best first."""
         views = self.board.subtasks()
-        ready = [v for v in views if v.state is Status.READY and v.id not in self._rests and self._may(v)]
-        urgency = {goal.id: goal.priority for goal in self.board.goals()}
+        urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
+        free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        return ranked(ready, views, urgency, self.scene.mobs, last)
+        return ranked([*filter(self._may, free)], views, urgency, self.scene.mobs, last, self.upkeep.night)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -280,15 +281,14 @@ class Worker:
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         blocks = self._site.blocks(view) if self._site is not None else None
         args = view.subtask.to_json() | self._growing.arguments(view) | ({} if blocks is None else {"blocks": blocks})
-        if self.scene.cooking.pop(view.id, None) is not None:
-            args["left"] = True
+        args |= self.scene.arguments(view.id, view.subtask)
         return await self.bot.run(
             choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
 
     async def _keep_lease(self, view: SubtaskView) -> None:
         while True:
-            await asyncio.sleep(LEASE_SECONDS / 4)
+            await game.sleep(LEASE_SECONDS / 4)
             try:
                 for number in self._growing.held_with(view.id):
                     self.board.renew(number, self.name, LEASE_SECONDS)
@@ -316,8 +316,8 @@ class Worker:
             self.board.set_stock(self.scene.observation())
             await self._settled(Report(view, None, code, text))
             return
-        again, adapt = code in AGAIN, code in ADAPT
         data = result
+        again, adapt = code in AGAIN, code in ADAPT or self.scene.misses(view.subtask, code, data)
         if choice.sandbox:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
             result = {"killed": data.get("killed")}
@@ -338,7 +338,9 @@ class Worker:
             error = (code, text) if code else None
             verdict = await self._author.ended(view, choice, verdict, error, data, self.scene.observation())
         try:
-            if verdict.ruling is Ruling.PASS:
+            if (cause := self._vanished.cause(view, code, text, data)) is not None:
+                self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.scene.tick)
+            elif verdict.ruling is Ruling.PASS:
                 made, seen = result.get("produced"), self.scene.observation()
                 self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=made, seen=seen)
                 if code is None:
@@ -391,10 +393,8 @@ class Worker:
                 self.scene.lose_chest()
             seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
         self.scene.update(seen)
-        self.scene.walked[self.name] = (await self.bot.status())["distance_cm"]
+        self.scene.noticed(self.name, await self.bot.status())
 
     def _give_back(self, view: SubtaskView, why: str) -> None:
-        try:
+        with contextlib.suppress(BoardError, WorldError):
             self.board.release(view.id, self.name, why, tick=self.scene.tick)
-        except (BoardError, WorldError):
-            return

@@ -4,9 +4,11 @@ from covoyager.domain.event import Event
 from covoyager.domain.observation import Observation, Outcome, Position, Ruling, Verdict
 from covoyager.domain.status import TRANSITIONS, GoalState, Status, transition
 from covoyager.domain.subtask import GROUNDED, TICKS_PER_SECOND, Action, Goal, Plan, Subtask, totals
+from covoyager.domain.world import NO_WORLD, WorldId
 
 __all__ = [
     "GROUNDED",
+    "NO_WORLD",
     "TICKS_PER_SECOND",
     "TRANSITIONS",
     "Action",
@@ -21,6 +23,7 @@ __all__ = [
     "Status",
     "Subtask",
     "Verdict",
+    "WorldId",
     "totals",
     "transition",
 ]

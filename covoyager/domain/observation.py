@@ -24,18 +24,24 @@ class Observation:
     Attributes:
         tick: the world's age in ticks.
         chest: contents of the shared chest; None where nobody has looked into it yet.
+        reading: number of that look into it, which grows; 0 where it is not known.
         carried: what each participant is known to carry, by name.
         standing: how many blocks such as crafting_table stand within reach of the chest, by name.
         blocks: how many blocks of each kind are in sight (within 32 blocks of the observer).
         mobs: how many mobs of each kind are in sight.
+        chest_tick: when the chest was looked into, in ticks of the world's age; None where nobody says.
+        looked_at: the same in seconds since the epoch, as the board has written it down.
     """
 
     tick: int = 0
     chest: Mapping[str, int] | None = None
+    reading: int = field(default=0, kw_only=True, compare=False)
     carried: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     standing: Mapping[str, int] = field(default_factory=dict)
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
+    chest_tick: int | None = None
+    looked_at: float | None = None
 
     @property
     def stations(self) -> frozenset[str]:

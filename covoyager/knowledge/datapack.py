@@ -6,18 +6,21 @@ unless ``"replace": true``; ``filter`` in ``pack.mcmeta`` hides files of the pac
 """
 
 import json
-import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from covoyager.domain.subtask import Action
 from covoyager.errors import KnowledgeError
-from covoyager.knowledge.cooking import KINDS, cooking_way
-from covoyager.knowledge.crafting import CRAFT_TICKS, RETURNS
-from covoyager.knowledge.stonecutting import cutting_way
-from covoyager.knowledge.ways import Slot, Way
+from covoyager.files import read_regular, sized
+from covoyager.knowledge.packed_recipes import read_recipe
+from covoyager.knowledge.ways import Way
+
+MOST_BYTES = 1024 * 1024
+"""A recipe, a tag, a ``pack.mcmeta``: the largest of the game's own has 30 kB."""
+MOST_BYTES_IN_ALL = 64 * MOST_BYTES
+MOST_FILES = 20_000
+"""Files that are looked through in one pack; the game's own recipes and item tags are about 1,800."""
 
 Recipes = dict[tuple[str, str], list[Way]]
 """(namespace, name) → ways of that recipe."""
@@ -40,19 +43,19 @@ def apply_datapacks(
     members: Tags = {tag: list(names) for tag, names in tags.items()}
     packed: dict[tuple[str, str], Any] = {}
     for folder in folders:
-        if not (folder / "data").is_dir():
-            raise KnowledgeError(f"{folder} is no datapack: it has no folder data")
-        for hidden in filters(folder):
+        pack = Pack(folder)
+        for hidden in pack.filters():
             recipes = {key: ways for key, ways in recipes.items() if not hidden(key, ("recipe", "recipes"))}
             packed = {key: raw for key, raw in packed.items() if not hidden(key, ("recipe", "recipes"))}
             members = {
                 tag: names for tag, names in members.items() if not hidden(split_id(tag), ("tags/item", "tags/items"))
             }
-        lay_tags(folder, members)
-        for key, raw in read_files(folder, ("recipe", "recipes")):
+        for key, raw in pack.files("tags/item", "tags/items"):
+            lay_tag(key, raw, members)
+        for key, raw in pack.files("recipe", "recipes"):
             recipes.pop(key, None)
             packed[key] = raw
-    flat = {tag: resolve(tag, members, items, ()) for tag in members}
+    flat = resolve(members, items)
     for key, raw in packed.items():
         recipes[key] = read_recipe(key, raw, flat, items)
     return [way for ways in recipes.values() for way in ways], flat
@@ -69,168 +72,160 @@ def plain(name: str) -> str:
     return name.removeprefix("minecraft:")
 
 
-def filters(folder: Path) -> list[Callable[[tuple[str, str], tuple[str, ...]], bool]]:
-    """Tests of the ``filter`` block of ``pack.mcmeta``: whether a file of the packs below is hidden."""
-    file = folder / "pack.mcmeta"
-    if not file.is_file():
-        return []
-    blocks = read_json(file).get("filter", {}).get("block", [])
-    tests: list[Callable[[tuple[str, str], tuple[str, ...]], bool]] = []
-    for block in blocks:
+Hides = Callable[[tuple[str, str], tuple[str, ...]], bool]
+"""Whether a file, by its key, under one of some roots is hidden."""
+
+
+class Pack:
+    """One datapack's folder, looked through once for each kind of file, within bounds.
+
+    Raises:
+        KnowledgeError: it is none; so do all methods, where a file cannot be read or says nothing that makes sense.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._left = MOST_BYTES_IN_ALL
+        self._seen = 0
         try:
-            namespace, path = re.compile(block.get("namespace", ".*")), re.compile(block.get("path", ".*"))
-        except (re.error, AttributeError, TypeError) as error:
-            raise KnowledgeError(f"{file}: a filter is no pattern: {error}") from error
+            found = (folder / "data").is_dir()
+        except OSError as error:
+            raise KnowledgeError(f"{folder} cannot be read: {error.strerror}") from error
+        if not found:
+            raise KnowledgeError(f"{folder} is no datapack: it has no folder data")
 
-        def hidden(
-            key: tuple[str, str],
-            roots: tuple[str, ...],
-            namespace: re.Pattern[str] = namespace,
-            path: re.Pattern[str] = path,
-        ) -> bool:
-            names = (f"{root}/{key[1]}.json" for root in roots)
-            return bool(namespace.fullmatch(key[0])) and any(path.fullmatch(name) for name in names)
+    def filters(self) -> list[Hides]:
+        """Tests of the ``filter`` block of ``pack.mcmeta``: whether a file of the packs below is hidden."""
+        file = self._folder / "pack.mcmeta"
+        if not file.exists():
+            return []
+        try:
+            blocks = self._read(file).get("filter", {}).get("block", [])
+            return [hider(block.get("namespace", ""), block.get("path", "")) for block in blocks]
+        except (AttributeError, TypeError) as error:
+            raise KnowledgeError(f"{file}: its filter is no list of patterns") from error
+        except ValueError as error:
+            raise KnowledgeError(f"{file}: a filter is no pattern that is known here: {error}") from error
 
-        tests.append(hidden)
-    return tests
+    def files(self, *kinds: str) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
+        """All JSON files of a kind, as ((namespace, name), content), sorted."""
+        for namespace in self._entries(self._folder / "data"):
+            for kind in kinds:
+                root = namespace / kind
+                for file in self._below(root) if root.is_dir() else ():
+                    name = file.relative_to(root).with_suffix("").as_posix()
+                    yield (namespace.name, name), self._read(file)
+
+    def _entries(self, folder: Path) -> list[Path]:
+        try:
+            found = sorted(folder.iterdir())
+        except OSError as error:
+            raise KnowledgeError(f"{folder} cannot be read: {error.strerror}") from error
+        self._count(len(found))
+        return found
+
+    def _below(self, root: Path) -> list[Path]:
+        found: list[Path] = []
+        for folder, inner, names in os.walk(root):
+            self._count(len(inner) + len(names))
+            found += [Path(folder) / name for name in names if name.endswith(".json")]
+        return sorted(found)
+
+    def _count(self, more: int) -> None:
+        self._seen += more
+        if self._seen > MOST_FILES:
+            raise KnowledgeError(f"{self._folder} holds more than {MOST_FILES} files: that is no datapack")
+
+    def _read(self, file: Path) -> dict[str, Any]:
+        try:
+            raw = read_regular(file, MOST_BYTES)
+            found = json.loads(raw)
+        except OSError as error:
+            raise KnowledgeError(f"{file} cannot be read: {error.strerror}") from error
+        except ValueError as error:
+            raise KnowledgeError(f"{file} cannot be read: it is no JSON ({error})") from error
+        except RecursionError as error:
+            raise KnowledgeError(f"{file} cannot be read: it is nested too deep") from error
+        self._left -= len(raw)
+        if self._left < 0:
+            raise KnowledgeError(f"{self._folder} is larger than {sized(MOST_BYTES_IN_ALL)}: that is no datapack")
+        if not isinstance(found, dict):
+            raise KnowledgeError(f"{file} cannot be read: it is no JSON object")
+        return found
 
 
-def read_json(file: Path) -> Any:
-    """One file.
+def hider(namespace: str, path: str) -> Hides:
+    """The test of one block of a filter.
+
+    As in the game a pattern may match anywhere (``IdentifierPattern`` asks ``Pattern.asPredicate``). The patterns are a
+    stranger's: they go to a matcher whose time grows with the text alone; it knows neither look-around nor references.
 
     Raises:
-        KnowledgeError: where it cannot be read or is not JSON.
+        TypeError: one is no text.
+        ValueError: one is no pattern.
     """
+    spaces, paths = _pattern(namespace), _pattern(path)
+
+    def hidden(key: tuple[str, str], roots: tuple[str, ...]) -> bool:
+        return spaces(key[0]) and any(paths(f"{root}/{key[1]}.json") for root in roots)
+
+    return hidden
+
+
+def _pattern(text: str) -> Callable[[str], bool]:
+    from pydantic_core import SchemaError, SchemaValidator, core_schema
+
+    if not isinstance(text, str):
+        raise TypeError("a pattern is text")
     try:
-        return json.loads(file.read_bytes())
-    except (OSError, ValueError) as error:
-        raise KnowledgeError(f"{file} cannot be read: {error}") from error
+        return SchemaValidator(core_schema.str_schema(pattern=text, regex_engine="rust-regex")).isinstance_python
+    except SchemaError as error:
+        raise ValueError(str(error).strip().splitlines()[-1].strip()) from error
 
 
-def read_files(folder: Path, kinds: tuple[str, ...]) -> list[tuple[tuple[str, str], Any]]:
-    """All JSON files of a kind in a datapack, as ((namespace, name), content)."""
-    found = []
-    for namespace in sorted((folder / "data").iterdir()):
-        for kind in kinds:
-            root = namespace / kind
-            for file in sorted(root.rglob("*.json")) if root.is_dir() else ():
-                name = file.relative_to(root).with_suffix("").as_posix()
-                found.append(((namespace.name, name), read_json(file)))
-    return found
-
-
-def lay_tags(folder: Path, members: Tags) -> None:
-    """Add a datapack's item tags to those below."""
-    for (namespace, name), raw in read_files(folder, ("tags/item", "tags/items")):
-        tag = name if namespace == "minecraft" else f"{namespace}:{name}"
-        values = [value if isinstance(value, str) else value.get("id", "") for value in raw.get("values", [])]
-        values = [("#" + plain(value[1:])) if value.startswith("#") else plain(value) for value in values]
-        members[tag] = values if raw.get("replace") else list(dict.fromkeys([*members.get(tag, []), *values]))
-
-
-def resolve(tag: str, members: Tags, items: Mapping[str, object], seen: tuple[str, ...]) -> tuple[str, ...]:
-    """Items of a tag, tags within it resolved; a tag that holds itself adds nothing."""
-    if tag in seen:
-        return ()
-    found: list[str] = []
-    for value in members.get(tag, ()):
-        if value.startswith("#"):
-            found += resolve(value[1:], members, items, (*seen, tag))
-        elif value in items:
-            found.append(value)
-    return tuple(dict.fromkeys(found))
-
-
-def read_recipe(
-    key: tuple[str, str], raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
-) -> list[Way]:
-    """The ways of one recipe file; none for kinds that make nothing that a plan can count on.
+def lay_tag(key: tuple[str, str], raw: Mapping[str, Any], members: Tags) -> None:
+    """Add what a file says of an item tag to those below.
 
     Raises:
-        KnowledgeError: where a recipe lacks what its kind must have.
+        KnowledgeError: a member has no name.
     """
-    name = ":".join(key)
-    kind = plain(str(raw.get("type", "")))
-    try:
-        return list(read_kind(kind, name, raw, tags, items))
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise KnowledgeError(f"recipe {name} is broken: {error!r}") from error
+    tag = key[1] if key[0] == "minecraft" else ":".join(key)
+    values = raw.get("values", [])
+    listed = values if isinstance(values, list) else [None]
+    names: list[Any] = [value.get("id") if isinstance(value, dict) else value for value in listed]
+    if not all(isinstance(name, str) for name in names):
+        raise KnowledgeError(f"tag {':'.join(key)} is broken: its values are no list of names")
+    named = [("#" + plain(name[1:])) if name.startswith("#") else plain(name) for name in names]
+    members[tag] = named if raw.get("replace") else list(dict.fromkeys([*members.get(tag, []), *named]))
 
 
-def read_kind(
-    kind: str, name: str, raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
-) -> Sequence[Way]:
-    """Dispatch on the recipe's type; items that the version does not have make the recipe void."""
-    stations = {recipe: station for station, recipe in KINDS.items()}
+def resolve(members: Tags, items: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """Items of each tag, tags within it resolved; what leads back to a tag adds nothing to it.
 
-    def choices(value: Any) -> tuple[str, ...]:
-        return ingredient(value, tags, items)
-
-    if kind in ("crafting_shaped", "crafting_shapeless", "crafting_transmute"):
-        if kind == "crafting_shaped":
-            rows = shrink(raw["pattern"])
-            cells = [choices(raw["key"][cell]) for row in rows for cell in row if cell != " "]
-            small = len(rows) <= 2 and max(map(len, rows)) <= 2
-        else:
-            parts = raw["ingredients"] if kind == "crafting_shapeless" else [raw["input"], raw["material"]]
-            cells = [choices(part) for part in parts]
-            small = len(cells) <= 4
-        result, count = read_result(raw)
-        if result not in items or not cells or not all(cells):
-            return []
-        slots = tuple(Slot(options, number) for options, number in Counter(cells).items())
-        returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
-        station = None if small else "crafting_table"
-        return [Way(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)]
-    if kind in stations:
-        result, count = read_result(raw)
-        options = choices(raw["ingredient"])
-        if result not in items or not options:
-            return []
-        seconds = float(raw.get("cookingtime", 0)) / 20
-        return [cooking_way(result, options, stations[kind], name, seconds, count)]
-    if kind == "stonecutting":
-        result, count = read_result(raw)
-        options = choices(raw["ingredient"])
-        return [cutting_way(result, count, options, name)] if result in items and options else []
-    if kind in ("smithing", "smithing_transform"):
-        result, count = read_result(raw)
-        slots = tuple(Slot(choices(raw[part]), 1) for part in ("base", "addition", "template") if raw.get(part))
-        if result not in items or not all(slot.choices for slot in slots):
-            return []
-        return [Way(Action.CRAFT, result, count, slots, station="smithing_table", ticks=6.0, name=name)]
-    return []
-
-
-def shrink(pattern: Sequence[str]) -> list[str]:
-    """A pattern without empty rows and columns at its edges, as the game trims it."""
-    rows = list(pattern)
-    while rows and not rows[0].strip():
-        rows.pop(0)
-    while rows and not rows[-1].strip():
-        rows.pop()
-    width = max((len(row) for row in rows), default=0)
-    rows = [row.ljust(width) for row in rows]
-    filled = [column for column in range(width) if any(row[column] != " " for row in rows)]
-    return [row[filled[0] : filled[-1] + 1] for row in rows] if filled else []
-
-
-def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]) -> tuple[str, ...]:
-    """Items that an ingredient stands for: a list is any of its parts, ``#`` or ``tag`` a tag."""
-    if isinstance(value, list):
-        return tuple(dict.fromkeys(name for part in value for name in ingredient(part, tags, items)))
-    if isinstance(value, str):
-        return (
-            tags.get(plain(value[1:]), ()) if value.startswith("#") else tuple(n for n in (plain(value),) if n in items)
-        )
-    if "tag" in value:
-        return tags.get(plain(value["tag"]), ())
-    return tuple(n for n in (plain(value["item"]),) if n in items)
-
-
-def read_result(raw: Mapping[str, Any]) -> tuple[str, int]:
-    """Name and count; both stand in one object, or the count beside the name (cooking, stonecutting before 1.20.5)."""
-    result = raw["result"]
-    if isinstance(result, str):
-        return plain(result), int(raw.get("count", 1))
-    return plain(result.get("id") or result["item"]), int(result.get("count", 1))
+    However deep they lie in each other: every tag is gone through once, without recursion.
+    """
+    flat: dict[str, tuple[str, ...]] = {}
+    same: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for first in members:
+        open_: dict[str, None] = {}
+        waiting = [first]
+        while waiting:
+            tag = waiting[-1]
+            inner = [value[1:] for value in members.get(tag, ()) if value.startswith("#")]
+            if tag not in flat and tag not in open_:
+                open_[tag] = None
+                waiting += [each for each in inner if each not in flat and each not in open_]
+                continue
+            waiting.pop()
+            if tag in flat:
+                continue
+            del open_[tag]
+            found: dict[str, None] = {}
+            for value in members.get(tag, ()):
+                if value.startswith("#"):
+                    found |= dict.fromkeys(flat.get(value[1:], ()))
+                elif value in items:
+                    found[value] = None
+            told = tuple(found)
+            flat[tag] = same.setdefault(told, told)
+    return {tag: flat[tag] for tag in members}

@@ -67,13 +67,13 @@ twisting_vines_plant: twisting_vines*0.33/1 twisting_vines:shears
 azalea_leaves: azalea*0.05/1 azalea_leaves:shears
 flowering_azalea_leaves: flowering_azalea*0.05/1 flowering_azalea_leaves:shears
 mangrove_leaves: stick*0.03/2 mangrove_leaves:shears
-brown_mushroom_block: brown_mushroom*0.22/2
-red_mushroom_block: red_mushroom*0.22/2
+brown_mushroom_block: brown_mushroom*0.33/2
+red_mushroom_block: red_mushroom*0.33/2
 mushroom_stem:
-wheat: wheat wheat_seeds*1.7/3
-carrots: carrot*2.7/4
-potatoes: potato*2.7/5 poisonous_potato*0.02/1
-beetroots: beetroot beetroot_seeds*1.7/3
+wheat: wheat wheat_seeds*2.71/4
+carrots: carrot*3.71/5
+potatoes: potato*3.71/5 poisonous_potato*0.02/1
+beetroots: beetroot beetroot_seeds*2.71/4
 cocoa: cocoa_beans*3/3
 nether_wart: nether_wart*3/4
 sweet_berry_bush: sweet_berries*2.5/3

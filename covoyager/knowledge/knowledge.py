@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from covoyager.domain.subtask import Action
+from covoyager.knowledge.fuels import FAST, burns_at
 from covoyager.knowledge.mining import dig_ticks
 from covoyager.knowledge.ways import Way
 
@@ -39,7 +40,7 @@ class Knowledge:
         blocks: every block by name.
         mobs: mobs that can be hunted, with the ground where they are found.
         ways: how each item can be had, by item.
-        fuels: burn time in ticks by item, longest first.
+        fuels: burn time in a furnace, in ticks, by item, longest first; see :meth:`burning` for other stations.
         tags: item tags by name, such as ``planks``.
         places: where a block is found, in words.
         entities: every kind of entity, by name.
@@ -113,6 +114,16 @@ class Knowledge:
     def number(self) -> tuple[int, ...]:
         """The version as numbers, to compare."""
         return version_number(self.version)
+
+    def burning(self, station: str | None) -> dict[str, int]:
+        """Burn time at a station in ticks by item, longest first."""
+        if station not in FAST:
+            return self.fuels
+        found = self.cache.get(("burning", station))
+        if not isinstance(found, dict):
+            found = {name: burns_at(station, ticks) for name, ticks in self.fuels.items()}
+            self.cache[("burning", station)] = found
+        return found
 
     def label(self, name: str) -> str:
         """The name for people, lower case: ``oak_log`` → ``oak log``."""

@@ -61,7 +61,6 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     ways: dict[str, list[Way]] = {}
     for way in (*merged(recipes), *other):
         ways.setdefault(way.item, []).append(way)
-    woods = [name.removesuffix("_planks") for name in items if name.endswith("_planks")]
     hunts = quarry(entities, ways)
     return Knowledge(
         version=version,
@@ -69,7 +68,7 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
         blocks=blocks,
         mobs={name: mobs[name].ground if name in mobs else "" for name in hunts},
         ways=ways,
-        fuels=burn_times(items, woods, number),
+        fuels=burn_times(items, number),
         tags=tags,
         places={name: place.where for name, place in reversed(found)},
         entities=frozenset(entities),

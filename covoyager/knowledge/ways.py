@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action
+from covoyager.knowledge.fuels import FAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ class Way:
         search: time to find the first source where none is in sight.
         wait: time that passes once, however many are made at the same time (crops grow side by side).
         gate: block to be passed first to get there: nether_portal or end_portal.
-        heat: ticks of fire a run burns; 0 where no fuel is needed.
+        heat: ticks for which a fire must burn at the station for a run; 0 where no fuel is needed.
         most: the most one run can give, where chance decides; 0 where ``count`` is sure.
         note: what has to be minded, in words.
         name: what the game calls the recipe.
         risk: ticks that one would give for not having to do a run; part of the price, not of the time it takes.
         stations: the station and the gate, whichever there are.
+        fire: the fuel of a run, in ticks that it would burn in a furnace.
     """
 
     action: Action
@@ -65,7 +67,9 @@ class Way:
     risk: float = 0.0
 
     stations: tuple[str, ...] = field(init=False)
+    fire: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """The station and the gate, whichever there are."""
+        """What follows from the rest."""
         object.__setattr__(self, "stations", tuple(name for name in (self.station, self.gate) if name))
+        object.__setattr__(self, "fire", self.heat * 2 if self.station in FAST else self.heat)

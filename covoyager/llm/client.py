@@ -6,11 +6,11 @@ error, event or log carries the key.
 
 import asyncio
 import json
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
+from covoyager.clock import game, wall
 from covoyager.config import Settings
 from covoyager.errors import ModelError, ModelUnavailable, ModelUnreadable, NoModel
 from covoyager.llm.formats import Format, instructions, read_answer, response_format
@@ -64,8 +64,8 @@ class ModelClient:
         self,
         settings: Settings,
         *,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = wall.sleep,
+        clock: Callable[[], float] = wall.now,
     ) -> None:
         if not configured(settings):
             raise NoModel(why_none(settings))
@@ -165,10 +165,12 @@ class ModelClient:
         messages: Any = [{"role": "system", "content": prompt}, {"role": "user", "content": question.user}]
         limit = self._settings.model_timeout
         try:
-            async with asyncio.timeout(limit):
-                call = client.chat.completions.with_streaming_response
-                async with call.create(model=self.model, messages=messages, **wanted) as response:
-                    return await _read(response.iter_bytes(), LONGEST_ANSWER)
+            # The world does not wait for a model's thoughts: it goes on at the game's pace.
+            with game.at_pace():
+                async with wall.timeout(limit):
+                    call = client.chat.completions.with_streaming_response
+                    async with call.create(model=self.model, messages=messages, **wanted) as response:
+                        return await _read(response.iter_bytes(), LONGEST_ANSWER)
         except (TimeoutError, openai.APITimeoutError, httpx2.TimeoutException):
             raise ModelUnavailable(f"The language model has not answered within {limit:g} s.") from None
         except openai.APIConnectionError:

@@ -2,8 +2,9 @@
 
 import email.utils
 import random
-import time
 from collections.abc import Mapping
+
+from covoyager.clock import wall
 
 #: Requests for one question where the endpoint is overloaded or the line is bad.
 TRIES = 3
@@ -25,7 +26,7 @@ def pause(tried: int, headers: Mapping[str, str], now: float | None = None) -> f
     Returns:
         What Retry-After asks for, else a back-off that doubles, with jitter; None where that is too long to wait.
     """
-    asked = _asked(headers, time.time() if now is None else now)
+    asked = _asked(headers, wall.date() if now is None else now)
     if asked is not None:
         return asked if asked <= LONGEST_PAUSE else None
     backed_off: float = FIRST_PAUSE * 2 ** (tried - 1)

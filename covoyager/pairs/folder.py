@@ -13,10 +13,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from covoyager.files import read_text
 from covoyager.pairs.pair import Pair, Standing, Version
 from covoyager.pairs.shape import file_name
 from covoyager.pairs.source import LONGEST, checksum
 
+#: Bytes of a pair's file: some dozens of versions are a few kB.
+LARGEST = 1024 * 1024
 #: A key, or the name of its file.
 _TYPED = re.compile(r"[a-z0-9_, -]+")
 
@@ -67,10 +70,8 @@ class Folder:
         """The text of a version that has its own; None where it cannot be read."""
         path = self.source_file(pair, version)
         try:
-            if path.stat().st_size > LONGEST * 4:
-                raise ValueError("it is too long")
-            return path.read_text(encoding="utf-8")
-        except (OSError, ValueError) as error:
+            return read_text(path, LONGEST * 4)
+        except OSError as error:
             self._tell(path, f"its source cannot be read ({_short(error)})")
             return None
 
@@ -105,7 +106,7 @@ class Folder:
 
     def _read(self, path: Path, key: str | None) -> Pair | None:
         try:
-            pair = Pair.from_json(json.loads(path.read_text(encoding="utf-8-sig")))
+            pair = Pair.from_json(json.loads(read_text(path, LARGEST)))
             if (key or pair.key) != pair.key or self.file(pair.key).name != path.name:
                 raise ValueError(f"it tells of {pair.key!r}")
         except FileNotFoundError:

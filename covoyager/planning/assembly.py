@@ -19,13 +19,19 @@ Choices = tuple[str, ...]
 
 @dataclass(slots=True)
 class Batch:
-    """So many runs of one recipe, with what goes in, in whole, and the batches that must be done before."""
+    """So many runs of one recipe, with what goes in, in whole, what it uses and leaves as it is (station, tools), and the
+    batches that must be done before."""
 
     way: Way
     runs: int
     consumes: dict[str, int]
     needs: tuple[int, ...] = ()
-    tools: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """What it uses beside the station."""
+        return tuple(name for name in self.kept if name != self.way.station)
 
     def subtask(self, number: int) -> Subtask:
         """The batch as a subtask of a plan."""
@@ -65,14 +71,13 @@ def assemble(
         for choices, each in reach.slots(way):
             if len(choices) == 1:
                 fixed[choices[0]] += each * count
-        batches.append(Batch(way, count, dict(fixed), tools=tools_of(way, reach.stock)))
+        batches.append(Batch(way, count, dict(fixed), kept=reach.kept(way)))
     if not fill_open(batches, left, reach):
         return None
-    kept = {batch.way.station for batch in batches} | {tool for batch in batches for tool in batch.tools}
-    spare = {n: min(c, reach.stock.get(n, 0)) - (n in kept) for n, c in left.items() if n in knowledge.fuels}
+    spare = {n: min(c, reach.stock.get(n, 0)) for n, c in left.items() if n in knowledge.fuels}
     for batch in sorted(batches, key=lambda b: -b.runs * b.way.heat):
         if batch.way.heat:
-            burnt = choose_fuel(batch.runs * batch.way.heat, spare, knowledge.fuels)
+            burnt = choose_fuel(batch.runs * batch.way.heat, spare, knowledge.burning(batch.way.station))
             if burnt is None:
                 return None
             for name, count in burnt.items():
@@ -107,11 +112,6 @@ def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
     return True
 
 
-def tools_of(way: Way, stock: Mapping[str, int]) -> tuple[str, ...]:
-    """The tools on hand that a way asks for."""
-    return tuple(next(tool for tool in need.choices if tool in stock) for need in way.tools)
-
-
 def choose_fuel(energy: int, spare: Mapping[str, int], burn: Mapping[str, int]) -> dict[str, int] | None:
     """Fuel for so many ticks with little waste: one kind if one will do, else two, else all there is."""
     names = [name for name, count in spare.items() if count > 0]
@@ -135,16 +135,28 @@ def choose_fuel(energy: int, spare: Mapping[str, int], burn: Mapping[str, int]) 
 
 
 def in_order(batches: list[Batch], stock: Mapping[str, int]) -> list[Batch] | None:
-    """Each batch after those whose products it takes; None where that cannot be."""
+    """Each batch after those whose products it takes or uses; None where that cannot be.
+
+    The first who uses a station or tool sets one aside, which all after it use too.
+    """
     lots: dict[str, list[list[int]]] = {name: [[-1, count]] for name, count in stock.items()}
+    held: dict[str, set[int]] = {}
     order: list[Batch] = []
     waiting = list(batches)
+
+    def wants(batch: Batch) -> Counter[str]:
+        return Counter(batch.consumes) + Counter(name for name in batch.kept if name not in held)
+
     while waiting:
-        ready = next((b for b in waiting if all(left(lots, n) >= c for n, c in b.consumes.items())), None)
+        ready = next((b for b in waiting if all(left(lots, n) >= c for n, c in wants(b).items())), None)
         if ready is None:
             return None
         waiting.remove(ready)
         needs: set[int] = set()
+        for name in ready.kept:
+            if name not in held:
+                held[name] = draw(lots[name], 1)
+            needs |= held[name]
         for name, count in ready.consumes.items():
             needs |= draw(lots[name], count)
         ready.needs = tuple(sorted(needs - {-1}))

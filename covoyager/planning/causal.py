@@ -3,7 +3,8 @@
 For a pair p → q the question is put as an intervention. Everybody but p gets what it wants and does its part (do), p does
 not happen: does q get stuck? And does it not, if one rule is turned into its opposite (do(R*), one rule for one item at a
 time)? Then that rule has an effect on the pair (ATE ≠ 0) and the edge is necessary; an edge on which no rule has an effect is
-spurious. Where several makers would do, the earliest that suffice are the causes: the others are taken away first.
+spurious. Where several makers would do, those that are done earliest and suffice are the causes: the others are taken away
+first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,6 +54,7 @@ def causes(
 ) -> list[Cause]:
     """Every necessary edge with its rule, in the order of execution."""
     ordered = reference_order(subtasks, knowledge, have, stations)
+    ticks = {subtask.id: subtask.ticks for subtask in ordered}
     trial = Trial([(subtask.id, effect_of(subtask, knowledge)) for subtask in ordered], knowledge, have, stations)
     found: list[Cause] = []
     for number, effect in trial.effects:
@@ -72,6 +74,7 @@ def causes(
         found += [Cause(maker, number, rule, item) for (rule, item), makers in parts.items() for maker in makers]
         makers = frozenset(maker for part in parts.values() for maker in part)
         trial.before[number] = makers.union(*(trial.before[maker] for maker in makers))
+        trial.done[number] = ticks[number] + max((trial.done[maker] for maker in makers), default=0)
         trial.enter(number, effect)
     return found
 
@@ -90,6 +93,7 @@ class Trial:
     Attributes:
         effects: (id, effect) in the reference order.
         before: what each subtask is known to depend on, directly or not.
+        done: when each is done, in ticks, if there are hands for everything.
         accounts: for each rule and item what those so far make and take; tools are counted in uses.
         kept: stations that somebody has used; one of each stays where it stands.
     """
@@ -108,6 +112,7 @@ class Trial:
         self.tools = {tool for _, effect in effects for tool in effect.uses}
         self.placed = {effect.stands for _, effect in effects if effect.stands}
         self.before: dict[int, frozenset[int]] = {number: frozenset() for number, _ in effects}
+        self.done: dict[int, int] = {}
         self.accounts: dict[tuple[Rule, str], Account] = {}
         self.wanted: dict[tuple[Rule, str], dict[int, float]] = {}
         self.kept: set[str] = set()
@@ -142,7 +147,9 @@ class Trial:
         if rule is Rule.TOOL and item not in effect.uses and item not in self.tools:
             return []
         account = self.account(rule, item)
-        kept = [maker for maker, _ in self.effects if maker in account.makes]
+        kept = sorted(
+            (maker for maker, _ in self.effects if maker in account.makes), key=lambda maker: self.done[maker]
+        )
         for maker in reversed(list(kept)):
             others = [other for other in kept if other != maker]
             waits = frozenset(others).union(sure, *(self.before[other] for other in others)) - {maker}

@@ -2,7 +2,8 @@
 
 A search over balances: every item in deficit is made by some recipe, whose ingredients may fall into deficit in turn. Slots
 that take several kinds wait until all else is settled, and are then filled from what is left over, which is a flow problem;
-what is lacking there is made as well. Nothing is gathered; stations and fuel must be on hand.
+what is lacking there is made as well. Nothing is gathered; stations and tools are made where they are missing, fuel must be on
+hand.
 """
 
 from collections import Counter
@@ -15,6 +16,7 @@ from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Way
 from covoyager.planning.assembly import Batch, Choices, assemble
 from covoyager.planning.flow import shortfall
+from covoyager.planning.shortage import refusal, shortage
 from covoyager.planning.stock_reach import Reach, reach
 
 LIMIT = 30_000
@@ -30,25 +32,29 @@ class Search:
     Attributes:
         reach: what the stock can become, counts aside, and by which ways.
         balance: stock and what is made, less what is wanted; below zero is a deficit.
+        wanted: what the goal asks for; a station or tool of it may serve before.
         returns: whether what comes back (empty bottles) is counted on; it may come too late.
         open: how many are wanted of which choices, to be filled in the end.
         above: for each item, those that it is being made for.
         runs: chosen recipes with their runs.
-        cold: whether a solution was lost that burns something; fuel may be what is lacking.
+        users: how many of these use which station or tool.
+        late: whether a solution was lost because of the order, in which empty bottles come too late, or of the fuel.
     """
 
     knowledge: Knowledge
     reach: Reach
     balance: Counter[str]
+    wanted: Mapping[str, int]
     returns: bool
     open: Counter[Choices] = field(default_factory=Counter)
     above: dict[str | Choices, frozenset[str]] = field(default_factory=dict)
     runs: Counter[Way] = field(default_factory=Counter)
+    users: Counter[str] = field(default_factory=Counter)
+    late: bool = False
     best: list[Batch] | None = None
     least: int = 10**9
     seen: dict[object, int] = field(default_factory=dict)
     states: int = 0
-    cold: bool = False
 
     def solve(self, cost: int = 0) -> None:
         """Explore from the present state, ``cost`` runs having been chosen."""
@@ -69,8 +75,8 @@ class Search:
             batches = assemble(self.runs, self.balance, self.knowledge, self.reach)
             if batches is not None:
                 self.best, self.least = batches, cost
-            elif any(way.heat for way in self.runs):
-                self.cold = True
+            else:
+                self.late = True
             return
         choices, count = lacking
         makeable = [name for name in choices if name in self.reach.ways]
@@ -116,6 +122,9 @@ class Search:
             name: str | Choices = choices[0] if len(choices) == 1 else choices
             kept.append((name, self.above.get(name)))
             self.above[name] = self.above.get(name, NONE) | above
+        for helper in self.reach.kept(way):
+            kept.append((helper, self.above.get(helper)))
+            self.above[helper] = self.above.get(helper, NONE) | above
         self.solve(cost + runs)
         for name, old in reversed(kept):
             if old is None:
@@ -136,9 +145,19 @@ class Search:
                 self.open[choices] += count * runs
                 if not self.open[choices]:
                     del self.open[choices]
+        if not self.runs[way] or self.runs[way] == -runs:
+            for helper in self.reach.kept(way):
+                self.use(helper, 1 if runs > 0 else -1)
         self.runs[way] += runs
         if not self.runs[way]:
             del self.runs[way]
+
+    def use(self, helper: str, users: int) -> None:
+        """A recipe more or less that uses a station or tool: the first sets one aside, unless the goal has done so."""
+        before = bool(self.users[helper])
+        self.users[helper] += users
+        if bool(self.users[helper]) != before and not self.wanted.get(helper):
+            self.balance[helper] += 1 if before else -1
 
 
 def plan_from_stock(
@@ -154,20 +173,18 @@ def plan_from_stock(
         raise Impossible(f"{knowledge.label(mobs[0])} cannot be killed from what is on hand")
     stock = {name: count for name, count in have.items() if count > 0}
     near = reach(knowledge, stock, stations, goal.items)
-    for item in goal.items:
-        if item not in near.items:
-            raise Impossible(near.lacking(item, knowledge))
+    if not all(item in near.items for item in goal.items):
+        raise Impossible(refusal(goal, knowledge, stock, stations))
     balance = Counter({name: count for name, count in stock.items() if name in near.items or name in knowledge.fuels})
     balance.subtract(goal.items)
     for returns in (True, False):
-        search = Search(knowledge, near, Counter(balance), returns)
+        search = Search(knowledge, near, Counter(balance), goal.items, returns)
         search.solve()
-        if search.best is not None:
+        if search.best is not None or not search.late:
             break
     if search.best is None:
-        label = ", ".join(f"{count} {knowledge.label(item)}" for item, count in goal.items.items())
-        if search.cold:
-            raise Impossible(f"there is not enough fuel on hand to make {label}")
-        cut = "no plan was found in reasonable time: " if search.states > LIMIT else ""
-        raise Impossible(f"{cut}what is on hand does not suffice for {label}")
+        if search.states > LIMIT and not shortage(goal, knowledge, stock, stations):
+            label = ", ".join(f"{count} {knowledge.label(item)}" for item, count in goal.items.items())
+            raise Impossible(f"no plan for {label} was found in reasonable time")
+        raise Impossible(refusal(goal, knowledge, stock, stations))
     return tuple(batch.subtask(number + 1) for number, batch in enumerate(search.best))

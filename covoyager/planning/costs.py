@@ -32,12 +32,14 @@ class Costs:
         setup: keys of what must be had or found once, by item.
         price: ticks of each set-up key on its own.
         cache: the likely choices of slots.
+        plenty: how much there is in sight of what an item is made of, in powers of two; 0 where nothing is seen of it.
         under: everything that the cheapest derivation of an item goes through, tools and stations included.
     """
 
     unit: dict[str, float] = field(default_factory=dict)
     setup: dict[str, frozenset[str]] = field(default_factory=dict)
     price: dict[str, float] = field(default_factory=dict)
+    plenty: dict[str, int] = field(default_factory=dict)
     under: dict[str, frozenset[str]] = field(default_factory=dict)
     cache: dict[object, tuple[str, ...]] = field(default_factory=dict)
 
@@ -46,6 +48,10 @@ class Costs:
         if item not in self.unit:
             return float("inf")
         return self.unit[item] + sum(self.price[key] for key in self.setup[item])
+
+    def rank(self, item: str) -> tuple[float, int]:
+        """What is cheap comes first, and of what costs the same that of which more is in sight."""
+        return round(self.total(item), 6), -self.plenty.get(item, 0)
 
 
 def find_key(source: str) -> str:
@@ -67,19 +73,21 @@ def run_ticks_at(way: Way, knowledge: Knowledge, source: str, tool: str | None) 
     return way.ticks
 
 
-def costs_for(knowledge: Knowledge, nearby: Iterable[str] = ()) -> Costs:
-    """Costs with the blocks and mobs ``nearby`` in sight; remembered on the knowledge."""
-    key = ("costs", frozenset(nearby))
+def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> Costs:
+    """Costs with so many of the blocks and mobs ``nearby`` in sight; remembered on the knowledge."""
+    seen = {name: count.bit_length() for name, count in (nearby or {}).items() if count > 0}
+    key = ("costs", frozenset(seen.items()))
     if key not in knowledge.cache:
-        knowledge.cache[key] = compute(knowledge, frozenset(nearby))
+        knowledge.cache[key] = compute(knowledge, seen)
     found = knowledge.cache[key]
     if not isinstance(found, Costs):
         raise TypeError(f"{key!r} remembers something else")
     return found
 
 
-def compute(knowledge: Knowledge, nearby: frozenset[str]) -> Costs:
-    """The cheapest derivation of every item."""
+def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
+    """The cheapest derivation of every item; ``seen`` is what is in sight, counted in powers of two."""
+    nearby = frozenset(seen)
     costs = Costs()
     waiting: dict[str, list[Way]] = {}
     heap: list[tuple[float, int, Way, float, frozenset[str], tuple[str, ...]]] = []
@@ -107,9 +115,10 @@ def compute(knowledge: Knowledge, nearby: frozenset[str]) -> Costs:
                 key = find_key(best_source(way, nearby))
                 search = 0.0 if nearby.intersection(way.sources) else way.search
                 costs.price[key] = min(costs.price.get(key, TRIP_TICKS + search), TRIP_TICKS + search)
-    for ways in knowledge.ways.values():
-        for way in ways:
-            offer(way)
+    every = [way for ways in knowledge.ways.values() for way in ways]
+    # Of what costs the same that of which more is in sight comes first.
+    for way in sorted(every, key=lambda way: -in_sight(way, seen)):
+        offer(way)
     while heap:
         _, _, way, unit, setup, parts = heappop(heap)
         if way.item in costs.unit:
@@ -117,6 +126,8 @@ def compute(knowledge: Knowledge, nearby: frozenset[str]) -> Costs:
         costs.unit[way.item] = unit
         costs.setup[way.item] = setup
         costs.price[way.item] = unit
+        parted = [costs.plenty[part] for part in parts if costs.plenty[part]]
+        costs.plenty[way.item] = in_sight(way, seen) if way.sources else min(parted, default=0)
         costs.under[way.item] = frozenset(parts).union(*(costs.under[part] for part in parts))
         for dependent in waiting.get(way.item, ()):
             offer(dependent)
@@ -127,7 +138,7 @@ def price_way(
     way: Way, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
 ) -> tuple[float, frozenset[str], tuple[str, ...]] | None:
     """Unit cost, set-up and parts of a way, None while something it takes has no cost yet."""
-    unit = way.heat * HEAT_COST
+    unit = way.fire * HEAT_COST
     setup: set[str] = set()
     parts: list[str] = list(way.stations)
     for name in way.stations:
@@ -161,11 +172,16 @@ def price_way(
     return unit / way.count, frozenset(setup), tuple(parts)
 
 
+def in_sight(way: Way, seen: Mapping[str, int]) -> int:
+    """How much there is of a way's most frequent source."""
+    return max((seen.get(source, 0) for source in way.sources), default=0)
+
+
 def best_source(way: Way, nearby: frozenset[str] | Mapping[str, int]) -> str:
     """The source in sight if one is, else the one easiest to find."""
     return next((s for s in way.sources if s in nearby), way.sources[0])
 
 
 def cheapest(choices: Iterable[str], costs: Costs) -> str | None:
-    """The choice with the lowest total that is known, None where none is."""
-    return min((c for c in choices if c in costs.unit), key=costs.total, default=None)
+    """The choice that ranks first of those known, None where none is."""
+    return min((c for c in choices if c in costs.unit), key=costs.rank, default=None)

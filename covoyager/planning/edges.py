@@ -1,7 +1,8 @@
 """Who waits for whom: for the earliest makers that are sure to suffice, and for nobody else.
 
-Takers are looked at in the order of the plan. Of all makers before it, a taker gives up the latest first, as long as
-everybody so far can still be served by those that it waits for, which is a flow problem.
+Takers are looked at in the order of the plan. Of all makers before it, a taker gives up first the one that is done last (hands
+for everything supposed), as long as everybody so far can still be served by those that it waits for, which is a flow problem.
+What is left is the least: no maker of it could be spared, or an earlier one stand in for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -122,6 +123,7 @@ def exact_needs(
     have: Mapping[str, int],
     stations: frozenset[str],
     lasts: Mapping[str, float],
+    ticks: Sequence[float],
 ) -> dict[int, set[int]]:
     """For each node the nodes that it must wait for, and no more.
 
@@ -131,12 +133,14 @@ def exact_needs(
         have: items on hand.
         stations: what stands from the start.
         lasts: uses of a new tool, for all tools that nodes use.
+        ticks: how long each node takes.
     """
     wanted = frozenset(name for node in nodes for name in node.way.stations) - stations
     placed = frozenset(node.way.item for node in nodes if node.way.action is Action.PLACE)
     books = Books(have, lasts, wanted, placed)
     needs: dict[int, set[int]] = {}
     before: dict[int, set[int]] = {}
+    done: dict[int, float] = {}
     for index in order:
         asked = books.demands(nodes[index])
         parts: list[set[int]] = [set() for _ in asked]
@@ -145,13 +149,14 @@ def exact_needs(
             for at, (ledger, amount) in enumerate(asked):
                 # Who is waited for on account of one thing is there for the others too.
                 sure = closure(set().union(*parts[:at], *parts[at + 1 :]), before)
-                parts[at] = earliest(ledger, index, amount, sure, before)
+                parts[at] = earliest(ledger, index, amount, sure, before, done)
             if parts == old:
                 break
         else:
             parts = [part | earlier for part, earlier in zip(parts, old, strict=True)]
         needs[index] = set().union(*parts)
         before[index] = closure(needs[index], before)
+        done[index] = ticks[index] + max((done[other] for other in needs[index]), default=0.0)
         books.enter(index, nodes[index])
     return needs
 
@@ -161,10 +166,20 @@ def closure(needs: set[int], before: Mapping[int, set[int]]) -> set[int]:
     return needs.union(*(before[other] for other in needs))
 
 
-def earliest(ledger: Ledger, index: int, wanted: float, sure: set[int], before: Mapping[int, set[int]]) -> set[int]:
-    """The makers that ``index`` must wait for on account of one ledger; ``sure`` are waited for anyway."""
-    kept = list(ledger.made)
-    for maker in reversed(list(ledger.made)):
+def earliest(
+    ledger: Ledger,
+    index: int,
+    wanted: float,
+    sure: set[int],
+    before: Mapping[int, set[int]],
+    done: Mapping[int, float],
+) -> set[int]:
+    """The makers that ``index`` must wait for on account of one ledger; ``sure`` are waited for anyway.
+
+    ``done`` is when each is done; of two at the same time the one that stands first in the plan counts as earlier.
+    """
+    kept = sorted(ledger.made, key=lambda maker: done[maker])
+    for maker in reversed(list(kept)):
         others = [other for other in kept if other != maker]
         waits = (closure(set(others), before) | sure) - {maker}
         if ledger.suffices(index, wanted, waits, before):

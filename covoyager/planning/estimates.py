@@ -85,7 +85,7 @@ class Estimates:
         """What it takes for ``count`` by one way, its inputs estimated; infinite as soon as it exceeds ``bound``."""
         runs = ceil(count / way.count - 1e-9)
         inner = path.making(way.item)
-        work = runs * way.heat * HEAT_COST
+        work = runs * way.fire * HEAT_COST
         setup: set[str] = set()
         for name in way.stations:
             if name not in self.draft.owned:
@@ -161,7 +161,7 @@ class Estimates:
         key = (need.choices, limit)
         ranked = self.costs.cache.get(key)
         if ranked is None:
-            ranked = tuple(sorted((c for c in choices if c in self.costs.unit), key=self.costs.total)[:2])
+            ranked = tuple(sorted((c for c in choices if c in self.costs.unit), key=self.costs.rank)[:2])
             self.costs.cache[key] = ranked
         owned = self.draft.owned
         return [name for name in choices if name in owned] + [name for name in ranked if name not in owned]
@@ -171,7 +171,7 @@ class Estimates:
         key = ("likely", slot)
         ranked = self.costs.cache.get(key)
         if ranked is None:
-            ranked = tuple(sorted((c for c in slot.choices if c in self.costs.unit), key=self.costs.total))
+            ranked = tuple(sorted((c for c in slot.choices if c in self.costs.unit), key=self.costs.rank))
             self.costs.cache[key] = ranked
         near = [c for c in ranked[3:] if c in self.touched]
         return ranked[:3] + tuple(near[:3])

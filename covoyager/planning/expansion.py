@@ -202,7 +202,9 @@ class Expansion:
             if not likely:
                 raise Impossible(obstacle(choices[0], self.knowledge, estimates.costs, self.draft.owned))
             with self.draft.without(parts):
-                name = min(likely, key=lambda c: (estimates.price(estimates.estimate(c, count, path, DEPTH - 1)), c))
+                plenty = estimates.costs.plenty
+                prices = {c: estimates.price(estimates.estimate(c, count, path, DEPTH - 1)) for c in likely}
+                name = min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
             parts[name] = parts.get(name, 0) + count
         return parts
 

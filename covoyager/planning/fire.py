@@ -28,10 +28,10 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     """Fuel for the runs of a node that have none yet."""
     draft = expansion.draft
     node = draft.nodes[index]
-    burn = expansion.knowledge.fuels
+    burn = expansion.knowledge.burning(node.way.station)
     path = expansion.root.making(node.way.item)
     shares = lanes_of(ceil(node.runs - node.heated), node.lanes)
-    ranked = fuels(expansion, sum(shares) * node.way.heat, path)
+    ranked = fuels(expansion, sum(shares) * node.way.fire, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:
         if fuel is None or fuel == node.way.item:
             continue
@@ -56,7 +56,10 @@ def lanes_of(runs: int, lanes: int) -> list[int]:
 
 
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
-    """Fuels that nobody minds losing, cheapest first: coals, the cheapest planks and log, and such in stock."""
+    """Fuels that nobody minds losing, cheapest first: coals, the cheapest planks and log, and such in stock.
+
+    ``energy`` is in ticks of a furnace's fire.
+    """
     estimates = expansion.estimates
     burn = expansion.knowledge.fuels
     stock = expansion.draft.stock
@@ -83,7 +86,7 @@ def plain_fuels(expansion: Expansion) -> tuple[str, ...]:
     if names is None:
         burn = expansion.knowledge.fuels
         best = [[n for n in burn if n.endswith(family) and n in costs.unit] for family in ("_planks", "_log")]
-        cheap = [min(members, key=costs.total) for members in best if members]
+        cheap = [min(members, key=costs.rank) for members in best if members]
         names = tuple(name for name in ("coal", "charcoal", *cheap) if name in costs.unit)
         costs.cache["fuels"] = names
     return names

@@ -48,7 +48,7 @@ def plan_goal(
         goal: what is wanted; what is on hand counts towards it.
         knowledge: facts of the version.
         have: items on hand: the chest and all that participants carry.
-        only_have: no gathering and no hunting; stations and fuel must be on hand too.
+        only_have: no gathering and no hunting; fuel must be on hand too, stations and tools may be made of what is.
         participants: how many will work on it.
         nearby: blocks and mobs in sight with their counts; None where nobody has looked.
         stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
@@ -174,7 +174,7 @@ def options(first: Expansion, participants: int) -> Iterator[Option]:
         for way in [({}, {}), *ways]:
             yield from ((*way, None, early, ahead) for early in Early for ahead in by_hand)
     burning = [node for node in first.draft.nodes if node.way.heat]
-    energy = sum(ceil(node.runs) * node.way.heat for node in burning)
+    energy = sum(ceil(node.runs) * node.way.fire for node in burning)
     if energy > SMALL_FIRE:
         lanes = wanted_lanes(first)
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}

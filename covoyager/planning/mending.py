@@ -153,8 +153,9 @@ def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
     made = quantity if way.most or not way.slots else int(runs * way.count)
     consumes = {choose(slot.choices, subtask.consumes): slot.count * runs for slot in way.slots}
     if way.heat:
-        fuel = next((name for name in subtask.consumes if name in knowledge.fuels and name not in consumes), "coal")
-        burnt = ceil(runs * way.heat / knowledge.fuels[fuel])
+        burn = knowledge.burning(way.station)
+        fuel = next((name for name in subtask.consumes if name in burn and name not in consumes), "coal")
+        burnt = ceil(runs * way.heat / burn[fuel])
         consumes[fuel] = consumes.get(fuel, 0) + burnt
     tools = tuple(next((t for t in subtask.tools if t in need.choices), need.choices[0]) for need in way.tools)
     return replace(

@@ -7,18 +7,18 @@ from covoyager.knowledge.reasons import reason_for
 from covoyager.planning.costs import Costs
 
 
-def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str], only_have: bool = False) -> str:
+def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> str:
     """The sentence; "mace: it takes heavy core, and that is found in structures only"."""
     chain: list[str] = []
     while item not in chain:
         chain.append(item)
-        reason = knowledge.reasons.get(item) or (None if only_have else reason_for(item))
+        reason = knowledge.reasons.get(item) or reason_for(item)
         lacking = missing_parts(item, knowledge, costs, owned)
         if reason or not lacking:
             break
         item = lacking[0]
     labels = [knowledge.label(name) for name in chain]
-    why = reason or ("it is not on hand and nothing on hand makes it" if only_have else "no way to get it is known")
+    why = reason or "no way to get it is known"
     if len(labels) == 1:
         return f"{labels[0]} cannot be had: {why}"
     return f"{labels[0]} takes {labels[-1]}, which cannot be had: {why}"

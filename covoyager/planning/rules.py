@@ -144,8 +144,9 @@ def check_consumes(subtask: Subtask, way: Way, runs: int, knowledge: Knowledge) 
             found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
     rest = {item: count for item, count in rest.items() if count > 0}
     if way.heat:
-        fire = sum(count * knowledge.fuels.get(item, 0) for item, count in rest.items())
-        rest = {item: count for item, count in rest.items() if item not in knowledge.fuels}
+        burn = knowledge.burning(way.station)
+        fire = sum(count * burn.get(item, 0) for item, count in rest.items())
+        rest = {item: count for item, count in rest.items() if item not in burn}
         if fire < runs * way.heat:
             message = f"#{subtask.id} burns {runs * way.heat} ticks and has fuel for {fire:g}"
             found.append(Critique(Fault.MISSING_MATERIAL, subtask.id, message, fix))
@@ -204,6 +205,9 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
         if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
             continue
         runs = subtask.quantity / way.count
-        wear = next((need.wear for need in way.tools if tool in map(plain, need.choices)), 1.0)
+        # A sword that is only at hand against monsters digs nothing.
+        wear = next(
+            (need.wear for need in way.tools if tool in map(plain, need.choices)), 1.0 - tool.endswith("_sword")
+        )
         best = min(best, wear * runs)
     return 0.0 if best == float("inf") else best

@@ -12,7 +12,7 @@ ACTIONS = (Action.CRAFT, Action.SMELT, Action.USE)
 
 @dataclass(slots=True)
 class Reach:
-    """Items that can be had at all, the ways that make them, and what was on hand."""
+    """Items that can be had at all, the ways that make them, what was on hand, and what stands ready beside it."""
 
     items: frozenset[str]
     ways: dict[str, list[Way]]
@@ -28,31 +28,13 @@ class Reach:
             self.narrowed[way] = found
         return found
 
-    def lacking(self, item: str, knowledge: Knowledge) -> str:
-        """Why ``item`` is out of reach, followed down to something that is not on hand."""
-        chain = [item]
-        why = ""
-        while not why:
-            best: list[str] | None = None
-            for way in closed_ways(knowledge).get(chain[-1], ()):
-                groups = [slot.choices for slot in way.slots] + [need.choices for need in way.tools]
-                parts = [group[0] for group in groups if not any(name in self.items for name in group)]
-                if way.station and way.station not in self.stations:
-                    parts.append(way.station)
-                # Of two ways that lack as much, the one that lacks but a station.
-                at_station = best and best[-1] not in knowledge.stations and parts and parts[-1] == way.station
-                if best is None or len(parts) < len(best) or (len(parts) == len(best) and at_station):
-                    best = parts
-            if not best or best[0] in chain:
-                why = "not on hand, and nothing on hand makes it"
-            else:
-                chain.append(best[0])
-                if best[0] in knowledge.stations:
-                    why = "not on hand"
-        labels = [knowledge.label(name) for name in chain]
-        if len(labels) == 1:
-            return f"{labels[0]} is {why}"
-        return f"{labels[0]} takes {labels[-1]}, which is {why}"
+    def kept(self, way: Way) -> tuple[str, ...]:
+        """What a way uses and leaves as it is: the station, where it does not stand ready, and the tools."""
+        names = [way.station] if way.station and way.station not in self.stations else []
+        for need in way.tools:
+            there = [tool for tool in need.choices if tool in self.stock]
+            names.append(there[0] if there else next(tool for tool in need.choices if tool in self.items))
+        return tuple(names)
 
 
 def closed_ways(knowledge: Knowledge) -> dict[str, list[Way]]:
@@ -88,21 +70,52 @@ def below(knowledge: Knowledge, item: str) -> frozenset[str]:
     return found
 
 
+def helpers(way: Way, at_hand: frozenset[str]) -> list[tuple[str, ...]]:
+    """The station and tools of a way that are not at hand, each as its choices."""
+    groups = [(way.station,)] if way.station and way.station not in at_hand else []
+    return groups + [need.choices for need in way.tools if not any(tool in at_hand for tool in need.choices)]
+
+
+def outdone(way: Way, knowledge: Knowledge, at_hand: frozenset[str]) -> bool:
+    """Whether its station would have to be made, of another that does the same (a smoker is made of a furnace)."""
+    if not way.station or way.station in at_hand:
+        return False
+    return any(
+        other.station != way.station and other.slots == way.slots and other.station in below(knowledge, way.station)
+        for other in closed_ways(knowledge)[way.item]
+    )
+
+
+def concerned(knowledge: Knowledge, wanted: Iterable[str], at_hand: frozenset[str]) -> frozenset[str]:
+    """All that may go into ``wanted``, and into the stations and tools for it that are not at hand."""
+    ways = closed_ways(knowledge)
+    names: set[str] = set()
+    edge = list(wanted)
+    while edge:
+        for name in below(knowledge, edge.pop()) - names:
+            names.add(name)
+            groups = [choices for way in ways.get(name, ()) for choices in helpers(way, at_hand)]
+            edge += [choice for choices in groups for choice in choices if choice not in names]
+    return frozenset(names)
+
+
 def reach(knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str], wanted: Iterable[str]) -> Reach:
     """What of the things below ``wanted`` the stock can become."""
     ways = closed_ways(knowledge)
     at_hand = stations | frozenset(stock)
-    names = frozenset().union(*(below(knowledge, item) for item in wanted))
-    found = {name for name in stock if name in names}
-    open_ways = [way for name in names for way in ways.get(name, ()) if not way.station or way.station in at_hand]
-    open_ways = [w for w in open_ways if all(any(tool in at_hand for tool in need.choices) for need in w.tools)]
+    wanted = frozenset(wanted)
+    names = concerned(knowledge, wanted, at_hand)
+    open_ways = [way for name in names for way in ways.get(name, ()) if not outdone(way, knowledge, at_hand | wanted)]
+    useful = {way.station for way in open_ways} | {c for way in open_ways for need in way.tools for c in need.choices}
+    found = {name for name in stock if name in names or name in useful}
     used: dict[str, list[Way]] = {}
     grown = True
     while grown:
         grown = False
         waiting = []
         for way in open_ways:
-            if all(any(choice in found for choice in slot.choices) for slot in way.slots):
+            groups = [slot.choices for slot in way.slots] + helpers(way, at_hand)
+            if all(any(choice in found for choice in choices) for choices in groups):
                 used.setdefault(way.item, []).append(way)
                 if way.item not in found:
                     found.add(way.item)
@@ -110,4 +123,4 @@ def reach(knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[st
             else:
                 waiting.append(way)
         open_ways = waiting
-    return Reach(frozenset(found), used, stock, at_hand)
+    return Reach(frozenset(found), used, stock, stations)

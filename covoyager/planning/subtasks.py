@@ -34,7 +34,8 @@ def to_subtasks(
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
     lasts = {tool: expansion.draft.lasts(tool) for node in nodes for tool in node.wear}
-    needs = exact_needs(nodes, order, expansion.have, expansion.stations, lasts)
+    ticks = [node_ticks(node, knowledge, nearby) for node in nodes]
+    needs = exact_needs(nodes, order, expansion.have, expansion.stations, lasts, ticks)
     stations = {name for node in nodes for name in node.way.stations} - expansion.placed.keys()
     shapes: list[Subtask] = []
     for index in order:

@@ -1,6 +1,6 @@
 """The composition root: a board, a crew, a world, and the people in it, wired together for one sitting."""
 
+from covoyager.session.entry import run_session
 from covoyager.session.options import Options, Place
-from covoyager.session.run import run_session
 
 __all__ = ["Options", "Place", "run_session"]

@@ -42,7 +42,7 @@ class Answers(Talk):
     async def _status(self, _user: str, _command: Command) -> Sequence[str]:
         lead = self.session.crew.lead
         lines = list(listings.status(self.session.goals.mine(), self.board.subtasks()))
-        lines += objectives(self.session, (Source.DANGER, Source.PERSON, Source.NOTHING))
+        lines += objectives(self.session, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
         if lead is not None:
             seen = await lead.bot.status()
             lines.append(f"I have {seen.get('health', 0):g} health and {seen.get('food', 0):g} food.")
@@ -63,5 +63,6 @@ class Answers(Talk):
         return help_lines(command.text, [c for c in COMMANDS if not c.owner or self._door.is_owner(user)])
 
     async def _link(self, user: str, _command: Command) -> Sequence[str]:
-        code = self.board.issue_code(user)
+        code = self.board.shared.issue_code(user)
+        self.session.voice.keep(code)
         return [f"Type {code} at the board in the browser within ten minutes; then you are {user} there."]

@@ -20,6 +20,15 @@ from covoyager.planning import plan_goal
 _PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
 
 
+def drawn_in(document: Mapping[str, Any]) -> Blueprint:
+    """The blueprint of a document that is attached to a goal, without its place."""
+    x, y, z = document["origin"]
+    cells = {
+        (bx - x, by - y, bz - z): Block.parse(state) for blocks in document["parts"] for bx, by, bz, state in blocks
+    }
+    return blueprint(str(document["name"]), cells)
+
+
 class Buildings:
     """Implements :class:`covoyager.crew.site.Site`, and plans what a blueprint takes.
 
@@ -78,28 +87,21 @@ class Buildings:
         found = None if goal_id is None else self._board.setting(f"goal:{goal_id}:blueprint")
         return dict(found) if isinstance(found, dict) else None
 
-    def sites(self, world: str) -> list[dict[str, dict[str, int]]]:
-        """Where something was begun or built in a world, as the bots keep it from their own spades: corners and sizes."""
+    def sites(self) -> list[dict[str, dict[str, int]]]:
+        """Where something was begun or built in this world, as the bots keep it from their own spades: corners and sizes."""
         found = []
         for goal in self._board.goals(open_only=False):
             drawn, document = self.drawn(goal.id), self.of(goal.id)
             if drawn is None or document is None or goal.state is GoalState.CANCELLED:
                 continue
-            if self._board.setting(f"goal:{goal.id}:world") == world:
-                places = {"corner": document["origin"], "size": drawn.size}
-                found.append({name: dict(zip("xyz", map(int, at), strict=True)) for name, at in places.items()})
+            places = {"corner": document["origin"], "size": drawn.size}
+            found.append({name: dict(zip("xyz", map(int, at), strict=True)) for name, at in places.items()})
         return found
 
     def drawn(self, goal_id: int) -> Blueprint | None:
         """A goal's blueprint, without its place."""
         document = self.of(goal_id)
-        if document is None:
-            return None
-        x, y, z = document["origin"]
-        cells = {
-            (bx - x, by - y, bz - z): Block.parse(state) for blocks in document["parts"] for bx, by, bz, state in blocks
-        }
-        return blueprint(str(document["name"]), cells)
+        return drawn_in(document) if document is not None else None
 
     def blocks(self, view: SubtaskView) -> list[Any] | None:
         """See Site."""

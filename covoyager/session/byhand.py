@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Action, Status, Subtask
+from covoyager.domain import Action, GoalState, Status, Subtask
 from covoyager.knowledge import Knowledge, Way
 from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
 from covoyager.planning.sentences import describe
@@ -71,16 +71,17 @@ class ByHand:
             views: the subtasks of the open goals.
             waiting: how many people have asked for work and were offered none.
         """
+        mine = {goal.id for goal in self._session.goals.mine() if goal.state is GoalState.OPEN}
+        views = [view for view in views if view.goal_id in mine]
         bots = self._session.crew.workers.values()
         idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
         free = sum(view.state is Status.READY and view.subtask.action is Action.GATHER for view in views)
         blocked = [view for view in views if view.state is Status.BLOCKED and view.subtask.tools]
         if idle <= free or not blocked:
             return
-        mine = {goal.id for goal in self._session.goals.mine()}
         open_ones = {view.id: view.subtask for view in views if view.state is not Status.DONE}
         for view in blocked:
-            if view.goal_id not in mine or chain_before(view.subtask, open_ones) < SOON_TICKS:
+            if chain_before(view.subtask, open_ones) < SOON_TICKS:
                 continue
             part = piece(view.subtask, self._session.goals.knowledge)
             if part is not None:

@@ -1,12 +1,12 @@
 """Checking what people did: on `!done`, and unasked whenever the chest or what they build shows it."""
 
 import contextlib
-import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
+from covoyager.clock import game
 from covoyager.crew.judger import judge, spared, supplied
 from covoyager.crew.tries import Report
 from covoyager.crew.worker import Worker
@@ -58,12 +58,17 @@ class Checks(Beside):
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
             answer = Verdict(ruling, verdict.reason, verdict.missing)
-            settled = session.board.settle(view.id, answer, view.by, tick=session.scene.tick)
+            settled = session.board.settle(view.id, answer, view.by, tick=self._seen_at(view))
         except BoardError:
             return
         lines = replies.settled(settled, verdict)
         session.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
         session.crew.wake()
+
+    def _seen_at(self, view: SubtaskView) -> int:
+        """The tick of the look that a verdict is on."""
+        scene = self._session.scene
+        return (scene.chest_tick if view.subtask.produces else 0) or scene.tick
 
     async def _look(self, worker: Worker, view: SubtaskView) -> Verdict:
         try:
@@ -97,7 +102,7 @@ class Checks(Beside):
         self._spare_supplied()
         bots = session.crew.workers
         views = session.board.subtasks()
-        begun = [view for view in views if view.state is Status.IN_PROGRESS and view.by in bots]
+        begun = [view for view in views if view.state is Status.IN_PROGRESS and session.crew.is_bot(view.by or "")]
         for view in (*begun, *(view for view in views if view.state is Status.READY)):
             quantity = view.subtask.quantity
             simple = view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: quantity}
@@ -145,7 +150,7 @@ class Checks(Beside):
         A bot looks from where it is, whatever it does; nobody walks there.
         """
         building = [view for view in self._held_by_people() if view.subtask.action is Action.BUILD]
-        if building and time.monotonic() >= self._next_look:
+        if building and game.now() >= self._next_look:
             self._next_look = float("inf")
             self._start(self._follow(building))
 
@@ -163,7 +168,7 @@ class Checks(Beside):
                     with contextlib.suppress(BoardError):
                         session.board.progress(view.id, view.by, have)
         finally:
-            self._next_look = time.monotonic() + BUILT_SECONDS
+            self._next_look = game.now() + BUILT_SECONDS
 
     async def _wrong_from_afar(self, view: SubtaskView) -> int | None:
         """Blocks of a subtask that do not stand right; None where no bot has all of it in sight."""
@@ -174,9 +179,9 @@ class Checks(Beside):
         return None
 
     def _held_by_people(self) -> Iterator[SubtaskView]:
-        bots = self._session.crew.workers
+        crew = self._session.crew
         for view in self._session.board.subtasks():
-            if view.state is Status.IN_PROGRESS and view.by and view.by not in bots and self._is_ours(view):
+            if view.state is Status.IN_PROGRESS and view.by and not crew.is_bot(view.by) and self._is_ours(view):
                 yield view
 
     def _settle_if_seen(self, view: SubtaskView, verdict: Verdict) -> None:
@@ -184,6 +189,6 @@ class Checks(Beside):
         if verdict.ruling is not Ruling.PASS or not view.by:
             return
         with contextlib.suppress(BoardError):
-            settled = session.board.settle(view.id, verdict, view.by, tick=session.scene.tick)
+            settled = session.board.settle(view.id, verdict, view.by, tick=self._seen_at(view))
             session.outbox.post(replies.settled(settled, verdict))
             session.crew.wake()

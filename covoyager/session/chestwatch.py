@@ -1,10 +1,10 @@
 """Watches the shared chest: what people put in or take out is noticed, unasked."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from covoyager.board import SubtaskView
+from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
 from covoyager.domain import TICKS_PER_SECOND, Status
@@ -64,7 +64,7 @@ class ChestWatch:
 
     def touched(self) -> None:
         """The lid of the shared chest moved."""
-        self._moved = time.monotonic()
+        self._moved = game.now()
         self._touched.set()
 
     def seen(self) -> bool:
@@ -75,16 +75,16 @@ class ChestWatch:
         """Watch until cancelled."""
         while True:
             await self._touched.wait()
-            await asyncio.sleep(self._settle)
+            await game.sleep(self._settle)
             self._touched.clear()
             if self._crew.idle() is None:
-                await asyncio.sleep(max(0.0, self._scene.looked + BUSY_SECONDS - time.monotonic()))
+                await game.sleep(max(0.0, self._scene.looked + BUSY_SECONDS - game.now()))
             worker = self._crew.idle() or (self._crew.lead if self._urgent() else None)
             if worker is None or self.seen():
                 continue
             if await self._look(worker):
                 await self._changed()
-            await asyncio.sleep(self._settle)
+            await game.sleep(self._settle)
             self._touched.clear()
 
     async def _look(self, worker: Worker) -> bool:

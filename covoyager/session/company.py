@@ -1,12 +1,12 @@
 """Good company: says in a line what happens, offers work to who has none, minds claims, brings what a step needs."""
 
 import contextlib
-import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
+from covoyager.clock import game
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
@@ -59,7 +59,7 @@ class Company:
         crew = self._session.crew
         self._left.pop(user, None)
         if user not in crew.humans:
-            self._had[user] = time.monotonic()
+            self._had[user] = game.now()
         crew.active(user)
         for view in self._held_by(user):
             self._warned.discard(view.id)
@@ -72,7 +72,7 @@ class Company:
 
     def gone(self, user: str) -> None:
         """A person left the game."""
-        self._left[user] = time.monotonic()
+        self._left[user] = game.now()
         self._waiting.discard(user)
         self._session.crew.humans.pop(user, None)
 
@@ -92,7 +92,7 @@ class Company:
         self._relief.mind(views)
 
     def _free_left(self) -> None:
-        now = time.monotonic()
+        now = game.now()
         grace = min(AWAY_SECONDS, self._session.settings.lease_seconds / 2)
         for user, since in list(self._left.items()):
             if now - since < grace:
@@ -105,12 +105,12 @@ class Company:
             self._session.crew.wake()
 
     def _warn(self, views: Sequence[SubtaskView]) -> None:
-        now = time.time()
+        now = game.date()
         ahead = min(WARNING_SECONDS, self._session.settings.lease_seconds / 2)
         for view in views:
             if view.state is not Status.IN_PROGRESS or view.lease_until is None or not view.by:
                 continue
-            if view.by in self._session.crew.workers:
+            if self._session.crew.is_bot(view.by):
                 continue
             left = view.lease_until - now
             if 0 < left < ahead and view.id not in self._warned:
@@ -123,13 +123,13 @@ class Company:
         """Tell whose claims have run out."""
         for view in freed:
             name = before.get(view.id)
-            if name and name not in self._session.crew.workers:
+            if name and not self._session.crew.is_bot(name):
                 self._session.outbox.post(replies.lease_lost(view, name))
 
     # --- offers -----------------------------------------------------------------------------------------------
 
     def _offer(self, views: Sequence[SubtaskView]) -> None:
-        now, crew = time.monotonic(), self._session.crew
+        now, crew = game.now(), self._session.crew
         busy = {view.by for view in views if view.state is Status.IN_PROGRESS}
         for user, seen in crew.humans.items():
             if user in busy:
@@ -159,7 +159,7 @@ class Company:
 
     def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
         """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
-        now, crew = time.monotonic(), self._session.crew
+        now, crew = game.now(), self._session.crew
         mine = {goal.id for goal in self._session.goals.mine()}
         rows = [view for view in views if view.goal_id in mine]
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
@@ -221,7 +221,7 @@ class Company:
         session = self._session
         if event.type != "status" or event.subtask is None or not event.by:
             return
-        is_bot = event.by in session.crew.workers
+        is_bot = session.crew.is_bot(event.by)
         if not is_bot and event.data.get("to") == Status.DONE and event.by in session.crew.humans:
             self._waiting.add(event.by)
         if is_bot and not self._is_heard():

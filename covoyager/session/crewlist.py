@@ -2,27 +2,35 @@
 
 import asyncio
 import contextlib
-import time
-from collections.abc import Callable, Mapping, Sequence
+import copy
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.board import Board
 from covoyager.bot.values import BotStatus
+from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
-from covoyager.domain import Status
+from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, BridgeError, ServerLost
 
 #: How often a bot draws its surroundings, and how far it looks for that, in seconds and blocks.
 MAP_SECONDS = 4.0
 MAP_RADIUS = 24
+#: What has not changed is told again after so long, as a sign of life.
+SHOWN_SECONDS = 4.0
 #: Whoever has said or done something in this many seconds takes part.
 LATELY = 600.0
 #: Whoever has hidden for so long may hide through the night.
 HELD_UP_SECONDS = 30.0
 #: So long a bot finds nothing that it could do, and nobody says anything, before that is called standing still.
 STILL_SECONDS = 4.0
+
+#: So often the bots are asked what they have, at most, until no chest was open in between.
+BOOK_ROUNDS = 10
+#: A chest is open for about so long.
+OPEN_SECONDS = 0.3
 
 
 @dataclass(slots=True)
@@ -34,19 +42,30 @@ class Crew:
         humans: people, and when they last said or did something.
         dangers: the reflex that has a bot right now, and why.
         since: when that began.
+        stalls: for how many seconds a bot has got nowhere, and where that is.
         names: all bots of the session, in the world or not.
+        elsewhere: bots that other sessions have in this world.
+        leads: whether this session plans, judges and answers for all in this world.
     """
 
     workers: dict[str, Worker] = field(default_factory=dict)
     humans: dict[str, float] = field(default_factory=dict)
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
     since: dict[str, float] = field(default_factory=dict)
+    stalls: dict[str, tuple[int, str]] = field(default_factory=dict)
     names: Sequence[str] = ()
+    elsewhere: Set[str] = frozenset()
+    leads: bool = True
     _still: float | None = None
 
+    @property
+    def bots(self) -> Set[str]:
+        """The names of all bots in this world, whichever session's."""
+        return {*self.names, *self.workers, *self.elsewhere}
+
     def is_bot(self, name: str) -> bool:
-        """Whether that is one of the session's own."""
-        return name in self.names or name in self.workers
+        """Whether that is a bot of this session or another's."""
+        return name in self.bots
 
     @property
     def lead(self) -> Worker | None:
@@ -59,22 +78,22 @@ class Crew:
 
     def held_up(self) -> set[str]:
         """Bots that have looked after themselves for so long that others may go on with what they hold."""
-        now = time.monotonic()
+        now = game.now()
         return {name for name in self.dangers if now - self.since.get(name, now) >= HELD_UP_SECONDS}
 
     def size(self) -> int:
         """Participants who can take subtasks: the bots, and people who have claimed or chatted of late."""
-        lately = time.monotonic() - LATELY
-        return len(self.workers) + sum(seen > lately for seen in self.humans.values())
+        lately = game.now() - LATELY
+        return len(self.workers) + len(self.elsewhere) + sum(seen > lately for seen in self.humans.values())
 
     def active(self, name: str) -> None:
         """A person showed a sign of life as a member of the crew."""
-        self.humans[name] = time.monotonic()
+        self.humans[name] = game.now()
         self._still = None
 
     def stands_still(self) -> bool:
         """Whether a bot has had nothing that it could do for a while; to be asked every second."""
-        now = time.monotonic()
+        now = game.now()
         idle = any(worker.idle and not worker.choices() for worker in self.workers.values())
         self._still = (now if self._still is None else self._still) if idle else None
         return self._still is not None and now - self._still >= STILL_SECONDS
@@ -105,6 +124,7 @@ class CrewWatch:
         self._drawn: dict[str, float] = {}
         self._maps: dict[str, Mapping[str, Any]] = {}
         self._hands: dict[str, set[str]] = {}
+        self._shown: dict[str, tuple[object, float]] = {}
 
     async def look(self) -> None:
         """Look at everybody once."""
@@ -115,14 +135,27 @@ class CrewWatch:
                 await self._show(worker, status, await self._map(worker))
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 worker.carries(status["inventory"])
+                self._scene.tick = max(self._scene.tick, status["tick"])
         let_go = self._note_hands(seen)
         now = self._scene.observation()
-        self._board.set_stock(replace(now, carried={**{who: {} for who in let_go}, **now.carried}))
+        stock = replace(now, carried={**{who: {} for who in let_go}, **now.carried})
+        if self._is_news("", (stock.chest, stock.carried, stock.standing)):
+            self._board.set_stock(stock)
+
+    def _is_news(self, name: str, told: object) -> bool:
+        """Whether it was not told just now: who stands still is no reason for every board to be drawn anew."""
+        now = game.now()
+        before, at = self._shown.get(name, (None, 0.0))
+        if before == told and now - at < SHOWN_SECONDS:
+            return False
+        self._shown[name] = (copy.deepcopy(told), now)
+        return True
 
     def lost(self, name: str) -> None:
         """A bot is out of the world."""
         self._crew.workers.pop(name, None)
         self._scene.forget(name)
+        self._shown.clear()
         with contextlib.suppress(BoardError):
             self._board.leave(name)
 
@@ -135,6 +168,28 @@ class CrewWatch:
 
         await asyncio.gather(*(ask(worker) for worker in list(self._crew.workers.values())))
 
+    async def books(self) -> dict[str, int] | None:
+        """What there is at this moment, in the chest and in all pockets, asked of the bots; None where one does not answer.
+
+        They are asked again where one has the chest open, or had between the first answer and the last.
+        """
+        workers = list(self._crew.workers.values())
+        for _ in range(BOOK_ROUNDS):
+            try:
+                answers = await asyncio.gather(*(worker.bot.status() for worker in workers))
+            except (BridgeError, ServerLost):
+                return None
+            readings = [seen for answer in answers if (seen := answer["chest_seen"]) is not None]
+            if not readings or len(readings) < len(answers):
+                return None
+            newest = max(readings, key=lambda reading: reading["number"])
+            if newest["number"] == readings[0]["number"] and not any(answer["chest_open"] for answer in answers):
+                break
+            await game.sleep(OPEN_SECONDS)
+        others = [has for who, has in self._scene.carried.items() if who not in self._crew.workers]
+        cooking = [taken for _, taken in self._scene.cooking.values()]
+        return totals([newest["items"], *(answer["inventory"] for answer in answers), *others, *cooking])
+
     async def _show(self, worker: Worker, status: BotStatus, area: Mapping[str, Any] | None) -> None:
         name, at = worker.name, status["position"]
         able = self._abilities(name)
@@ -144,19 +199,28 @@ class CrewWatch:
             "dimension": status["dimension"],
             "held": status["held"],
             "inventory": status["inventory"],
-            "doing": worker.current.subtask.description if worker.current else "",
+            "doing": self._doing(worker),
             "abilities": None if able is None else sorted(able),
             **({"map": area} if area is not None else {}),
         }
-        self._board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
+        if self._is_news(name, (at, state)):
+            self._board.see(name, "ai", (at["x"], at["y"], at["z"]), state)
         for seen in status["players"]:
             if not self._crew.is_bot(seen["name"]):
                 there = seen["position"]
-                self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
+                if self._is_news(seen["name"], (there, seen["held"])):
+                    self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
+
+    def _doing(self, worker: Worker) -> str:
+        """What the board shows beside a bot's name: what keeps it from its step comes first."""
+        step = worker.current.subtask.description if worker.current else ""
+        if (danger := self._crew.dangers.get(worker.name)) is not None:
+            return f"{danger[0]}: {danger[1]}"
+        return f"{step} (no progress)" if step and worker.name in self._crew.stalls else step
 
     async def _map(self, worker: Worker) -> Mapping[str, Any] | None:
         """A new map now and then; None where the last one still holds."""
-        now = time.monotonic()
+        now = game.now()
         if now - self._drawn.get(worker.name, 0.0) < MAP_SECONDS:
             return None
         self._drawn[worker.name] = now
@@ -175,7 +239,7 @@ class CrewWatch:
         let_go: set[str] = set()
         tools: dict[str, set[str]] = {}
         for view in self._board.subtasks():
-            if view.by and view.state is Status.IN_PROGRESS and view.by not in self._crew.workers:
+            if view.by and view.state is Status.IN_PROGRESS and not self._crew.is_bot(view.by):
                 tools.setdefault(view.by, set()).update(view.subtask.tools)
         for name in {*self._hands, *tools}:
             seen = self._hands.setdefault(name, set())

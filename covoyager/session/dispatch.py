@@ -1,8 +1,7 @@
 """What players say: understood, checked against who may command, handed to whoever answers it."""
 
 import asyncio
-import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from covoyager.board import GoalView
@@ -10,6 +9,7 @@ from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.commands import find
 from covoyager.chat.flood import Flood
 from covoyager.chat.views import goal_name
+from covoyager.clock import game
 from covoyager.domain import GoalState
 from covoyager.errors import CovoyagerError
 from covoyager.session.answers import Answers
@@ -72,7 +72,7 @@ class Dispatcher:
             self._post(self.door.turn_away(user), user)
             return
         self.company.alive(user)
-        allowed, told = self._flood.take(user, time.monotonic())
+        allowed, told = self._flood.take(user, game.now())
         if not allowed:
             self._post([told] if told else [], user)
             return
@@ -138,13 +138,17 @@ class Dispatcher:
         """Say something to everybody."""
         self.session.outbox.post(line)
 
-    def mend(self, *, still: bool = False) -> bool:
+    def mend(self, *, still: bool = False, books: Mapping[str, int] | None = None) -> bool:
         """Plan anew what the world has undone; where a bot stands still, for what people have in hand too.
+
+        Args:
+            still: a bot has nothing that it could do.
+            books: all that there is at one moment, where something seems to be missing.
 
         Returns:
             Whether there is a new plan.
         """
-        changed = self.session.goals.mend(still=still)
+        changed = self.session.goals.mend(still=still, books=books)
         for goal, plan, why in changed:
             if plan is None:
                 self.announce(f"I have to give up {goal.goal.text}: {why}")

@@ -9,6 +9,8 @@ from covoyager.errors import UsageError
 
 #: The longest document, and the longest part that goes into a prompt, as JSON.
 LONGEST = 64 * 1024
+#: Its file: a character may take four bytes.
+LARGEST = 4 * LONGEST
 LONGEST_PART = 4000
 #: A document that is no longer than this is shown to the Task Manager whole; of a longer one the paths.
 LONGEST_WHOLE = 6000

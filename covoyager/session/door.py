@@ -1,14 +1,17 @@
 """Who may command: the owner, those who are allowed, and how the others are turned away."""
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.chat import Command, Permissions, Strangers
+from covoyager.clock import game
 from covoyager.session.talk import Handler, Talk
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
+
+#: Setting of the board: who was let in or shut out in chat.
+KEPT = "door"
 
 
 class Door(Talk):
@@ -22,8 +25,7 @@ class Door(Talk):
         super().__init__(session)
         options, place = session.options, session.place
         named = bool(options.owner or options.allow)
-        self._key = f"door:{place.key}"
-        kept = session.board.setting(self._key) or {}
+        kept = session.board.setting(KEPT) or {}
         self._let_in = set(map(str, kept.get("allowed", ())))
         self._open = place.everybody and not named
         self.owner = options.owner
@@ -60,7 +62,7 @@ class Door(Talk):
 
     def turn_away(self, user: str) -> Sequence[str]:
         """What to tell somebody who may not command; nothing where they have just been told."""
-        line = self._strangers.answer(user, time.monotonic())
+        line = self._strangers.answer(user, game.now())
         return [line] if line else []
 
     async def _allow(self, user: str, command: Command) -> Sequence[str]:
@@ -79,6 +81,6 @@ class Door(Talk):
         elif not self._open:
             self._let_in.add(name.casefold())
         kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
-        self.board.set_setting(self._key, kept)
+        self.board.set_setting(KEPT, kept)
         now = f"Now {self.who_may()}"
         return [now + (f", but {', '.join(kept['denied'])}." if kept["denied"] else ".")]

@@ -1,7 +1,6 @@
 """Goals in a session: understood, planned from what is on hand, planned anew when the world has changed."""
 
 import hashlib
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,17 +9,21 @@ from typing import Any
 
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
+from covoyager.clock import game
 from covoyager.crew.judger import Row, missing
 from covoyager.crew.scene import Scene
 from covoyager.domain import Goal, GoalState, Plan, Status, Subtask, totals
-from covoyager.errors import BoardError, GoalError, IllegalTransition, NotUnderstood
+from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.planning import parse_goal, plan_goal
 from covoyager.planning.deeds import deed_in, deed_plan
 from covoyager.planning.notes import noted as with_notes
-from covoyager.session.buildings import Buildings
+from covoyager.session.buildings import Buildings, drawn_in
+from covoyager.session.closing import Closing, amounts
+from covoyager.session.elsewhere import Elsewhere
 from covoyager.session.memory import remembered_plan
+from covoyager.session.precautions import careful_plan
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
@@ -30,6 +33,9 @@ SURE = 88.0
 MAX_PLANS = 25
 #: A plan is made anew for what people have in hand once in so long.
 STILL_AGAIN_SECONDS = 30.0
+
+
+Changed = tuple[GoalView, Plan | None, str]  # planned anew; the new plan (None: it became impossible), and why
 
 
 def rows_of(views: list[SubtaskView]) -> list[Row]:
@@ -51,7 +57,6 @@ class GoalKeeper:
         knowledge: facts for the Minecraft version of this world.
         scene: what the crew knows of the world.
         crew_size: how many participants there are right now.
-        world: name of the world; goals of other worlds are left alone.
         blueprints: folder of the blueprints that are given by name.
     """
 
@@ -61,20 +66,24 @@ class GoalKeeper:
         knowledge: Knowledge,
         scene: Scene,
         crew_size: Callable[[], int],
-        world: str,
         blueprints: Path = Path("blueprints"),
     ) -> None:
         self.board = board
         self.knowledge = knowledge
         self.scene = scene
         self.crew_size = crew_size
-        self.world = world
         self.buildings = Buildings(board, knowledge, blueprints)
         self._stood: dict[int, float] = {}
+        self._elsewhere = Elsewhere(scene)
+        self.closing = Closing(board)
 
     def mine(self) -> list[GoalView]:
-        """Open goals that belong to this world, or to none yet."""
-        return [g for g in self.board.goals() if self.board.setting(f"goal:{g.id}:world") in (None, self.world)]
+        """The open goals of this world."""
+        return self.board.goals()
+
+    def is_taken_up(self, goal_id: int) -> bool:
+        """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""
+        return self.board.setting(f"goal:{goal_id}:base") is not None
 
     def noted(self) -> list[GoalView]:
         """Goals that stand on the board in words: nobody has said yet what they come to."""
@@ -84,11 +93,7 @@ class GoalKeeper:
         return not goal.planned and not goal.goal.items and self.buildings.of(goal.id) is None
 
     def understand(self, text: str) -> Goal:
-        """Goal text → items and counts.
-
-        Raises:
-            NotUnderstood: with the nearest names.
-        """
+        """Goal text → items and counts; raises NotUnderstood with the nearest names."""
         return parse_goal(text, self.knowledge)
 
     def names(self, text: str) -> list[str]:
@@ -98,9 +103,8 @@ class GoalKeeper:
             if known in self.knowledge.items:
                 return [known]
         close = nearest(word, self.knowledge.items)
-        return (
-            [name for name, score in close if score >= SURE] if close and close[0][1] >= SURE else [n for n, _ in close]
-        )
+        sure = [name for name, score in close if score >= SURE]
+        return sure or [name for name, _ in close]
 
     def add(
         self,
@@ -118,7 +122,7 @@ class GoalKeeper:
         Args:
             text: what is asked for.
             by: who asks.
-            again: id of a goal that is DONE: its plan is taken as it was, and nothing is planned.
+            again: id of a goal of any world that is DONE: its plan is taken as it was, and nothing is planned.
             meaning: what the text comes to, where a model has said so.
             document: the blueprint, where a building is asked for.
             noted: id of the goal, where it stands on the board in words already.
@@ -132,15 +136,15 @@ class GoalKeeper:
             Impossible: no plan can exist.
             IllegalTransition: the noted goal was cancelled in the meantime.
         """
-        old = None if again is None else self.board.goal(again)
+        old = None if again is None else self.board.shared.past(again)
         if old is not None:
-            document = self.buildings.of(old.id)
-        goal = meaning or (old.goal if old is not None else Goal(text, {}) if document else self.understand(text))
+            document = old.blueprint
+        goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if document else self.understand(text))
         base = self._base(goal)
         plan = (
             self._plan(goal, base, None, document, deed_in(notes))
             if old is None
-            else remembered_plan(old, self.board.subtasks(old.id))
+            else remembered_plan(old.goal, old.subtasks)
         )
         if meaning is not None:
             plan = replace(with_notes(plan, notes), source="model", goal=replace(plan.goal, assumed=meaning.assumed))
@@ -153,49 +157,41 @@ class GoalKeeper:
         if document is not None:
             self.buildings.attach(goal_id, {**document, "lacking": {}})
             if self.drawn_before(text) is None:
-                self.board.set_setting(phrase_key(text), goal_id)
+                self.board.shared.remember_meaning(phrase_key(text), goal_id)
         if meaning is not None and self.recall(text) is None:
-            self.board.set_setting(phrase_key(text), goal_id)
+            self.board.shared.remember_meaning(phrase_key(text), goal_id)
         return goal_id, plan
 
     def recall(self, text: str) -> Goal | None:
         """What a model made of the same words before, once the world has shown that it could be had."""
-        goal_id = self.board.setting(phrase_key(text))
-        if not isinstance(goal_id, int):
+        past = self.board.shared.meaning(phrase_key(text))
+        if past is None or past.goal.state is not GoalState.DONE:
             return None
-        try:
-            known = self.board.goal(goal_id)
-        except BoardError:
+        if not (past.goal.goal.items or deed_in(view.subtask for view in past.subtasks)):
             return None
-        if known.state is not GoalState.DONE or not (known.goal.items or deed_in(self.notes(text))):
-            return None
-        return replace(known.goal, text=text, assumed=("I take it as the last time.",))
+        return replace(past.goal.goal, text=text, assumed=("I take it as the last time.",))
 
     def notes(self, text: str) -> tuple[Subtask, ...]:
         """The steps that the same words came to before."""
-        goal_id = self.board.setting(phrase_key(text))
-        return tuple(view.subtask for view in self.board.subtasks(goal_id)) if isinstance(goal_id, int) else ()
+        past = self.board.shared.meaning(phrase_key(text))
+        return tuple(view.subtask for view in past.subtasks) if past is not None else ()
 
     def drawn_before(self, text: str) -> Blueprint | None:
         """What was drawn for the same words before, and stood in the end."""
-        goal_id = self.board.setting(phrase_key(text))
-        if not isinstance(goal_id, int):
+        past = self.board.shared.meaning(phrase_key(text))
+        if past is None or past.blueprint is None or past.goal.state is not GoalState.DONE:
             return None
-        try:
-            stood = self.board.goal(goal_id).state is GoalState.DONE
-        except BoardError:
-            return None
-        return self.buildings.drawn(goal_id) if stood else None
+        return drawn_in(past.blueprint)
 
     def plan_chest(self, carried: Mapping[str, int]) -> Plan:
         """How to get a chest to share, out of what a bot carries and finds."""
-        nearby = totals([self.scene.blocks, self.scene.mobs])
+        nearby = self.scene.nearby()
         return plan_goal(Goal("a shared chest", {"chest": 1}), self.knowledge, have=carried, nearby=nearby or None)
 
     def adopt(self, text: str) -> GoalView | None:
         """An open goal of this world that asks for the same, to go on with after a restart."""
-        meant = self.board.setting(phrase_key(text))
-        same = next((g for g in self.mine() if g.id == meant), None)
+        meant = self.board.shared.meaning(phrase_key(text))
+        same = next((g for g in self.mine() if meant is not None and g.id == meant.goal.id), None)
         if same is not None:
             return same
         try:
@@ -214,26 +210,28 @@ class GoalKeeper:
         ended = [
             goal.goal.items
             for goal in self.board.goals(open_only=False)
-            if goal.state is GoalState.DONE
-            and (goal.ended_at or 0.0) >= began
-            and self.board.setting(f"goal:{goal.id}:world") == self.world
+            if goal.state is GoalState.DONE and (goal.ended_at or 0.0) >= began
         ]
         return totals([self.wanted(), *ended])
 
-    def mend(self, *, still: bool = False) -> list[tuple[GoalView, Plan | None, str]]:
+    def lacks(self) -> bool:
+        """Whether some open plan counts on things that are in nobody's hands, by what is known."""
+        stock = self.scene.stock()
+        goals = [(goal, self.board.subtasks(goal.id)) for goal in self.mine() if goal.state is GoalState.OPEN]
+        return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
+
+    def mend(self, *, still: bool = False, books: Mapping[str, int] | None = None) -> list[Changed]:
         """Plan anew where the world has taken away what an open plan counts on.
 
         Args:
             still: a bot has nothing that it could do: tools in people's hands are not waited for.
-
-        Returns:
-            For each goal that was changed: the goal, its new plan (None: it became impossible), and why.
+            books: all there is at one moment, None where nobody could tell: what is known was seen at different ones.
         """
-        changed: list[tuple[GoalView, Plan | None, str]] = []
+        changed: list[Changed] = []
         for goal in self.mine():
             if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
-            why = self._why_plan(goal)
+            why = self._why_plan(goal, books=books)
             # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to mend.
             with suppress(IllegalTransition):
                 if why is not None:
@@ -244,7 +242,7 @@ class GoalKeeper:
 
     def _plan_without_hands(self, goal: GoalView) -> list[tuple[GoalView, Plan | None, str]]:
         """A plan with a second of what somebody has in hand, where one can be had; now and then at most."""
-        now = time.monotonic()
+        now = game.now()
         why = self._why_plan(goal, still=True)
         if why is None or now - self._stood.get(goal.id, float("-inf")) < STILL_AGAIN_SECONDS:
             return []
@@ -263,6 +261,8 @@ class GoalKeeper:
         Raises:
             IllegalTransition: the goal has ended in the meantime.
         """
+        if (failed := self.closing.fails(goal, why, self.scene.tick)) is not None:
+            return None, failed
         plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
         self.board.set_setting(f"goal:{goal.id}:plans", plans)
         if plans > MAX_PLANS:
@@ -280,27 +280,34 @@ class GoalKeeper:
         self._remember(goal.id, base)
         return plan, why
 
-    def _why_plan(self, goal: GoalView, *, still: bool = False) -> str | None:
+    def _why_plan(self, goal: GoalView, *, still: bool = False, books: Mapping[str, int] | None = None) -> str | None:
         views = self.board.subtasks(goal.id)
-        if not views:
+        if not views and not goal.planned:
             return "it has no plan yet"
         stock = self._on_hand(still)
         if stock is None:
             return None
-        if self.board.setting(f"goal:{goal.id}:world") is None:
-            return "it was planned before there was a world"
-        all_views = [v for g in self.mine() for v in self.board.subtasks(g.id)]
-        lacking = missing(rows_of(all_views), self.wanted(), self._with_stations(stock))
+        if not self.is_taken_up(goal.id):
+            return "it was planned before anybody was in the world"
+        if (last := self.closing.of(goal.id)) is not None and last.spared:
+            return self.closing.why(last)
+        lacking = self._lacking(goal, views, stock)
+        if lacking and books is not None:
+            there = self._lacking(goal, views, books)
+            lacking = {item: min(count, there[item]) for item, count in lacking.items() if item in there}
+        lacking = lacking or self.buildings.lost(views)
+        return f"missing {amounts(lacking)}" if lacking else self._elsewhere.why(goal.id, views)
+
+    def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
+        """What the open steps of a goal need, and no stock or step will bring."""
+        every = rows_of([view for other in self.mine() for view in self.board.subtasks(other.id)])
+        lacking = missing(every, self.wanted(), self._with_stations(stock))
         open_steps = [v.subtask for v in views if v.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted_by(goal))
         if self.scene.chest is not None:
             # What stands by the chest is seen by looking into it.
             own |= {step.station for step in open_steps if step.station is not None}
-        lacking = {item: count for item, count in lacking.items() if item in own}
-        lacking = lacking or self.buildings.lost(views)
-        if not lacking:
-            return None
-        return "missing " + ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))
+        return {item: count for item, count in lacking.items() if item in own}
 
     def _on_hand(self, still: bool) -> dict[str, int] | None:
         """The stock; where a bot stands still, without what people are seen to have in hand."""
@@ -336,7 +343,7 @@ class GoalKeeper:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        nearby = totals([self.scene.blocks, self.scene.mobs])
+        nearby = self.scene.nearby()
         document = document or self.buildings.of(goal_id)
         if document is not None:
             return self.buildings.plan(
@@ -360,14 +367,7 @@ class GoalKeeper:
                 nearby=nearby or None,
                 stations=self.scene.standing,
             )
-        plan = plan_goal(
-            goal,
-            self.knowledge,
-            have=have,
-            participants=max(1, self.crew_size()),
-            nearby=nearby or None,
-            stations=self.scene.standing,
-        )
+        plan = careful_plan(goal, self.knowledge, self.scene, have, max(1, self.crew_size()))
         return with_notes(plan, [view.subtask for view in own])
 
     def _base(self, goal: Goal) -> dict[str, int]:
@@ -385,7 +385,6 @@ class GoalKeeper:
 
     def _remember(self, goal_id: int, base: Mapping[str, int]) -> None:
         self.board.set_setting(f"goal:{goal_id}:base", dict(base))
-        self.board.set_setting(f"goal:{goal_id}:world", self.world)
 
     def _wanted_by(self, goal: GoalView) -> dict[str, int]:
         base = self._base_of(goal.id, goal.goal)

@@ -1,15 +1,23 @@
 """What the bots report from the game: chat, people coming and going, deaths, the chest's lid, progress."""
 
 import contextlib
-import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from covoyager.chat.views import numbered
+from covoyager.clock import game
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.session.following import Following
+from covoyager.session.joining import tell_login
+from covoyager.session.objective import converge
+from covoyager.session.plainchat import PlainChat
 
 if TYPE_CHECKING:
     from covoyager.session.run import Session
+
+
+#: Reflexes that keep a bot from its work for minutes: the console hears of them.
+LASTING = frozenset(["shelter", "sleep", "nightfall"])
 
 
 class Hearing:
@@ -22,6 +30,7 @@ class Hearing:
     def __init__(self, session: "Session") -> None:
         self._session = session
         self._following = Following(session.board)
+        self._plain_chat = PlainChat(session)
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -33,13 +42,18 @@ class Hearing:
 
     async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
         session = self._session
-        tick = session.scene.tick
         if kind == "login":
-            session.reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
+            tell_login(session.reporter, data)
             return
         if kind in ("disconnected", "death"):
             session.crew.dangers.pop(str(name), None)
-        own = {"death": self._on_death, "progress": self._on_progress, "reflex": self._on_reflex}
+            session.crew.stalls.pop(str(name), None)
+        own = {
+            "death": self._on_death,
+            "progress": self._on_progress,
+            "reflex": self._on_reflex,
+            "stalled": self._on_stalled,
+        }
         if kind in own:
             own[kind](str(name), data)
             return
@@ -49,27 +63,37 @@ class Hearing:
             return
         # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
         lead = session.crew.lead
-        whispered = kind == "chat" and bool(data.get("whisper"))
+        whispered = kind in ("chat", "plain") and bool(data.get("whisper"))
         if lead is None or (name != lead.name and not whispered):
             return
         user = str(data.get("user", ""))
         match kind:
-            case "chat" if not session.crew.is_bot(user) and session.dispatcher is not None:
-                session.board.note("chat", by=user, data={"text": str(data.get("text", ""))[:300]}, tick=tick)
-                await session.dispatcher.heard(user, str(data.get("text", "")), whispered=whispered)
+            case "chat":
+                await self._on_chat(user, str(data.get("text", "")), whispered=whispered)
+            case "plain":
+                said = self._plain_chat.read(data)
+                if said is not None:
+                    await self._on_chat(*said, whispered=whispered)
             case "joined" if not session.crew.is_bot(user):
                 session.board.see(user, "human")
-                if session.dispatcher is not None:
-                    session.dispatcher.company.came(user)
+                session.dispatcher.company.came(user)
             case "left" if not session.crew.is_bot(user):
                 session.board.leave(user)
-                if session.dispatcher is not None:
-                    session.dispatcher.company.gone(user)
+                session.dispatcher.company.gone(user)
             case "chest":
                 session.chest_watch.touched()
 
+    async def _on_chat(self, user: str, text: str, *, whispered: bool) -> None:
+        session = self._session
+        if session.crew.is_bot(user) or not (session.crew.leads or whispered):
+            return
+        session.board.note("chat", by=user, data={"text": text[:300]}, tick=session.scene.tick)
+        await session.dispatcher.heard(user, text, whispered=whispered)
+
     def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
         self._session.scene.forget(name)
+        if (worker := self._session.crew.workers.get(name)) is not None:
+            worker.upkeep.died()
         told = str(data.get("reason") or f"{name} died")
         self._session.reporter.emit(
             "error", self._session.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}"
@@ -77,11 +101,35 @@ class Hearing:
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
         dangers = self._session.crew.dangers
-        dangers.pop(name, None)
+        before = dangers.pop(name, None)
+        kind = str(data.get("name"))
         if data.get("state") == "start":
-            self._session.crew.since[name] = time.monotonic()
-            dangers[name] = (str(data.get("name")), str(data.get("why")))
-            self._session.reporter.progress(f"{name}: {data.get('name')} ({data.get('why')})")
+            self._session.crew.since[name] = game.now()
+            dangers[name] = (kind, str(data.get("why")))
+            self._session.reporter.progress(f"{name}: {kind} ({data.get('why')})")
+            if kind in LASTING:
+                self._tell(f"{name} is {converge(danger=dangers[name])}.")
+        elif before is not None and kind in LASTING:
+            self._tell(f"{name} is out again.")
+
+    def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
+        """A bot has got nowhere for a while, is made to try another way, or gets on again."""
+        stalls = self._session.crew.stalls
+        before = stalls.pop(name, None)
+        if data.get("state") == "end":
+            if before is not None:
+                self._tell(f"{name} gets on again.")
+            return
+        at, seconds = data.get("at") or {}, int(data.get("seconds") or 0)
+        where = " ".join(str(at[axis]) for axis in ("x", "y", "z") if axis in at)
+        worker = self._session.crew.workers.get(name)
+        step = f" with {numbered(worker.current)}" if worker is not None and worker.current is not None else ""
+        stalls[name] = (seconds, where)
+        again = "; it tries another way or another place" if data.get("state") == "again" else ""
+        self._tell(f"{name} has got nowhere{step} for {seconds} s, at {where}{again}.")
+
+    def _tell(self, text: str) -> None:
+        self._session.reporter.emit("session", self._session.scene.tick, text=text)
 
     def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
         worker = self._session.crew.workers.get(name)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from covoyager.board import Board, SubtaskView
+from covoyager.clock import wall
 from covoyager.domain import Observation
 from covoyager.errors import ModelError, ModelUnreadable, SkillFailed
 from covoyager.llm import Question
@@ -66,7 +67,7 @@ class Lookout:
         steps: list[dict[str, Any]] = []
         why = "nothing more to try"
         try:
-            async with asyncio.timeout(SECONDS) as limit:
+            async with wall.timeout(SECONDS) as limit:
                 for _ in range(ITERATIONS):
                     try:
                         answer = await self._think(view, bot, failed, steps)

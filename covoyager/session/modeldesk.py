@@ -9,7 +9,7 @@ from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.scene import Scene
-from covoyager.domain import Plan, Status, totals
+from covoyager.domain import Plan, Status
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
@@ -160,7 +160,7 @@ class ModelDesk:
 
         return Surroundings(
             have=self._scene.stock() or {},
-            nearby=totals([self._scene.blocks, self._scene.mobs]),
+            nearby=self._scene.nearby(),
             stations=self._scene.stations,
             participants=max(1, keeper.crew_size()),
             history=self._history(),
@@ -188,7 +188,7 @@ class ModelDesk:
     async def ideas(self, by: str) -> tuple[list[Proposal], str]:
         """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
         keeper = self._goals()
-        have, nearby = dict(self._scene.stock() or {}), totals([self._scene.blocks, self._scene.mobs])
+        have, nearby = dict(self._scene.stock() or {}), self._scene.nearby()
         open_items = {item for goal in keeper.mine() for item in goal.goal.items}
         grounded = await asyncio.to_thread(
             propose, keeper.knowledge, have, nearby=nearby, stations=self._scene.stations, leave_out=open_items

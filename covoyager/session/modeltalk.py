@@ -1,11 +1,11 @@
 """Plain talk to a bot, suggestions and costs. The model only says what was meant; every word of the answer is ours."""
 
 import re
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.chat import Command, listings, replies
+from covoyager.clock import game
 from covoyager.domain import Status
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.llm import Question
@@ -177,7 +177,7 @@ class ModelTalk(Talk):
         return _POLITE.sub("", plain.strip(" ,.:!?")).strip(" ,.:!?")
 
     def _no_model(self, user: str) -> Sequence[str]:
-        now = time.monotonic()
+        now = game.now()
         if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
             return []
         self._told[user] = now

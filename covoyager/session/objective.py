@@ -47,6 +47,7 @@ class Source(StrEnum):
 
     DANGER = "danger"
     PERSON = "person"
+    STALLED = "stalled"
     STEP = "step"
     NOTHING = "nothing"
 
@@ -76,6 +77,7 @@ def converge(
     danger: tuple[str, str] | None = None,
     errands: Iterable[str] = (),
     held: SubtaskView | None = None,
+    stalled: tuple[int, str] | None = None,
     best: SubtaskView | None = None,
     idle: str = "",
 ) -> Objective:
@@ -85,6 +87,7 @@ def converge(
         danger: the reflex that has the body, and why.
         errands: primitives that people have asked for, the newest last.
         held: the step that the bot holds.
+        stalled: for how many seconds it has got nowhere with that, and where.
         best: the step that it would take next.
         idle: why it could take none.
     """
@@ -92,7 +95,11 @@ def converge(
     if danger is not None:
         wanted.append(Objective(Source.DANGER, *_reflex(*danger)))
     wanted += [Objective(Source.PERSON, ERRANDS.get(name, "helping somebody"), "asked to") for name in [*errands][-1:]]
-    if held is not None:
+    if held is not None and stalled is not None:
+        seconds, where = stalled
+        why = f"it has got nowhere for {seconds} s, at {where}"
+        wanted.append(Objective(Source.STALLED, f"stuck with {numbered(held)}", why))
+    elif held is not None:
         wanted.append(Objective(Source.STEP, f"doing {numbered(held)}", f"for goal {held.goal_id}"))
     elif best is not None:
         wanted.append(Objective(Source.STEP, f"taking {numbered(best)}", f"for goal {best.goal_id}"))
@@ -115,11 +122,12 @@ def objective_of(session: "Session", worker: "Worker") -> Objective:
         (v for v in session.board.subtasks() if v.by == worker.name and v.state is Status.IN_PROGRESS), None
     )
     choices = worker.choices() if held is None else []
-    meal = ("meal", "hungry") if worker.meals.eating else None
+    meal = ("meal", "hungry") if worker.upkeep.meals.eating else None
     return converge(
         session.crew.dangers.get(worker.name) or meal,
         worker.errands,
         held,
+        session.crew.stalls.get(worker.name),
         choices[0] if choices else None,
         _idle(session.goals.mine()) if held is None and not choices else "",
     )

@@ -2,26 +2,51 @@
 
 from dataclasses import dataclass
 
+from covoyager.chat.pattern import ChatPattern
+from covoyager.domain import WorldId
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names of this very machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """The Minecraft server of a session.
 
     Attributes:
-        key: name of the world for the board; goals of one world do not go on in another.
+        world: which world it is; None is found out by joining.
         text: how to call it to a person.
         minecraft: version; None asks the server.
         chest: block position of the shared chest where the world declares one.
+        kept: whether anybody can come back to the world after this sitting.
+        players: names that the server tells of before anybody joins.
         everybody: whether all players may command the bot (the host's own world, or one on the local network).
+        speed: how many times the game's speed an embedded world may run at most, or ``max``.
+        kept_up: whether the server is started again where it dies: a bot that finds it gone waits for it.
     """
 
-    key: str
+    world: WorldId | None
     text: str
     host: str
     port: int
     minecraft: str | None = None
     chest: tuple[int, int, int] | None = None
+    kept: bool = True
+    players: tuple[str, ...] = ()
     everybody: bool = False
+    speed: str = "1"
+    kept_up: bool = False
+
+    @property
+    def address(self) -> str:
+        """The server, however its host was written."""
+        name = self.host.strip("[]").lower()
+        return f"{'127.0.0.1' if self.on_this_machine else name}:{self.port}"
+
+    @property
+    def on_this_machine(self) -> bool:
+        """Whether the host is called by a name that every machine has for itself."""
+        return self.host.strip("[]").lower() in LOOPBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +60,7 @@ class Options:
         timeout: seconds until the session gives up; None never.
         auth: offline or microsoft.
         allow: players who may command, beside the owner.
+        chat_pattern: form of chat on a server that sends it as plain text; None where nobody is to be heard by it.
     """
 
     goal: str | None = None
@@ -47,8 +73,4 @@ class Options:
     username: str = "Bot"
     owner: str = ""
     allow: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The bots' names."""
-        return tuple(self.username + (str(i + 1) if i else "") for i in range(self.bots))
+    chat_pattern: ChatPattern | None = None

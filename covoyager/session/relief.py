@@ -1,11 +1,11 @@
 """A bot with nothing left to do offers to share a person's long job, or to take over what does not get on."""
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
+from covoyager.clock import game
 from covoyager.crew.waits import waiting_seconds
 from covoyager.domain import TICKS_PER_SECOND, Status
 
@@ -35,7 +35,7 @@ class Relief:
 
     def mind(self, views: Sequence[SubtaskView]) -> None:
         """Once a second: note what gets on, and make one offer at most."""
-        now, crew = time.monotonic(), self._session.crew
+        now, crew = game.now(), self._session.crew
         held = [view for view in views if view.state is Status.IN_PROGRESS and view.by in crew.humans]
         self._note(held, now)
         worker = crew.idle()

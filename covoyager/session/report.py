@@ -2,10 +2,10 @@
 
 import json
 import sys
-import time
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from covoyager.clock import wall
 from covoyager.errors import one_line
 
 #: States whose reason goes without saying.
@@ -24,7 +24,7 @@ class Reporter:
         self._json = as_json
         self._stream = stream or sys.stdout
         self._live = not as_json and self._stream.isatty()
-        self._started = time.monotonic()
+        self._started = wall.now()
         self._progress = ""
         self.tick_of_goal = 0
 
@@ -36,7 +36,7 @@ class Reporter:
             tick: the world's age; printed as ticks since the goal.
             fields: the rest of it.
         """
-        seconds = round(time.monotonic() - self._started, 2)
+        seconds = round(wall.now() - self._started, 2)
         since = max(0, tick - self.tick_of_goal) if tick else 0
         if self._json:
             record = {"t": seconds, "tick": since, "type": kind, **fields}

@@ -12,8 +12,8 @@ from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.session.report import Reporter
 
-#: Setting of the board: the world whose stock it knows.
-STOCK_WORLD = "stock:world"
+#: Setting of the board: where the shared chest stands.
+CHEST = "chest"
 
 
 class SharedChest:
@@ -22,18 +22,15 @@ class SharedChest:
     Args:
         board: remembers it.
         scene: where everybody looks it up.
-        world: name of the world that it stands in.
         reporter: hears what becomes of it.
         plan: how to get a chest out of what a bot carries.
     """
 
     def __init__(
-        self, board: Board, scene: Scene, world: str, reporter: Reporter, plan: Callable[[Mapping[str, int]], Plan]
+        self, board: Board, scene: Scene, reporter: Reporter, plan: Callable[[Mapping[str, int]], Plan]
     ) -> None:
         self._board = board
         self._scene = scene
-        self._world = world
-        self._key = f"chest:{world}"
         self._reporter = reporter
         self._plan = plan
         self._lock = asyncio.Lock()
@@ -42,20 +39,14 @@ class SharedChest:
         """Make a chest the shared one."""
         self._scene.chest_at = at
         self._scene.chest = None
-        self._board.set_setting(self._key, list(at))
+        self._board.set_setting(CHEST, list(at))
 
     async def find(self, bot: Bot) -> None:
-        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none.
-
-        What lay in another world's chest is forgotten: it is no stock here.
-        """
-        if self._board.setting(STOCK_WORLD) != self._world:
-            self._board.forget_stock()
-            self._board.set_setting(STOCK_WORLD, self._world)
+        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
         if self._scene.chest_at is not None:
-            self._board.set_setting(self._key, list(self._scene.chest_at))
+            self._board.set_setting(CHEST, list(self._scene.chest_at))
             return
-        known = self._board.setting(self._key)
+        known = self._board.setting(CHEST)
         found = (known[0], known[1], known[2]) if known else await bot.find_chest(RADIUS)
         if found is not None:
             self.use(found)

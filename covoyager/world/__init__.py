@@ -3,5 +3,16 @@
 from covoyager.world.lan import Announcer, LanWorld, discover
 from covoyager.world.ping import ServerStatus, login_mode, ping
 from covoyager.world.process import EmbeddedWorld, WorldInfo
+from covoyager.world.upkeep import keep_up
 
-__all__ = ["Announcer", "EmbeddedWorld", "LanWorld", "ServerStatus", "WorldInfo", "discover", "login_mode", "ping"]
+__all__ = [
+    "Announcer",
+    "EmbeddedWorld",
+    "LanWorld",
+    "ServerStatus",
+    "WorldInfo",
+    "discover",
+    "keep_up",
+    "login_mode",
+    "ping",
+]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import psutil
 
+from covoyager.clock import wall
 from covoyager.errors import WorldError
 from covoyager.world.ping import plain
 
@@ -78,7 +79,7 @@ class Announcer:
                 # An interface that goes away or has no route must not keep the others silent.
                 with contextlib.suppress(OSError), _sender(address) as sender:
                     sender.sendto(self._message, self._group)
-            await asyncio.sleep(self._interval)
+            await wall.sleep(self._interval)
 
 
 async def discover(
@@ -107,7 +108,7 @@ async def discover(
         _listener(sorted(own) if interfaces is None else interfaces, group) as listener,
         contextlib.suppress(TimeoutError),
     ):
-        async with asyncio.timeout(seconds):
+        async with wall.timeout(seconds):
             while True:
                 data, sender = await loop.sock_recvfrom(listener, 2048)
                 world = parse(data, LOOPBACK if sender[0] in own else sender[0])

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import psutil
-
 from covoyager.errors import WorldError
+from covoyager.processes import Running
 
 FILE = "server.lock"
 #: Whoever looks who has a folder in order to take it locks this file meanwhile; it stays, and says nothing.
@@ -19,42 +18,20 @@ GUARD = "server.guard"
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The server that has a folder."""
+    """The server that has a folder: its process, and the port that it listens on (0: not yet)."""
 
-    pid: int
-    created: float
+    process: Running
     port: int
-
-    @classmethod
-    def of(cls, pid: int, port: int) -> "Holder":
-        """The running process with that id."""
-        try:
-            created = psutil.Process(pid).create_time()
-        except psutil.Error:
-            created = 0.0
-        return cls(pid, created, port)
-
-    @property
-    def alive(self) -> bool:
-        """Whether that very process (not another that got its number) still runs."""
-        try:
-            process = psutil.Process(self.pid)
-            same = abs(float(process.create_time()) - self.created) < 2
-            return same and bool(process.status() != psutil.STATUS_ZOMBIE)
-        except psutil.NoSuchProcess:
-            return False
-        except psutil.Error:
-            return True
 
 
 def holder(folder: Path) -> Holder | None:
     """The running server that has the folder, or None."""
     try:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        found = Holder(int(kept["pid"]), float(kept["created"]), int(kept["port"]))
+        found = Holder(Running(int(kept["pid"]), float(kept["created"])), int(kept["port"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return found if found.alive else None
+    return found if found.process.alive else None
 
 
 def refuse_if_held(folder: Path) -> None:
@@ -67,7 +44,7 @@ def refuse_if_held(folder: Path) -> None:
     if found is not None:
         where = f"covoyager join 127.0.0.1:{found.port}" if found.port else "wait a moment for it to start"
         raise WorldError(
-            f"The world {folder.name} is running already (process {found.pid}): {where}, or end it and try again."
+            f"The world {folder.name} is running already (process {found.process.pid}): {where}, or end it and try again."
         )
 
 
@@ -108,7 +85,7 @@ def _alone(file: int) -> Iterator[None]:
 
 def hold(folder: Path, pid: int, port: int) -> None:
     """Note that the process ``pid`` has the folder."""
-    taken = Holder.of(pid, port)
+    taken = Running.of(pid)
     part = folder / f"{FILE}.{os.getpid()}"
     part.write_text(json.dumps({"pid": taken.pid, "created": taken.created, "port": port}), encoding="utf-8")
     part.replace(folder / FILE)

@@ -1,17 +1,16 @@
 """Asks a server what it is: the game's Server List Ping, and the first step of a login."""
 
-import asyncio
 import contextlib
 import json
 import socket
 import struct
-import time
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from covoyager.clock import wall
 from covoyager.errors import ConnectionFailed
 from covoyager.world.packets import connected, take_text, text
 
@@ -27,6 +26,7 @@ class ServerStatus:
         protocol: protocol number.
         motd: plain text, one line.
         latency: milliseconds there and back; None where the server does not answer that question.
+        names: of some of the players, where the server tells them.
     """
 
     version: str
@@ -35,6 +35,7 @@ class ServerStatus:
     most_players: int
     motd: str
     latency: float | None = None
+    names: tuple[str, ...] = ()
 
 
 class Login(StrEnum):
@@ -66,7 +67,7 @@ async def ping(host: str, port: int, seconds: float = SECONDS) -> ServerStatus:
         ConnectionFailed: in one line, whether the name, the port, a firewall or the server is at fault.
     """
     with _told(host, port, seconds):
-        async with asyncio.timeout(seconds), connected(host, port) as connection:
+        async with wall.timeout(seconds), connected(host, port) as connection:
             connection.handshake(host, port, protocol=-1, next_state=1)
             connection.send(0x00)
             number, body = await connection.receive()
@@ -74,12 +75,12 @@ async def ping(host: str, port: int, seconds: float = SECONDS) -> ServerStatus:
             if number != 0x00 or not isinstance(answer, dict):
                 raise ValueError("not a status")
             latency = None
-            began = time.perf_counter()
+            began = wall.now()
             with contextlib.suppress(TimeoutError, EOFError, ConnectionError):
-                connection.send(0x01, struct.pack(">q", int(time.time())))
-                async with asyncio.timeout(seconds / 2):
+                connection.send(0x01, struct.pack(">q", int(wall.date())))
+                async with wall.timeout(seconds / 2):
                     await connection.receive()
-                latency = (time.perf_counter() - began) * 1000
+                latency = (wall.now() - began) * 1000
             return _status(answer, latency)
 
 
@@ -92,7 +93,7 @@ async def login_mode(
         ConnectionFailed: as :func:`ping`.
     """
     with _told(host, port, seconds):
-        async with asyncio.timeout(seconds), connected(host, port) as connection:
+        async with wall.timeout(seconds), connected(host, port) as connection:
             connection.handshake(host, port, protocol, next_state=2)
             connection.send(0x00, text(username) + _login_tail(protocol))
             try:
@@ -154,7 +155,14 @@ def _status(answer: Mapping[str, Any], latency: float | None) -> ServerStatus:
         most_players=int(players.get("max", 0)),
         motd=plain(_flat(answer.get("description", ""))),
         latency=latency,
+        names=_names(players.get("sample")),
     )
+
+
+def _names(sample: Any) -> tuple[str, ...]:
+    """Players' names as servers tell some of them; plugins put lines of their own there."""
+    entries = sample if isinstance(sample, list) else []
+    return tuple(str(entry["name"]) for entry in entries if isinstance(entry, Mapping) and "name" in entry)
 
 
 def _flat(component: Any, depth: int = 0) -> str:

@@ -8,12 +8,14 @@ import re
 import shutil
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from covoyager.clock import wall
 from covoyager.errors import UsageError, WorldError
+from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import DEFAULT, check_served
 
@@ -59,6 +61,9 @@ class EmbeddedWorld:
         host: address to listen at; 0.0.0.0 for everybody.
         folder: where the world is kept; None keeps nothing.
         motd: name in the server list.
+        owner: the player whose name only this machine may use.
+        admitted: names and addresses, ``NAME=ADDRESS`` each, that are let in all the same.
+        speed: how many times the game's speed at most; ``max`` for no limit.
         environment: variables for Node; None hands on our own.
     """
 
@@ -75,6 +80,9 @@ class EmbeddedWorld:
         host: str = "127.0.0.1",
         folder: Path | None = None,
         motd: str = "Co-Voyager",
+        owner: str = "",
+        admitted: Sequence[str] = (),
+        speed: str = "1",
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self.node = node
@@ -87,6 +95,9 @@ class EmbeddedWorld:
         self.host = host
         self.folder = folder
         self.motd = motd
+        self.owner = owner
+        self.admitted = tuple(admitted)
+        self.speed = speed
         self.environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._drain: asyncio.Task[None] | None = None
@@ -161,7 +172,7 @@ class EmbeddedWorld:
                 free(self.folder)
         self._hold(0)
         try:
-            async with asyncio.timeout(timeout):
+            async with wall.timeout(timeout):
                 said = await self._first_line()
         except TimeoutError as error:
             await self.stop(0)
@@ -193,7 +204,7 @@ class EmbeddedWorld:
             if process.stdin is not None:
                 process.stdin.close()
             if timeout:
-                async with asyncio.timeout(timeout):
+                async with wall.timeout(timeout):
                     await process.wait()
         except TimeoutError:
             pass
@@ -204,6 +215,13 @@ class EmbeddedWorld:
                 await process.wait()
             if self.folder is not None:
                 free(self.folder)
+
+    async def again(self) -> WorldInfo:
+        """Start one that ended by itself once more, on what it has saved and at the same port."""
+        if self._info is not None:
+            self.port = self._info.port
+        await self.stop(0)
+        return await self.start()
 
     async def reset(self) -> WorldInfo:
         """The world as it was on its first day: stopped, forgotten, started again."""
@@ -224,10 +242,14 @@ class EmbeddedWorld:
             "--mc": self.mc,
             "--seed": self.seed,
             "--motd": self.motd,
+            "--speed": self.speed,
         }
         if self.folder is not None:
             words["--folder"] = self.folder
+        if self.owner:
+            words["--owner"] = self.owner
         flags = [f"{name}={value}" for name, value in words.items()]
+        flags += [f"--admit={pair}" for pair in self.admitted]
         script = self.root / "worlds" / "server.mjs"
         return [str(self.node), "--disable-warning=DEP0174", str(script), *flags, "--parent-pipe"]
 
@@ -264,6 +286,7 @@ class EmbeddedWorld:
             begin = self.log.stat().st_size if self.log.exists() else 0
             if self.folder is not None:
                 take(self.folder)
+                world_in(self.folder)
             return begin
         except OSError as error:
             raise WorldError(f"{error.filename} cannot be written: {error.strerror}. Set COVOYAGER_HOME.") from error

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from covoyager.clock import wall
 from covoyager.world.address import Address
 
 SECONDS = 5.0
@@ -42,7 +43,7 @@ async def resolve(address: Address, node: Path, environment: Mapping[str, str] |
     except OSError:
         return address
     try:
-        async with asyncio.timeout(SECONDS):
+        async with wall.timeout(SECONDS):
             said, _ = await process.communicate()
         found = json.loads(said)
         return Address(str(found["host"]), int(found["port"]), given=True) if found else address

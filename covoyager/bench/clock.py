@@ -1,0 +1,135 @@
+"""``covoyager bench clock``: what the game's ticks cost by the wall, and that neither speed nor a busy machine bends them.
+
+The same goal in the same worlds at several speeds, on an idle machine and beside processes that compute. Figures: ticks
+from the goal to its end by the board's event log, and seconds by the wall for them.
+"""
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from statistics import median
+from typing import Any
+
+from covoyager.bench.staging import staged
+from covoyager.bot import Runtime, ensure_runtime
+from covoyager.clock import wall
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+from covoyager.knowledge import load
+from covoyager.planning import parse_goal
+
+GOALS = ("craft compass",)
+WORLDS = ("arena", "wild")
+SPEEDS = ("1", "4", "max")
+#: Processes that compute beside the game.
+BUSY = (0, 4)
+#: Of the game, after which a goal counts as not reached.
+GOAL_SECONDS = 1500.0
+
+
+async def run(
+    settings: Settings,
+    *,
+    seeds: int = 1,
+    goals: Sequence[str] = GOALS,
+    crews: Sequence[str] = ("1",),
+    world: str | None = None,
+    speeds: Sequence[str] = SPEEDS,
+    busy: Sequence[int] = BUSY,
+) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        seeds: how many worlds of each kind, from seed 1 on.
+        goals: what to go for.
+        crews: how many bots do.
+        world: arena or wild alone; both unless given.
+        speeds: see ``--speed``.
+        busy: numbers of processes beside.
+
+    Raises:
+        NotUnderstood: one of the goals.
+        UsageError: a crew that is no number of bots.
+
+    Returns:
+        ``rows``, one a run.
+    """
+    runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    for goal in goals:
+        parse_goal(goal, knowledge)
+    if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
+        raise UsageError("bench clock wants --crew BOTS, such as 1 or 4.")
+    rows = []
+    for beside in busy:
+        with _busy(beside):
+            worlds = (world,) if world else WORLDS
+            for at, seed, goal, crew, speed in product(worlds, range(1, seeds + 1), goals, crews, speeds):
+                told = await _measure(replace(settings, speed=speed), runtime, at, seed, goal, int(crew))
+                row = {
+                    "world": at,
+                    "seed": seed,
+                    "speed": speed,
+                    "busy": beside,
+                    "bots": int(crew),
+                    "goal": goal,
+                    **told,
+                }
+                print(_line(row), file=sys.stderr, flush=True)
+                rows.append(row)
+    return {"bench": "clock", "minecraft": settings.minecraft, "rows": rows}
+
+
+async def _measure(settings: Settings, runtime: Runtime, world: str, seed: int, goal: str, bots: int) -> dict[str, Any]:
+    async with (
+        staged(settings, runtime, world, seed) as stage,
+        stage.session(goal, GOAL_SECONDS, bots=bots) as sitting,
+    ):
+        planned = asyncio.create_task(sitting.next("plan", 0))
+        await asyncio.wait({planned, sitting.run}, return_when=asyncio.FIRST_COMPLETED)
+        began = wall.now()
+        await asyncio.gather(planned, sitting.run)
+        took = wall.now() - began
+        story, _ = sitting.story()
+    return {"state": story.state, "ticks": story.ticks, "seconds": round(took, 2)}
+
+
+@contextlib.contextmanager
+def _busy(count: int) -> Iterator[None]:
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def _line(row: dict[str, Any]) -> str:
+    where = f"{row['world']} {row['seed']}, {row['bots']} at speed {row['speed']}, {row['busy']} beside"
+    return f"{where}: {row['goal']}: {row['state']} in {row['ticks']} ticks, {row['seconds']} s"
+
+
+def render(told: dict[str, Any]) -> str:
+    """The medians as text, each speed against the first."""
+    lines = [
+        f"Minecraft {told['minecraft']}; medians",
+        "",
+        "world  bots  beside  speed   ticks  seconds  times as fast",
+    ]
+    rows = told["rows"]
+    for cell in dict.fromkeys((row["world"], row["bots"], row["busy"]) for row in rows):
+        first: float | None = None
+        for speed in dict.fromkeys(row["speed"] for row in rows):
+            here = [row for row in rows if (row["world"], row["bots"], row["busy"], row["speed"]) == (*cell, speed)]
+            ticks, seconds = median(row["ticks"] for row in here), median(row["seconds"] for row in here)
+            pace = ticks / max(seconds, 0.01)
+            first = first or pace
+            at, bots, beside = cell
+            lines.append(f"{at:<7}{bots:>4}{beside:>8}{speed:>7}{ticks:>8g}{seconds:>9.1f}{pace / first:>15.1f}")
+    return "\n".join(lines)

@@ -1,0 +1,149 @@
+"""All worlds' boards in one database, and what they have in common."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from covoyager.board.board import ATTEMPTS, Board
+from covoyager.board.sessions import SessionView
+from covoyager.board.shared import Shared
+from covoyager.board.store import Store
+from covoyager.board.store_common import Common
+from covoyager.board.store_database import Database
+from covoyager.board.views import GoalView
+from covoyager.domain import NO_WORLD, WorldId
+from covoyager.errors import SeveralWorlds, UnknownId
+
+
+@dataclass(frozen=True, slots=True)
+class WorldView:
+    """A world that the database knows, and whether a session is in it."""
+
+    world: WorldId
+    running: bool
+
+
+class Boards:
+    """One database; every board in it is of one world.
+
+    Args:
+        database: where they are.
+        attempts: tries of a subtask before it is FAILED.
+    """
+
+    def __init__(self, database: Database, attempts: int = ATTEMPTS) -> None:
+        self.database = database
+        self.attempts = attempts
+        self.shared = Shared(database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database, and of all boards in it."""
+        self.database.close()
+
+    def board(self, world: WorldId, session: SessionView | None = None) -> Board:
+        """The board of a world, for a session that signed in where one is given."""
+        with self.database.write() as connection:
+            row = Common(connection).world(world)
+        return Board(Store(self.database, row), world, self.shared, self.attempts, session)
+
+    # which world
+
+    def worlds(self) -> list[WorldView]:
+        """All worlds, the one played last first."""
+        running = {session.world for session in self.shared.sessions.living()}
+        with self.database.read() as connection:
+            return [WorldView(world, row in running) for row, world in Common(connection).worlds()]
+
+    def find(self, words: str) -> WorldId:
+        """The world whose key or name is, begins with, or has in it what somebody typed.
+
+        Raises:
+            UnknownId: none.
+            SeveralWorlds: more than one.
+        """
+        known = [view.world for view in self.worlds() if view.world != NO_WORLD]
+        typed = words.casefold()
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = [w for w in known if any(fits(name.casefold(), typed) for name in (w.key, w.text))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise SeveralWorlds(f"{words!r} may be {_listed(found)}.")
+        raise UnknownId(f"No world is called {words!r}; covoyager goals --all lists them.")
+
+    def current(self, exists: Callable[[WorldId], bool] = lambda _: True) -> WorldId:
+        """The world that somebody without a session means: a running session's, else the one played last.
+
+        Args:
+            exists: whether a world is still there.
+
+        Raises:
+            SeveralWorlds: sessions run in several worlds.
+        """
+        views = self.worlds()
+        running = [view.world for view in views if view.running]
+        if len(running) > 1:
+            raise SeveralWorlds(f"Sessions run in several worlds: say which with --in: {_listed(running)}.")
+        played = (view.world for view in views if view.world != NO_WORLD and exists(view.world))
+        return next(iter(running), None) or next(played, NO_WORLD)
+
+    def take_in(self, world: WorldId) -> list[int]:
+        """The goals that were set before there was a world are this world's from now on; gives them."""
+        with self.database.write() as connection:
+            common = Common(connection)
+            return common.move(common.world(NO_WORLD), common.world(world))
+
+    def rename(self, old: str, world: WorldId) -> None:
+        """A world was known by another key before; nothing where there is none of that key, or one of its own."""
+        with self.database.write() as connection:
+            Common(connection).rename(old, world.key)
+
+    # goals of all worlds
+
+    def goals(self) -> list[tuple[WorldId, GoalView]]:
+        """All goals of all worlds, the oldest first."""
+        with self.database.read() as connection:
+            common = Common(connection)
+            names = dict(common.worlds())
+            return [(names[row], goal) for row, goal in common.goals()]
+
+    def board_of(self, goal_id: int) -> Board:
+        """The board that a goal is on, whichever world's.
+
+        Raises:
+            UnknownId: no such goal.
+        """
+        with self.database.read() as connection:
+            common = Common(connection)
+            world = dict(common.worlds()).get(common.row_of(goal_id) or 0)
+        if world is None:
+            raise UnknownId(f"There is no goal {goal_id}; covoyager goals --all lists them.")
+        return self.board(world)
+
+
+def _listed(worlds: list[WorldId]) -> str:
+    return ", ".join(str(world) for world in worlds)
+
+
+def open_boards(url: str, attempts: int = ATTEMPTS) -> Boards:
+    """Open the boards at ``sqlite:///FILE``, ``postgresql://…`` or ``memory:`` (this process alone), making the tables.
+
+    Raises:
+        StoreError: in one line, what is wrong with the database and the mend.
+    """
+    return Boards(Database(url), attempts)
+
+
+def open_board(url: str, world: WorldId, attempts: int = ATTEMPTS) -> Board:
+    """Open one world's board alone; closing it closes the database. Arguments and errors as :func:`open_boards`."""
+    boards = open_boards(url, attempts)
+    board = boards.board(world)
+    board.closing(boards.close)
+    return board

@@ -1,0 +1,98 @@
+"""The last look: whether the world shows what a goal asked for, now that none of its steps is left."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from covoyager.board.rows import Row
+from covoyager.board.views import GoalView
+from covoyager.domain import Action, Observation, Status, totals
+
+HUNTS = (Action.KILL, Action.SHOOT)
+WORDS = (Action.DO, Action.BUILD)
+"""Of these a person's word is taken, where no look can show them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastLook:
+    """What the world shows of a goal.
+
+    Attributes:
+        fresh: somebody has looked since the last step ended; a kill or a building has had its look then.
+        missing: what was asked for and is not there, by name; empty where all is.
+        spared: some of what was to bring it was not done.
+    """
+
+    fresh: bool
+    missing: Mapping[str, int]
+    spared: bool
+
+    @property
+    def shows(self) -> bool:
+        """Whether the goal is reached."""
+        return self.fresh and not self.missing
+
+
+def finals(goal: GoalView, rows: Sequence[Row]) -> list[Row]:
+    """The rows that were to bring what a goal asks for; where it names nothing, those that no other needs."""
+    asked = set(goal.goal.items)
+    if asked:
+        return [row for row in rows if asked.intersection((row.subtask.item, *row.subtask.produces))]
+    needed = {need for row in rows for need in row.subtask.needs}
+    return [row for row in rows if row.number not in needed]
+
+
+def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look: Observation | None) -> LastLook:
+    """Hold what a goal asked for against what was seen.
+
+    The look must be no older than the end of the last step: what was seen before may be gone.
+
+    Args:
+        goal: planned.
+        rows: its subtasks, all DONE.
+        base: what of its items lay there before and does not count.
+        look: the last one; None where no session has ever looked.
+    """
+    last = finals(goal, rows)
+    undone = [row for row in last if row.skipped]
+    missing: dict[str, int] = {}
+    by_deed: set[str] = set()
+    for row in last:
+        step = row.subtask
+        if step.item in step.produces or (step.produces and step.action not in HUNTS):
+            continue
+        by_deed.add(step.item)
+        words = step.action in WORDS and not step.documents and row.holder is not None
+        if row.skipped and not words:
+            missing[step.item] = missing.get(step.item, 0) + step.quantity
+    things = {item: count for item, count in goal.goal.items.items() if item not in by_deed}
+    if not goal.goal.items:
+        things = totals(row.subtask.produces for row in undone)
+    if not things:
+        return LastLook(True, missing, bool(undone))
+    spared = bool(undone) or not last
+    if look is None or (look.chest is None and not look.carried):
+        return LastLook(not spared, missing, spared)
+    there = totals([look.chest if look.chest is not None else look.stock(), dict.fromkeys(look.standing, 1)])
+    lacking = {item: count + base.get(item, 0) - there.get(item, 0) for item, count in things.items()}
+    missing |= {item: count for item, count in lacking.items() if count > 0}
+    return LastLook(_newer(look, goal, rows), missing, spared)
+
+
+def _newer(look: Observation, goal: GoalView, rows: Sequence[Row]) -> bool:
+    """Whether a look into the chest is no older than the end of these rows; without rows, than the goal is.
+
+    Ticks tell, where somebody in the world wrote them; from a shell, dates do.
+    """
+    if look.chest is None:  # without a chest there are pockets alone, and those are seen all the time
+        return True
+    ends = [(row.ended_tick, row.ended_at) for row in rows] or [(goal.created_tick, goal.created_at)]
+    return all(
+        (tick and look.chest_tick is not None and look.chest_tick >= tick)
+        or (look.looked_at is not None and at is not None and look.looked_at >= at)
+        for tick, at in ends
+    )
+
+
+def all_done(rows: Sequence[Row]) -> bool:
+    """Whether no step is left."""
+    return all(row.state is Status.DONE for row in rows)

@@ -1,0 +1,172 @@
+"""The way from an event loop to a database: no call keeps the loop waiting, and what may pass is tried again.
+
+A session calls its board as everybody does, in plain functions. Through the gate every call goes to one thread of its
+own. The loop gives it a moment, which nearly all need no part of; after that the task that asked is suspended, as if it had
+awaited (greenback), and everything else goes on. What fails for a cause that may pass (a lock, a full disk, a server that
+is away) is told once and tried again, ever more slowly, until it works: every call is one transaction, and one that failed
+has changed nothing. What was read may be kept until somebody writes.
+"""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Coroutine, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import greenback
+
+from covoyager.board.store_watch import Version
+from covoyager.clock import game, wall
+from covoyager.errors import StoreError
+
+T = TypeVar("T")
+
+GRACE_S = 0.03
+"""So long the loop waits for a call; a transaction takes one to five milliseconds."""
+BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 4.0)
+"""Between tries, the last again and again."""
+FAREWELL_S = 3.0
+"""At the end of a session a database that does not answer is waited for no longer than this."""
+
+
+class Gate:
+    """One way to one database, for the tasks of one event loop.
+
+    Args:
+        version: tells whether anybody has written.
+        tell: hears a sentence when the database fails and when it is back.
+    """
+
+    def __init__(self, version: Version, tell: Callable[[str], None]) -> None:
+        self._version = version
+        self._tell = tell
+        self._thread = ThreadPoolExecutor(1, "board", initializer=self._mark)
+        self._own = threading.local()
+        self._kept: dict[Any, Any] = {}
+        self._suspended = 0
+        self._failing = False
+        self._leaving = False
+
+    def leave_soon(self) -> None:
+        """The session ends: from now on nothing is tried again, and nothing is waited for long."""
+        self._leaving = True
+
+    def close(self) -> None:
+        """End the thread; one that hangs in the database is left to itself."""
+        self._thread.shutdown(wait=not self._suspended, cancel_futures=True)
+        self._version.close()
+
+    def _mark(self) -> None:
+        self._own.inside = True
+
+    def call(self, asked: Callable[[], T]) -> T:
+        """What one call comes to; within another one it is made at once.
+
+        Raises:
+            StoreError: the database failed for a cause that does not pass.
+        """
+        return asked() if getattr(self._own, "inside", False) else self._patiently(asked)
+
+    def kept(self, key: Any, asked: Callable[[], T]) -> T:
+        """As :meth:`call`, for what stays as it is until somebody writes; it is not to be changed."""
+        if getattr(self._own, "inside", False):
+            return asked()
+        if self._has_changed():
+            self._kept = {}
+        kept = self._kept
+        if key in kept:
+            found: T = kept[key]
+            return found
+        found = self._patiently(asked)
+        if self._version.known:
+            kept[key] = found
+        return found
+
+    def _has_changed(self) -> bool:
+        try:
+            return self._version.changed()
+        except StoreError:
+            return True  # the call itself finds out what is the matter
+
+    def _patiently(self, asked: Callable[[], T]) -> T:
+        tries = 0
+        while True:
+            try:
+                found = self._at_once(asked)
+            except StoreError as error:
+                if not error.passing or self._leaving:
+                    raise
+                if not self._failing:
+                    self._failing = True
+                    self._tell(f"{str(error).rstrip('.')}. It is tried again; nothing is lost.")
+                self._pause(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
+                tries += 1
+            else:
+                if self._failing:
+                    self._failing = False
+                    self._tell("The board's database answers again.")
+                return found
+
+    def _at_once(self, asked: Callable[[], T]) -> T:
+        answer = self._thread.submit(asked)
+        if not suspendable():
+            return answer.result(FAREWELL_S if self._leaving else None)
+        with contextlib.suppress(TimeoutError):
+            return answer.result(0 if self._suspended else GRACE_S)
+        if answer.done():
+            return answer.result()
+        self._suspended += 1
+        try:
+            with game.hold():
+                return greenback.await_(self._answered(answer))
+        finally:
+            self._suspended -= 1
+
+    async def _answered(self, answer: "Future[T]") -> T:
+        try:
+            async with wall.timeout(FAREWELL_S if self._leaving else None):
+                return await asyncio.wrap_future(answer)
+        except TimeoutError:
+            raise StoreError("The board's database does not answer.", passing=True) from None
+
+    def _pause(self, seconds: float) -> None:
+        if not suspendable():
+            wall.pause(seconds)
+            return
+        self._suspended += 1
+        try:
+            greenback.await_(wall.sleep(seconds))
+        finally:
+            self._suspended -= 1
+
+
+def suspendable() -> bool:
+    """Whether the caller runs in a task that can be suspended in the midst of a plain function."""
+    try:
+        return asyncio.current_task() is not None and greenback.has_portal()
+    except RuntimeError:  # no event loop in this thread
+        return False
+
+
+async def with_suspendable_tasks(main: Coroutine[Any, Any, T]) -> T:
+    """Run ``main`` so that it, and every task that is made meanwhile, can be suspended in a plain function."""
+    loop = asyncio.get_running_loop()
+    before = loop.get_task_factory()
+
+    def make(
+        on: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any] | Generator[Any, None, Any], **words: Any
+    ) -> Any:
+        task = asyncio.Task(greenback.with_portal_run(_awaited, work), loop=on, **words)
+        task.add_done_callback(lambda _: work.close())  # one that was cancelled before it began
+        return task
+
+    loop.set_task_factory(make)
+    try:
+        return await greenback.with_portal_run(_awaited, main)
+    finally:
+        loop.set_task_factory(before)
+
+
+async def _awaited(work: Any) -> Any:
+    return await work

@@ -1,0 +1,86 @@
+"""What all worlds have in common: the sessions that run, what words were taken to mean, codes, and how goals once went."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from covoyager.board.sessions import Registry
+from covoyager.board.store import Store
+from covoyager.board.store_common import Common
+from covoyager.board.store_database import Database
+from covoyager.board.views import GoalView, SubtaskView
+from covoyager.clock import wall
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+CODE_LENGTH = 8
+CODE_LIFE_S = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A goal of any world, to learn from.
+
+    Attributes:
+        blueprint: what was attached to it as drawn; None where it is no building.
+    """
+
+    goal: GoalView
+    subtasks: tuple[SubtaskView, ...]
+    blueprint: Mapping[str, Any] | None
+
+
+class Shared:
+    """No part of any world's board: nothing here is on hand, to be done or in anybody's way.
+
+    Args:
+        database: where it is kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.sessions = Registry(database)
+
+    def meaning(self, key: str) -> Past | None:
+        """The goal that somebody's words were made into before, in whichever world."""
+        with self._database.read() as connection:
+            goal_id = Common(connection).known(f"user.{key}")
+        return self._past(goal_id) if isinstance(goal_id, int) else None
+
+    def past(self, goal_id: int) -> Past | None:
+        """A goal of whichever world; None where there is none of that id."""
+        return self._past(goal_id)
+
+    def _past(self, goal_id: int) -> Past | None:
+        with self._database.read() as connection:
+            row = Common(connection).row_of(goal_id)
+        if row is None:
+            return None
+        with Store(self._database, row).read() as tx:
+            goal = tx.goal(goal_id)
+            views = tuple(found.view() for found in tx.rows([goal_id]))
+            drawn = tx.setting(f"user.goal:{goal_id}:blueprint")
+        return None if goal is None else Past(goal, views, drawn if isinstance(drawn, dict) else None)
+
+    def remember_meaning(self, key: str, goal_id: int) -> None:
+        """What words were made into."""
+        with self._database.write() as connection:
+            Common(connection).know(f"user.{key}", goal_id)
+
+    def issue_code(self, name: str, life_s: float = CODE_LIFE_S) -> str:
+        """A one-time code for ``name`` to type into a browser; only its hash is kept, until it runs out."""
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        with self._database.write() as connection:
+            Common(connection).add_code(_digest(code), name, wall.date() + life_s)
+        return code
+
+    def redeem_code(self, code: str, now: float | None = None) -> str | None:
+        """The name that a code stands for, once; None for a wrong, used or old one."""
+        with self._database.write() as connection:
+            return Common(connection).take_code(_digest(code), wall.date() if now is None else now)
+
+
+def _digest(code: str) -> str:
+    typed = code.upper().replace("-", "").replace(" ", "").strip()
+    return hashlib.scrypt(typed.encode(), salt=b"covoyager link", n=2**12, r=8, p=1).hex()

@@ -1,0 +1,124 @@
+"""The faults of databases, told in one line: what happened, the mend, and whether it may pass by itself."""
+
+import errno
+import json
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from covoyager.errors import StoreError
+
+LOCK_WAIT_S = 10.0
+"""How long a writer waits for its turn."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_SPARE_BYTES = 256 * 1024
+"""What SQLite writes at once where it makes its log; a disk that has no more is full."""
+
+#: SQLSTATEs of PostgreSQL (its manual, appendix A), by their beginnings.
+_NOT_LET_IN = ("28", "3D000")
+_PASSING = ("08", "40", "53", "55", "57P")
+_DISK_FULL = "53100"
+
+
+def file_of(url: URL) -> Path | None:
+    """The SQLite file, or None (PostgreSQL, memory)."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database).removeprefix("file:"))  # SQLite's own form of an address, with uri=true
+
+
+def name_of(url: URL) -> str:
+    """The database in words, without its password."""
+    file = file_of(url)
+    return f"The board's database {file if file else url.set(query={}).render_as_string()}"
+
+
+def locked(error: BaseException) -> bool:
+    """Whether SQLite says that another connection is at it."""
+    return "locked" in str(error) or "busy" in str(error)
+
+
+@contextmanager
+def translated(url: URL) -> Iterator[None]:
+    """Turn the driver's exceptions into :class:`StoreError`."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError, ImportError, UnicodeDecodeError) as error:
+        raise _told(url, error) from error
+    except json.JSONDecodeError as error:
+        raise StoreError(f"{name_of(url)} holds a row that makes no sense ({error}): it is damaged.") from error
+
+
+def gone(url: URL) -> StoreError:
+    """The file is not where it was."""
+    return StoreError(f"{name_of(url)} is gone: it was moved or deleted, or its disk was taken away.", passing=True)
+
+
+def _told(url: URL, error: BaseException) -> StoreError:
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    words = " ".join(str(cause).split())
+    if isinstance(error, NoSuchModuleError | ImportError):
+        return StoreError(f"{name_of(url)} needs a driver that is not installed: {words}.")
+    tell = _told_by_sqlite if url.get_backend_name() == "sqlite" else _told_by_postgresql
+    return tell(url, cause, words)
+
+
+def _told_by_sqlite(url: URL, cause: BaseException, words: str) -> StoreError:
+    name, file = name_of(url), file_of(url)
+    kind = str(getattr(cause, "sqlite_errorname", ""))
+    if "malformed" in words or "not a database" in words:
+        return StoreError(
+            f"{name} is damaged ({words}). Nothing was deleted: move the file away to start anew, or restore a copy."
+        )
+    if "decode" in words.casefold() or isinstance(cause, UnicodeDecodeError):
+        return StoreError(f"{name} holds a row that is no text: it is damaged. Restore a copy, or move it away.")
+    if locked(cause):
+        return StoreError(
+            f"{name} is locked by another program for more than {LOCK_WAIT_S:.0f} s; close that program, try again.",
+            passing=True,
+        )
+    if "readonly" in words or "read-only" in words or isinstance(cause, PermissionError):
+        why = "cannot be written; allow writing to it and its folder, or set COVOYAGER_DATABASE_URL."
+        return StoreError(f"{name} {why}", passing=True)
+    if "full" in words or (kind.startswith("SQLITE_IOERR") and file is not None and _disk_full(file.parent)):
+        return StoreError(f"{name} cannot grow: the disk is full; make room and try again.", passing=True)
+    if file is not None and kind.startswith("SQLITE_CANTOPEN") and not file.exists() and file.parent.is_dir():
+        return gone(url)
+    passing = kind.startswith("SQLITE_IOERR")
+    return StoreError(f"{name} cannot be used ({words[:160]}); set COVOYAGER_DATABASE_URL to another place.", passing)
+
+
+def _disk_full(folder: Path) -> bool:
+    """Whether nothing more can be written there; SQLite itself may only say that a write failed."""
+    try:
+        if shutil.disk_usage(folder).free < _SPARE_BYTES:
+            return True
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_SPARE_BYTES))
+    except OSError as error:
+        return error.errno in _FULL
+    return False
+
+
+def _told_by_postgresql(url: URL, cause: BaseException, words: str) -> StoreError:
+    name, code = name_of(url), str(getattr(cause, "sqlstate", None) or "")
+    if code.startswith(_NOT_LET_IN) or "authentication failed" in words or "does not exist" in words:
+        return StoreError(f"{name} did not let us in ({words[:160]}); are name, password and database right?")
+    if code == _DISK_FULL:
+        return StoreError(f"{name} cannot grow: the disk is full; make room and try again.", passing=True)
+    if code.startswith("55P03"):
+        return StoreError(
+            f"{name} is locked by another program for more than {LOCK_WAIT_S:.0f} s; close that program, try again.",
+            passing=True,
+        )
+    if not code or code.startswith(_PASSING):
+        return StoreError(f"{name} does not answer ({words[:160]}); is PostgreSQL running there?", passing=True)
+    return StoreError(f"{name} refused ({code}: {words[:160]}).")

@@ -1,0 +1,91 @@
+"""The statements that every call of the board makes, each built once: building one takes longer than carrying it out.
+
+What differs from call to call is a parameter: ``world``, ``number``, ``goals`` and so on.
+"""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Insert, Select, Update, bindparam, insert, select, text, update
+
+from covoyager.board.store_tables import EVENTS, GOALS, SETTINGS, SUBTASKS
+from covoyager.domain import GoalState, Status
+
+#: The columns of a subtask in the order of :class:`covoyager.board.rows.Row`.
+ROW = [column for column in SUBTASKS.columns if column.name != "world"]
+
+TAKE_LOCK = text("SELECT pg_advisory_xact_lock(:key)")
+NOTIFY = text("SELECT pg_notify(:channel, '')")
+ADD_EVENT: Insert = insert(EVENTS)
+GOAL: Select[Any] = select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal"))
+SETTING: Select[Any] = select(SETTINGS.c.value).where(
+    SETTINGS.c.world == bindparam("world"), SETTINGS.c.key == bindparam("key")
+)
+
+States = tuple[GoalState, ...] | None
+
+
+def known(states: Collection[GoalState] | None) -> States:
+    """States as the queries below take them."""
+    return None if states is None else tuple(states)
+
+
+@lru_cache
+def goals(states: States) -> Select[Any]:
+    """A world's goals in one of the states, or all; the most urgent first, then the oldest."""
+    query = select(GOALS).where(GOALS.c.world == bindparam("world")).order_by(GOALS.c.priority.desc(), GOALS.c.id)
+    return query if states is None else query.where(GOALS.c.state.in_([str(state) for state in states]))
+
+
+def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
+    names = [str(state) for state in states]
+    return select(GOALS.c.id).where(GOALS.c.world == bindparam("world"), GOALS.c.state.in_(names))
+
+
+def _rows() -> Select[Any]:
+    return select(*ROW).where(SUBTASKS.c.world == bindparam("world"))
+
+
+@lru_cache
+def rows_of_goals(lock: bool) -> Select[Any]:
+    """The subtasks of ``goals``, by goal and number; with ``lock`` nobody else writes any of them until the end."""
+    query = _rows().where(SUBTASKS.c.goal_id.in_(bindparam("goals", expanding=True)))
+    query = query.order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+    return query.with_for_update() if lock else query
+
+
+@lru_cache
+def rows_in(states: tuple[GoalState, ...]) -> Select[Any]:
+    """The subtasks of the goals in one of the states, by goal and number."""
+    return _rows().where(SUBTASKS.c.goal_id.in_(_ids(states))).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+
+
+@lru_cache
+def row_called(states: States, lock: bool) -> Select[Any]:
+    """The subtask with ``number`` of a goal in one of the states; of several the latest goal's."""
+    query = _rows().where(SUBTASKS.c.number == bindparam("number")).order_by(SUBTASKS.c.goal_id.desc()).limit(1)
+    if states is not None:
+        query = query.where(SUBTASKS.c.goal_id.in_(_ids(states)))
+    return query.with_for_update() if lock else query
+
+
+ROW_AT: Select[Any] = select(*ROW).where(SUBTASKS.c.key == bindparam("key"))
+
+
+@lru_cache
+def row_to_take(lock: bool) -> Select[Any]:
+    """The READY subtask with ``number`` of an OPEN goal; one that somebody has locked is passed over."""
+    query = _rows().where(
+        SUBTASKS.c.number == bindparam("number"),
+        SUBTASKS.c.state == str(Status.READY),
+        SUBTASKS.c.goal_id.in_(_ids((GoalState.OPEN,))),
+    )
+    return query.with_for_update(skip_locked=True) if lock else query
+
+
+@lru_cache
+def change_row(names: tuple[str, ...]) -> Update:
+    """Write these columns (as ``new_NAME``) of the subtask with ``row_key`` where it is still in ``row_state``."""
+    here = SUBTASKS.c.key == bindparam("row_key"), SUBTASKS.c.state == bindparam("row_state")
+    return update(SUBTASKS).where(*here).values({name: bindparam(f"new_{name}") for name in names})

@@ -1,0 +1,281 @@
+"""Game time and wall time: nobody else asks for either, and every use names which it means.
+
+Game time is what the world's ticks make of it, 20 to a second: leases, rests, waits, narration, deadlines of what a bot
+does. Wall time is the machine's: sockets, processes, locks, calls of a model, terminals. Until an embedded world drives
+it, tick by tick over the wire, game time passes as wall time does.
+
+asyncio is imported only where it is used: planning from the command line starts without it.
+"""
+
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager
+from itertools import count
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    import asyncio
+
+T = TypeVar("T")
+TICKS_PER_SECOND = 20
+#: A tick is looked at again at most so often: what the session did in it may ask for more.
+ROUNDS = 50
+
+
+class Clock:
+    """A clock that passes as the machine's does."""
+
+    def now(self) -> float:
+        """Seconds since some moment; never goes back."""
+        return time.perf_counter()
+
+    def date(self) -> float:
+        """Seconds since the epoch."""
+        return time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        import asyncio
+
+        await asyncio.sleep(seconds)
+
+    def timeout(self, seconds: float | None) -> "AbstractAsyncContextManager[asyncio.Timeout]":
+        """As :func:`asyncio.timeout`: a block that takes longer ends with TimeoutError; None is no limit."""
+        import asyncio
+
+        return asyncio.timeout(seconds)
+
+    async def within(self, seconds: float | None, work: Awaitable[T]) -> T:
+        """What ``work`` comes to; TimeoutError, and the work cancelled, where it takes longer."""
+        async with self.timeout(seconds):
+            return await work
+
+    async def first(self, tasks: Iterable["asyncio.Future[Any]"], seconds: float | None) -> set["asyncio.Future[Any]"]:
+        """Wait until one of the tasks has ended; none is cancelled. Those that have ended, none when the time is over."""
+        import asyncio
+
+        waiting = set(tasks)
+        try:
+            async with self.timeout(seconds):
+                ended, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        except TimeoutError:
+            return {task for task in waiting if task.done()}
+        return ended
+
+
+class Wall(Clock):
+    """The machine's clock."""
+
+    def pause(self, seconds: float) -> None:
+        """Wait in a thread."""
+        time.sleep(seconds)
+
+
+class _Timer:
+    """One call that is to be made when game time has come to ``due``."""
+
+    def __init__(self, due: float, number: int, call: Callable[[], None], pending: "set[_Timer]") -> None:
+        self.rank = (due, number)
+        self.call = call
+        self.pending = pending
+        self.native: asyncio.TimerHandle | None = None
+        pending.add(self)
+
+    def cancel(self) -> None:
+        self.pending.discard(self)
+        if self.native is not None:
+            self.native.cancel()
+
+    def fire(self) -> None:
+        self.cancel()
+        self.call()
+
+
+class Game(Clock):
+    """The world's clock."""
+
+    def __init__(self) -> None:
+        self._at: float | None = None
+        self._date = 0.0
+        self._tick = 0
+        #: What game time is ahead of wall time while it passes by itself.
+        self._ahead = 0.0
+        #: What the game's date is ahead of the machine's, as another process that is driven tells.
+        self._later = 0.0
+        self._numbers = count()
+        self._timers: set[_Timer] = set()
+        self._steps: list[asyncio.Future[None]] = []
+        self._again = False
+        self._slow = 0
+        self._held = 0
+        self._released: asyncio.Future[None] | None = None
+        self._answered = 0.0
+
+    @property
+    def driven(self) -> bool:
+        """Whether a world drives it."""
+        return self._at is not None
+
+    def now(self) -> float:
+        """Seconds of the game since some moment; never goes back."""
+        return time.perf_counter() + self._ahead if self._at is None else self._at
+
+    def date(self) -> float:
+        """Seconds since the epoch, as the world that drives it has them."""
+        return time.time() + self._later if self._at is None else self._date
+
+    def follow(self, seconds: float) -> None:
+        """Another process, whose game time is driven, has a date that is so far ahead."""
+        self._later = seconds
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        import asyncio
+
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        over = asyncio.get_running_loop().create_future()
+        timer = self._call_later(seconds, lambda: None if over.done() else over.set_result(None))
+        try:
+            await over
+        finally:
+            timer.cancel()
+
+    @contextlib.asynccontextmanager
+    async def timeout(self, seconds: float | None) -> AsyncIterator["asyncio.Timeout"]:
+        """As :func:`asyncio.timeout`: a block that takes longer ends with TimeoutError; None is no limit."""
+        import asyncio
+
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(None) as limit:
+            late = None if seconds is None else self._call_later(seconds, lambda: limit.reschedule(loop.time()))
+            try:
+                yield limit
+            finally:
+                if late is not None:
+                    late.cancel()
+
+    def _call_later(self, seconds: float, call: Callable[[], None]) -> _Timer:
+        timer = _Timer(self.now() + seconds, next(self._numbers), call, self._timers)
+        if self._at is None:
+            self._wait(timer)
+        return timer
+
+    def _wait(self, timer: _Timer) -> None:
+        import asyncio
+
+        timer.native = asyncio.get_running_loop().call_later(max(0.0, timer.rank[0] - self.now()), timer.fire)
+
+    async def step(self, tick: int, date: float) -> None:
+        """Go on to the world's tick; returns once nothing in this session is left to be done in it."""
+        if self._at is None:
+            self._drive(tick)
+        elif tick != self._tick:
+            await self._settled()
+            await self._advance((tick - self._tick) / TICKS_PER_SECOND)
+        self._tick, self._date = tick, date
+        for _ in range(ROUNDS):
+            await self._settled()
+            self._again = False
+            steps, self._steps = self._steps, []
+            for step in steps:
+                if not step.done():
+                    step.set_result(None)
+            await self._settled()
+            if not self._again:
+                break
+        if self._slow:
+            await wall.sleep(self._answered + 1 / TICKS_PER_SECOND - wall.now())
+        self._answered = wall.now()
+
+    def _drive(self, tick: int) -> None:
+        now = self.now()
+        for timer in self._timers:
+            if timer.native is not None:
+                timer.native.cancel()
+                timer.native = None
+        self._at, self._tick = now, tick
+
+    async def _advance(self, seconds: float) -> None:
+        end = self.now() + seconds
+        # A tick's seconds are no binary fraction.
+        while (timer := min(self._timers, key=lambda each: each.rank, default=None)) and timer.rank[0] <= end + 1e-6:
+            self._at = max(self.now(), timer.rank[0])
+            timer.fire()
+            await self._settled()
+            if self._at is None:
+                return
+        self._at = end
+
+    def coast(self) -> None:
+        """Game time passes by itself again: the world that drove it is gone."""
+        if self._at is None:
+            return
+        self._ahead = self._at - time.perf_counter()
+        self._at = None
+        with contextlib.suppress(RuntimeError):  # no loop is left to wait in
+            for timer in self._timers:
+                self._wait(timer)
+        steps, self._steps = self._steps, []
+        for step in steps:
+            if not step.done():
+                step.set_result(None)
+
+    async def stepped(self, most: float) -> None:
+        """Wait for the next look at a tick; ``most`` seconds of wall time where no world drives game time."""
+        import asyncio
+
+        step: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._steps.append(step)
+        if self._at is not None:
+            await step
+            return
+        await wall.first({step}, most)
+        if not step.done():
+            self._steps.remove(step)
+
+    def look_again(self) -> None:
+        """What was found in this look asks for another in the same tick."""
+        self._again = True
+
+    async def _settled(self) -> None:
+        """Resolves once nothing in the event loop is ready to run, and nothing is held, but what waits for the outside."""
+        import asyncio
+
+        loop = asyncio.get_running_loop()
+        # asyncio has no name for it; all of its loops keep what is ready there.
+        ready = getattr(loop, "_ready", ())
+        while True:
+            await asyncio.sleep(0)
+            if ready:
+                continue
+            if not self._held:
+                return
+            self._released = loop.create_future()
+            await self._released
+
+    @contextlib.contextmanager
+    def hold(self) -> Iterator[None]:
+        """For as long as this lasts the tick is not over: something outside the event loop works for the game."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held and self._released is not None and not self._released.done():
+                self._released.set_result(None)
+
+    @contextlib.contextmanager
+    def at_pace(self) -> Iterator[None]:
+        """For as long as this lasts the world is no faster than the game: a model thinks in wall time, as people do."""
+        self._slow += 1
+        try:
+            yield
+        finally:
+            self._slow -= 1
+
+
+wall = Wall()
+game = Game()

@@ -1,0 +1,161 @@
+"""What is lacking, and how much, where a stock does not suffice for a goal: the fewest things that would do."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil
+
+from covoyager.domain.subtask import Goal
+from covoyager.knowledge import Knowledge, Way
+from covoyager.planning.assembly import choose_fuel
+from covoyager.planning.costs import cheapest, costs_for
+from covoyager.planning.stock_reach import below, closed_ways
+
+LIMIT = 20_000
+"""So many steps at most; what has not been looked into by then counts as lacking itself."""
+
+FUEL = "coal"
+"""What is named where the fire goes out."""
+
+
+@dataclass(slots=True)
+class Books:
+    """A state of the reckoning.
+
+    Attributes:
+        left: what of the stock nobody has taken.
+        lacking: what would have to be there besides.
+        fires: runs of what burns, still without fuel.
+        used: how much of the stock has been taken.
+        held: stations and tools that are set aside.
+    """
+
+    left: Counter[str]
+    lacking: Counter[str] = field(default_factory=Counter)
+    fires: Counter[Way] = field(default_factory=Counter)
+    used: int = 0
+    held: frozenset[str] = frozenset()
+
+    def copy(self) -> "Books":
+        """The same, to go on from."""
+        return Books(Counter(self.left), Counter(self.lacking), Counter(self.fires), self.used, self.held)
+
+    def rank(self) -> tuple[int, int]:
+        """The fewer things lack the better, then the more of the stock goes in."""
+        return self.lacking.total(), -self.used
+
+
+class Reckoning:
+    """Makes things in thought from a stock, recipe by recipe, and notes what it does not find."""
+
+    def __init__(self, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> None:
+        self.knowledge = knowledge
+        self.ways = closed_ways(knowledge)
+        self.stock = frozenset(name for name, count in stock.items() if count > 0)
+        self.stations = stations
+        self.steps = 0
+
+    def supply(self, books: Books, item: str, count: int, above: frozenset[str]) -> Books:
+        """The books after ``count`` of an item have been taken, made or noted; ``above`` is what they are for."""
+        books = books.copy()
+        part = min(books.left[item], count)
+        books.left[item] -= part
+        books.used += part
+        count -= part
+        if not count:
+            return books
+        noted = books.copy()
+        noted.lacking[item] += count
+        best = None if not above else noted
+        # Only what takes something of the stock is worth being made: else it is named itself.
+        if not above or not below(self.knowledge, item).isdisjoint(self.stock):
+            for way in self.ways.get(item, ()):
+                if item not in above and self.steps < LIMIT:
+                    other = self.run(books, way, ceil(count / way.count), above | {item})
+                    other.left[item] += int(way.count) * ceil(count / way.count) - count
+                    worth = not above or other.used > books.used
+                    if worth and (best is None or other.rank() < best.rank()):
+                        best = other
+        return best or noted
+
+    def run(self, books: Books, way: Way, runs: int, above: frozenset[str]) -> Books:
+        """The books after so many runs of a recipe."""
+        self.steps += 1
+        helpers = [(way.station,)] if way.station and way.station not in self.stations else []
+        for choices in [*helpers, *(need.choices for need in way.tools)]:
+            if books.held.isdisjoint(choices):
+                # The first who uses it sets one aside; what the goal asks for is set aside anyway.
+                there = next((choice for choice in choices if books.left[choice] > 0), choices[0])
+                books = self.any_of(books, (there,), 1, above)
+                books.held = books.held | {there}
+        for slot in way.slots:
+            books = self.any_of(books, slot.choices, slot.count * runs, above)
+        books = books.copy()
+        if way.heat:
+            books.fires[way] += runs
+        return books
+
+    def usual(self, choices: tuple[str, ...]) -> str:
+        """The kind that is easiest to come by."""
+        return cheapest(choices, costs_for(self.knowledge, {})) or choices[0]
+
+    def any_of(self, books: Books, choices: tuple[str, ...], count: int, above: frozenset[str]) -> Books:
+        """The books after ``count`` of any of a kind: what is there, then the kind of which the fewest things lack."""
+        books = books.copy()
+        for choice in sorted(choices, key=lambda name: -books.left[name]):
+            part = min(books.left[choice], count)
+            books.left[choice] -= part
+            books.used += part
+            count -= part
+        if not count:
+            return books
+        likely = [c for c in choices if not below(self.knowledge, c).isdisjoint(self.stock)] or [self.usual(choices)]
+        return min((self.supply(books, choice, count, above) for choice in likely), key=Books.rank)
+
+
+def shortage(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> Counter[str]:
+    """What would have to be on hand besides; empty where nothing was found to be lacking.
+
+    Args:
+        goal: items that are wanted.
+        knowledge: facts of the version.
+        stock: items on hand.
+        stations: blocks that stand ready beside it.
+    """
+    reckoning = Reckoning(knowledge, stock, stations)
+    books = Books(Counter(stock), held=frozenset(goal.items))
+    for item, count in goal.items.items():
+        books = reckoning.supply(books, item, count, frozenset())
+    return books.lacking + unlit(books, knowledge, stock)
+
+
+def unlit(books: Books, knowledge: Knowledge, stock: Mapping[str, int]) -> Counter[str]:
+    """The fuel that lacks when every smelting burns its own, the greatest first."""
+    spare = {name: min(books.left[name], stock.get(name, 0)) for name in knowledge.fuels}
+    found: Counter[str] = Counter()
+    for way, runs in sorted(books.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
+        burn = knowledge.burning(way.station)
+        burnt = choose_fuel(runs * way.heat, spare, burn)
+        if burnt is None:
+            burnt = dict(spare)
+            there = sum(count * burn[name] for name, count in spare.items())
+            found[FUEL] += ceil((runs * way.heat - there) / burn[FUEL])
+        for name, count in burnt.items():
+            spare[name] -= count
+    return found
+
+
+def refusal(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> str:
+    """Why a stock does not become the goal, in a sentence that names what lacks and how much."""
+    lacking = shortage(goal, knowledge, stock, stations)
+    if len(lacking) == 1 and (item := next(iter(lacking))) in goal.items and not closed_ways(knowledge).get(item):
+        many = lacking[item]
+        label = knowledge.label(item)
+        return f"{many} {label} {'is' if many == 1 else 'are'} not on hand, and nothing on hand makes it"
+    label = " and ".join(f"{count} {knowledge.label(item)}" for item, count in goal.items.items())
+    if not lacking:
+        return f"what is on hand does not suffice for {label}"
+    *parts, last = [f"{count} {knowledge.label(item)}" for item, count in lacking.items()]
+    parts = [", ".join(parts), last] if parts else [last]
+    verb = "takes" if sum(goal.items.values()) == 1 else "take"
+    return f"{label} {verb} {' and '.join(parts)} more than is on hand"

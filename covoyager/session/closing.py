@@ -1,0 +1,48 @@
+"""Goals of which no step is left: DONE once a look shows it, else planned once more, else FAILED."""
+
+from collections.abc import Callable, Mapping
+
+from covoyager.board import Board, GoalView, LastLook
+from covoyager.domain import GoalState
+
+
+def amounts(items: Mapping[str, int]) -> str:
+    """Items in a line: ``1 compass, 3 torch``."""
+    return ", ".join(f"{count} {item}" for item, count in sorted(items.items()))
+
+
+class Closing:
+    """Minds the ends of goals; the board itself says DONE.
+
+    Args:
+        board: where they are.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def mind(self, mend: Callable[[], None], look: Callable[[], None]) -> None:
+        """Have somebody look where that is due, and have planned anew what a look did not show."""
+        for last in self._board.last_looks().values():
+            (mend if last.fresh else look)()
+
+    def of(self, goal_id: int) -> LastLook | None:
+        """What the world shows of a goal without open steps; None while it has some."""
+        return self._board.last_looks().get(goal_id)
+
+    def why(self, last: LastLook) -> str | None:
+        """Why a goal whose steps were given up must be planned anew; None where nothing is known against it."""
+        return f"no step is left, and nothing shows {amounts(last.missing)}" if last.fresh and last.missing else None
+
+    def fails(self, goal: GoalView, why: str, tick: int) -> str | None:
+        """End a goal as FAILED whose steps were all given up a second time; gives what is told, None where it is the first."""
+        last = self.of(goal.id)
+        if last is None or not last.spared:
+            return None
+        key = f"goal:{goal.id}:came_to_nothing"
+        if not self._board.setting(key):
+            self._board.set_setting(key, True)
+            return None
+        text = f"{why}, planned anew or not"
+        self._board.finish(goal.id, GoalState.FAILED, text, tick=tick)
+        return text

@@ -1,0 +1,109 @@
+"""The way in: bots' names that nobody has, the first bot in the world, which world it is, its board, then the sitting."""
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+from covoyager.board import Boards, Registry, SessionView
+from covoyager.bot import BotHost, Joined
+from covoyager.clock import wall
+from covoyager.config import Settings
+from covoyager.domain import WorldId
+from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost
+from covoyager.pairs import PairManager
+from covoyager.session.joining import Entered, connect, is_twin, tell_login
+from covoyager.session.options import Options, Place
+from covoyager.session.report import Reporter
+from covoyager.session.run import BACK_OFF, Session
+
+
+async def run_session(
+    settings: Settings,
+    options: Options,
+    place: Place,
+    host: BotHost,
+    boards: Boards,
+    reporter: Reporter,
+    data: Path,
+    pairs: PairManager,
+) -> int:
+    """Run one sitting to its end; gives the exit code.
+
+    Args:
+        settings: the program's settings.
+        options: what this sitting is to do.
+        place: the server.
+        host: a started bot host.
+        boards: all worlds' boards.
+        reporter: where the events are told.
+        data: minecraft-data's folder.
+        pairs: the skill library.
+
+    Raises:
+        NameInUse, ConnectionFailed, ServerLost, BridgeLost: no bot can get in.
+    """
+    registry = boards.shared.sessions
+    fixed = options.auth != "offline"
+    session = registry.sign_in(place.address, options.username, options.bots, place.players, fixed=fixed)
+    try:
+        if session.names[0] != options.username:
+            reporter.emit(
+                "session", text=f"{options.username} is in this world already: here it is {session.names[0]}."
+            )
+        entered = await _enter(settings, options, place, host, reporter, registry, session)
+        world = place.world or joined_world(place, entered.joined)
+        boards.rename(place.address, world)
+        board = boards.board(world, session)
+        board.beat(tick=0)
+        if place.kept:
+            boards.take_in(world)
+        return await Session(settings, options, place, host, board, reporter, data, pairs, entered).run()
+    finally:
+        with contextlib.suppress(CovoyagerError):
+            registry.sign_out(session.id)
+
+
+def joined_world(place: Place, joined: Joined) -> WorldId:
+    """The identity of a world on somebody's server: its address, and what tells it from others that may be there."""
+    play = f"covoyager join {place.address}"
+    return WorldId(f"{place.address} {joined.world or ''}".strip(), place.text, play)
+
+
+async def _enter(
+    settings: Settings,
+    options: Options,
+    place: Place,
+    host: BotHost,
+    reporter: Reporter,
+    registry: Registry,
+    session: SessionView,
+) -> Entered:
+    began = wall.now()
+    names = session.names
+    bot = host.bot(names[0])
+    listening = asyncio.create_task(_tell_logins(host, reporter))
+    try:
+        for wait in (*BACK_OFF, None):
+            try:
+                joined = await connect(bot, settings, options, place)
+                return Entered(names, joined, wall.now() - began)
+            except (ConnectionFailed, ServerLost, BridgeLost) as error:
+                if is_twin(error) and options.auth == "offline":
+                    names = tuple(registry.rename(session.id, name) if name == bot.name else name for name in names)
+                    reporter.emit("session", text=f"{bot.name} is in this world already: here it is {names[0]}.")
+                    bot = host.bot(names[0])
+                    continue
+                if wait is None or (isinstance(error, ConnectionFailed) and not place.kept_up):
+                    raise
+                await wall.sleep(wait)
+        raise ServerLost
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+async def _tell_logins(host: BotHost, reporter: Reporter) -> None:
+    """An account asks its person to log in before anything else runs."""
+    async for event in host.events():
+        if event.kind == "login":
+            tell_login(reporter, event.data)

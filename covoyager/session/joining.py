@@ -1,0 +1,79 @@
+"""A bot joins the session's server."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from covoyager.board import Board
+from covoyager.bot import Bot, Joined
+from covoyager.config import Settings
+from covoyager.errors import NameInUse
+from covoyager.session.crewlist import Crew
+from covoyager.session.options import Options, Place
+from covoyager.session.report import Reporter
+
+#: How servers and proxies say that somebody of that name has come, or is there (multiplayer.disconnect.duplicate_login).
+TWIN = re.compile(r"another location|duplicate_login|already (?:connected|logged in|online|playing)", re.IGNORECASE)
+
+
+def is_twin(error: Exception) -> bool:
+    """Whether a bot was sent away because somebody else has its name: coming back would only throw the other out."""
+    return TWIN.search(str(error)) is not None
+
+
+def other_name(board: Board, options: Options, crew: Crew, name: str, reporter: Reporter) -> str:
+    """Another name for a bot that was sent away because somebody else has come under its own.
+
+    Raises:
+        NameInUse: an account has but one.
+    """
+    if options.auth != "offline":
+        raise NameInUse(f"{name} was logged in from another place: an account can be in a world once.")
+    new = board.rename_bot(name)
+    crew.names = [new if each == name else each for each in crew.names]
+    reporter.emit("error", text=f"Somebody else came into this world as {name}: the bot comes back as {new}.")
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The first bot in the world.
+
+    Attributes:
+        names: of all bots of this session.
+        seconds: how long it took.
+    """
+
+    names: tuple[str, ...]
+    joined: Joined
+    seconds: float = 0.0
+
+
+def tell_arrival(reporter: Reporter, entered: Entered, place: Place, world: str, bot: str, who_may: str) -> None:
+    """Say that the first bot is there; ``world`` is the key, ``who_may`` says who may command."""
+    minecraft = entered.joined.minecraft
+    reporter.emit(
+        "session",
+        text=f"{bot} joined {place.text} (Minecraft {minecraft}); {who_may}",
+        world=world,
+        port=place.port,
+        minecraft=minecraft,
+        bot=bot,
+        seconds=round(entered.seconds, 2),
+    )
+
+
+async def connect(bot: Bot, settings: Settings, options: Options, place: Place) -> Joined:
+    """Have a bot join; raises as :meth:`covoyager.bot.Bot.connect` does."""
+    return await bot.connect(
+        place.host,
+        place.port,
+        version=place.minecraft,
+        auth=options.auth,
+        profiles=settings.home / "profiles",
+    )
+
+
+def tell_login(reporter: Reporter, data: Mapping[str, object]) -> None:
+    """Where somebody is to enter which code for an account."""
+    reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
