@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager import errors
-from covoyager.errors import CovoyagerError, followed_by, one_line
+from covoyager.errors import CovoyagerError, brief, followed_by, one_line
 
 
 def test_every_error_has_a_line_to_say_where_nothing_else_is_known() -> None:
@@ -28,3 +28,13 @@ def test_sentences_follow_each_other(first: str, told: str) -> None:
 
 def test_one_line() -> None:
     assert one_line("a\n\tb \x1b[31mc\x07  d\u2028e") == "a b [31mc d e"
+
+
+def test_a_message_does_not_give_back_all_that_was_typed() -> None:
+    short = "There is no blueprint house.schem in /home."
+    assert brief(short) == short
+    long = brief(f"There is no blueprint {'x' * 100_000}.schem in /home; {'a b ' * 30_000} is none. Take another.")
+    assert long.startswith("There is no blueprint xxx")
+    assert long.endswith("is none. Take another.")
+    assert len(long) < 1010
+    assert len(str(CovoyagerError("y" * 100_000))) < 210

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
+import '../../skills/clock.mjs'
 import { Ear, understood } from '../../covoyager/bench/masonear.mjs'
 
 test('a claimed part of a building says which, where and with what', () => {

@@ -21,7 +21,13 @@ def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize(
     "words",
-    [["arena", "--seeds", "0"], ["startup", "--seeds", "2"], ["claims", "--goal", "x"], ["claims", "--mc", "1.18.2"]],
+    [
+        ["arena", "--seeds", "0"],
+        ["wild", "--nights", "3"],
+        ["startup", "--seeds", "2"],
+        ["claims", "--goal", "x"],
+        ["claims", "--mc", "1.18.2"],
+    ],
 )
 def test_flags_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *words]) == 2

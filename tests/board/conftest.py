@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from covoyager.board import Board, open_board
+from tests.places import HERE
 
 
 @pytest.fixture(scope="session")
@@ -48,5 +49,5 @@ def empty(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def board(url: str) -> Iterator[Board]:
     """A board on an empty database."""
-    with open_board(url) as opened:
+    with open_board(url, HERE) as opened:
         yield opened

@@ -324,12 +324,12 @@ def test_participants_settings_and_codes(board: Board) -> None:
     assert board.setting("chest") is None
     board.set_setting("chest", [1, 2, 3])
     assert board.setting("chest") == [1, 2, 3]
-    code = board.issue_code("Steve")
-    assert board.redeem_code("WRONG") is None
-    assert board.redeem_code(f" {code[:4]}-{code[4:].lower()} ") == "Steve"
-    assert board.redeem_code(code) is None
-    late = board.issue_code("Steve", life_s=5)
-    assert board.redeem_code(late, now=time.time() + 6) is None
+    code = board.shared.issue_code("Steve")
+    assert board.shared.redeem_code("WRONG") is None
+    assert board.shared.redeem_code(f" {code[:4]}-{code[4:].lower()} ") == "Steve"
+    assert board.shared.redeem_code(code) is None
+    late = board.shared.issue_code("Steve", life_s=5)
+    assert board.shared.redeem_code(late, now=time.time() + 6) is None
 
 
 def test_notes_are_events(board: Board) -> None:

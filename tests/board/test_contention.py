@@ -1,6 +1,11 @@
 """Processes fight for claims while some are killed (the benchmark ``claims``, a short round of it)."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 from covoyager.bench import claims
+from covoyager.board import open_board
+from tests.places import HERE
 
 
 def test_nothing_is_held_twice_and_nothing_is_lost(shared_url: str) -> None:
@@ -19,3 +24,20 @@ def test_the_score_sees_a_double_hold() -> None:
 
     assert claims._double([told("a", 0.0, 2.0), told("b", 3.0, 4.0)]) == 0
     assert claims._double([told("a", 0.0, 2.0), told("b", 1.0, 4.0)]) == 1
+
+
+def test_the_first_to_write_a_key_may_be_several(shared_url: str) -> None:
+    """Each with a board of its own; with SELECT and INSERT apart all but one of them ended in a UniqueViolation."""
+    ready = threading.Barrier(6)
+
+    def write(number: int) -> None:
+        with open_board(shared_url, HERE) as board:
+            for key in range(15):
+                ready.wait(30)
+                board.set_setting(f"key {key}", number)
+                board.see(f"Bot {key}", "ai", (number, 64, 0))
+
+    with open_board(shared_url, HERE) as board, ThreadPoolExecutor(6) as threads:
+        list(threads.map(write, range(6)))
+        assert {board.setting(f"key {key}") in range(6) for key in range(15)} == {True}
+        assert len(board.participants()) == 15

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import Goal, GoalState, Plan
+from covoyager.domain import Goal, GoalState, Observation, Plan
 from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
 from tests.board.acting import add, do, states
 from tests.board.plans import fail, pickaxe, plan, step, wide
@@ -70,8 +70,14 @@ def test_a_request_waits_to_be_planned(board: Board) -> None:
     assert board.goal(goal_id).critical_path == (1, 2, 3, 4, 5)
 
 
-def test_nothing_to_do_is_done(board: Board) -> None:
-    assert board.goal(add(board, plan())).state is GoalState.DONE
+def test_nothing_to_do_is_done_once_a_look_shows_it(board: Board) -> None:
+    board.set_stock(Observation(tick=5, chest={"stone_pickaxe": 1}, chest_tick=5))
+    goal = board.add_goal(plan().goal, "Steve", plan(), tick=9)
+    assert board.goal(goal).state is GoalState.OPEN, "that was before"
+    board.set_stock(Observation(tick=9, chest={}, chest_tick=9))
+    assert board.last_looks()[goal].missing == {"stone_pickaxe": 1}
+    board.set_stock(Observation(tick=10, chest={"stone_pickaxe": 1}, chest_tick=10))
+    assert board.goal(goal).state is GoalState.DONE
 
 
 def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:

@@ -10,6 +10,7 @@ from covoyager.board import SubtaskView, open_board
 from covoyager.domain import GoalState, Observation, Plan, Ruling, Status, Verdict, transition
 from covoyager.errors import BoardError
 from tests.board.plans import PASS, fail, pickaxe, plan, step, wide
+from tests.places import HERE
 
 PEOPLE = st.sampled_from(["Bot", "Steve", "Alex"])
 NUMBERS = st.integers(1, 14)
@@ -31,7 +32,7 @@ class Play(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.board = open_board("memory:", attempts=2)
+        self.board = open_board("memory:", HERE, attempts=2)
         self.goals: list[int] = []
 
     def teardown(self) -> None:
@@ -106,10 +107,6 @@ class Play(RuleBasedStateMachine):
     @rule(chest=STOCK, carried=st.dictionaries(PEOPLE, STOCK, max_size=2))
     def look(self, chest: dict[str, int], carried: dict[str, dict[str, int]]) -> None:
         self.board.set_stock(Observation(chest=chest, carried=carried))
-
-    @rule()
-    def forget(self) -> None:
-        self.board.forget_stock()
 
     @rule(at=st.integers(0, 20), do=st.sampled_from(["pause", "resume", "cancel"]), who=PEOPLE)
     def flow(self, at: int, do: str, who: str) -> None:

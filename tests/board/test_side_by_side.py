@@ -13,6 +13,7 @@ from covoyager.domain import Status
 from tests.board.acting import add
 from tests.board.conftest import empty
 from tests.board.plans import plan, step
+from tests.places import HERE
 
 LONG_S = 20.0
 
@@ -21,7 +22,7 @@ LONG_S = 20.0
 def boards(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Board, Board]]:
     """Two processes' boards on one empty database."""
     url = empty("postgresql", request, tmp_path)
-    with open_board(url) as one, open_board(url) as two:
+    with open_board(url, HERE) as one, open_board(url, HERE) as two:
         yield one, two
 
 

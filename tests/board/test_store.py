@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from covoyager.board import open_board, store_engine
+from covoyager.board.store_common import Common
+from covoyager.board.store_database import Database
 from covoyager.errors import StoreError
 from tests.board.plans import pickaxe
+from tests.places import HERE
 
 
 def address(file: Path) -> str:
@@ -17,7 +20,7 @@ def address(file: Path) -> str:
 
 
 def refused(url: str) -> str:
-    with pytest.raises(StoreError) as caught, open_board(url) as board:
+    with pytest.raises(StoreError) as caught, open_board(url, HERE) as board:
         board.add_goal(pickaxe().goal, "Steve", pickaxe())
     assert "\n" not in str(caught.value)
     return str(caught.value)
@@ -63,7 +66,7 @@ def test_damaged_file_is_named_and_kept(tmp_path: Path) -> None:
 
 def test_damage_inside_is_told(tmp_path: Path) -> None:
     file = tmp_path / "board.db"
-    with open_board(address(file)) as board:
+    with open_board(address(file), HERE) as board:
         for _ in range(20):
             board.add_goal(pickaxe().goal, "Steve", pickaxe())
     with sqlite3.connect(file) as connection:
@@ -88,7 +91,7 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
 def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "board.db"
-    open_board(address(file)).close()
+    open_board(address(file), HERE).close()
     file.chmod(stat.S_IRUSR)
     if os.access(file, os.W_OK):  # some users may write whatever the file says: let SQLite refuse
         told = refused(f"sqlite:///file:{file.as_posix()}?mode=ro&uri=true")
@@ -101,7 +104,7 @@ def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_engine, "LOCK_WAIT_S", 0.2)
     file = tmp_path / "board.db"
-    with open_board(address(file)) as board:
+    with open_board(address(file), HERE) as board:
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert board.goals() == []  # reading goes on
@@ -113,29 +116,31 @@ def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_newer_schema_is_left_alone(shared_url: str) -> None:
-    with open_board(shared_url) as board:
+    with open_board(shared_url, HERE) as board:
         board.add_goal(pickaxe().goal, "Steve", pickaxe())
-        with board.store.write() as tx:
-            tx.set_setting("schema", 999)
+    database = Database(shared_url)
+    with database.write() as connection:
+        Common(connection).know("schema", 999)
+    database.close()
     assert "newer Co-Voyager" in refused(shared_url)
 
 
 def test_a_second_opening_finds_everything(shared_url: str) -> None:
-    with open_board(shared_url) as board:
+    with open_board(shared_url, HERE) as board:
         board.add_goal(pickaxe().goal, "Steve", pickaxe())
         board.claim(1, "Bot")
-    with open_board(shared_url) as board:
+    with open_board(shared_url, HERE) as board:
         assert board.subtask(1).by == "Bot"
         assert len(board.subtasks()) == 5
 
 
 def test_the_folder_is_made(tmp_path: Path) -> None:
-    open_board(address(tmp_path / "new" / "folder" / "board.db")).close()
+    open_board(address(tmp_path / "new" / "folder" / "board.db"), HERE).close()
     assert (tmp_path / "new" / "folder" / "board.db").exists()
 
 
 def test_a_failed_call_changes_nothing(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_board(shared_url) as board:
+    with open_board(shared_url, HERE) as board:
         monkeypatch.setattr(board, "_reckon", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             board.add_goal(pickaxe().goal, "Steve", pickaxe())

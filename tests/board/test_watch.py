@@ -8,12 +8,13 @@ import psycopg
 
 from covoyager.board import Board, open_board
 from covoyager.domain import Goal
+from tests.places import HERE
 
 PROMISE_S = 0.2
 
 
 def test_watch_wakes_on_anothers_change(url: str, board: Board) -> None:
-    other = board if url == "memory:" else open_board(url)
+    other = board if url == "memory:" else open_board(url, HERE)
     assert board.watch(0) is True  # the first look
     assert board.watch(0.05) is False
     written: list[float] = []
@@ -40,7 +41,7 @@ def test_a_change_between_two_watches_is_not_missed(board: Board) -> None:
 
 
 async def test_changes_yields_at_once_and_after_each_change(url: str, board: Board) -> None:
-    other = board if url == "memory:" else open_board(url)
+    other = board if url == "memory:" else open_board(url, HERE)
     seen: list[float] = []
     first, second = asyncio.Event(), asyncio.Event()
 
@@ -63,7 +64,7 @@ async def test_changes_yields_at_once_and_after_each_change(url: str, board: Boa
 
 def test_closing_while_a_thread_waits_does_no_harm(url: str) -> None:
     for _ in range(6):
-        board = open_board(url)
+        board = open_board(url, HERE)
         watch = board.store.watch()
         thread = threading.Thread(target=watch.wait, args=(0.2,))
         thread.start()
@@ -74,7 +75,7 @@ def test_closing_while_a_thread_waits_does_no_harm(url: str) -> None:
 
 
 async def test_changes_go_on_after_a_lost_connection(postgres: str) -> None:
-    with open_board(postgres) as board:
+    with open_board(postgres, HERE) as board:
         changes = board.changes()
         await anext(changes)
         with psycopg.connect(postgres, autocommit=True) as other:

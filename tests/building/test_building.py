@@ -2,7 +2,10 @@
 
 import contextlib
 import gzip
+import os
 import struct
+import sys
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -220,3 +223,40 @@ def test_a_wall_waits_for_what_it_stands_on_and_fittings_for_everything(tmp_path
             assert following, part.number
             placed |= following
             rest -= following
+
+
+@pytest.mark.parametrize("size", [(192, 192, 192), (100, 100, 100), (1, 1, 32767), (65535, 65535, 65535)])
+def test_a_small_file_that_holds_too_much_costs_little(tmp_path: Path, size: tuple[int, int, int]) -> None:
+    data = gzip.decompress(schem({(0, 0, 0): "stone"}, (1, 1, 1)))
+    sizes = b"".join(
+        b"\x02" + struct.pack(">H", len(name)) + name + struct.pack(">H", extent)
+        for name, extent in zip((b"Width", b"Height", b"Length"), size, strict=True)
+    )
+    begin, end = data.index(b"\x02\x00\x05Width"), data.index(b"\x02\x00\x06Length") + 11
+    cells = min(size[0] * size[1] * size[2], 7_500_000)
+    blocks = b"\x07\x00\x09BlockData" + struct.pack(">i", 1) + b"\x01"
+    data = data[:begin] + sizes + data[end:]
+    assert blocks in data
+    path = tmp_path / "bomb.schem"
+    path.write_bytes(gzip.compress(data.replace(blocks, blocks[:-5] + struct.pack(">i", cells) + b"\x01" * cells)))
+    assert path.stat().st_size < 20_000
+    began = time.process_time()
+    tracemalloc.start()
+    try:
+        with pytest.raises(UsageError, match=r"too large|more than 4000 blocks"):
+            read_blueprint(path)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 50_000_000
+    assert time.process_time() - began < 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither in its folders")
+def test_pipes_devices_and_folders_are_no_blueprints(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.schem")
+    (tmp_path / "b.schem").symlink_to("/dev/zero")
+    (tmp_path / "c.schem").mkdir()
+    for name in "abc":
+        with pytest.raises(UsageError, match=f"The blueprint {name}.schem cannot be read: it is no regular file"):
+            read_blueprint(tmp_path / f"{name}.schem")

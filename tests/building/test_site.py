@@ -11,6 +11,7 @@ from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdi
 from covoyager.errors import Impossible, NotUnderstood
 from covoyager.session.buildings import Buildings
 from tests.building.schematics import schem
+from tests.places import HERE
 from tests.planning.facts import knowledge
 
 K = knowledge()
@@ -30,7 +31,7 @@ def plan(buildings: Buildings, document: object, views: object = (), **have: int
 
 
 def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
@@ -66,7 +67,7 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
 
 
 def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
@@ -101,7 +102,7 @@ def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path
 
 
 def test_a_session_that_comes_later_knows_where_something_stands(tmp_path: Path) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
@@ -110,20 +111,18 @@ def test_a_session_that_comes_later_knows_where_something_stands(tmp_path: Path)
             document = buildings.document(drawn, (x, 64, 0))
             goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, document, cobblestone=80, oak_door=1)))  # type: ignore[arg-type]
             buildings.attach(goals[-1], document)
-            board.set_setting(f"goal:{goals[-1]}:world", "home")
         for view in board.subtasks(goals[0]):
             board.settle(view.id, Verdict(Ruling.PASS), "Bot")
         assert board.goal(goals[0]).state is GoalState.DONE
-        corners = [site["corner"]["x"] for site in buildings.sites("home")]
+        corners = [site["corner"]["x"] for site in buildings.sites()]
         assert sorted(corners) == [0, 40]
-        assert buildings.sites("home")[0]["size"] == {"x": 5, "y": drawn.size[1], "z": 5}
-        assert buildings.sites("elsewhere") == []
+        assert buildings.sites()[0]["size"] == {"x": 5, "y": drawn.size[1], "z": 5}
         board.cancel(goals[1], "Alex")
-        assert [site["corner"]["x"] for site in buildings.sites("home")] == [0]
+        assert [site["corner"]["x"] for site in buildings.sites()] == [0]
 
 
 def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
@@ -135,7 +134,7 @@ def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_built_is_said_before_anybody_starts(tmp_path: Path) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         buildings = Buildings(board, K, tmp_path)
         (tmp_path / "lake.schem").write_bytes(schem({(0, 0, 0): "stone", (1, 0, 0): "water[level=0]"}, (2, 1, 1)))
         (tmp_path / "throne.schem").write_bytes(schem({(0, 0, 0): "bedrock"}, (1, 1, 1)))

@@ -21,7 +21,7 @@ async def test_the_board_gets_as_many_tries_as_the_settings_say(
         asked.append(words)
         raise StoreError("far enough")
 
-    monkeypatch.setattr("covoyager.board.open_board", opened)
+    monkeypatch.setattr("covoyager.board.open_boards", opened)
     monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
     monkeypatch.setenv("COVOYAGER_ATTEMPTS", "2")
     settings = Settings.load()

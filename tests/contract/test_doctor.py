@@ -1,10 +1,12 @@
 """``covoyager doctor``: each thing that can be wrong has a line with the mend, and no line tells a secret."""
 
+import asyncio
 import os
 import re
 import socket
 import subprocess
 import sys
+from asyncio.subprocess import PIPE
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from covoyager.errors import SetupError, WorldError
 from covoyager.world.address import Address
 from covoyager.world.lan import LanWorld
 from covoyager.world.packets import text
+from covoyager.world.versions import TESTED
 from tests.world_room.servers import listening, minecraft
 
 
@@ -152,7 +155,7 @@ async def test_a_server_that_can_be_joined() -> None:
 
 @pytest.mark.parametrize(
     ("protocol", "said"),
-    [(340, "too old; Co-Voyager joins 1.13 to 26.1"), (9999, "too new"), ((1 << 30) + 7, "snapshot")],
+    [(340, "no test covers that version"), (774, ", ".join(TESTED)), (9999, "1.13.2"), ((1 << 30) + 7, "snapshot")],
 )
 async def test_versions_that_cannot_be_joined(protocol: int, said: str) -> None:
     found = await examined(protocol)
@@ -161,11 +164,17 @@ async def test_versions_that_cannot_be_joined(protocol: int, said: str) -> None:
     assert said in found[-1].text
 
 
-async def test_the_version_where_steps_are_trouble_is_named() -> None:
-    found = await examined(774)
-    assert found[1].grade is Grade.NOTE
-    assert "1.21.11" in found[1].text
-    assert "3911, 3913" in found[1].text
+async def test_a_session_refuses_them_too_in_one_line(tmp_path: Path) -> None:
+    status = {"version": {"name": "Paper 1.17", "protocol": 755}, "players": {"online": 0, "max": 5}}
+    async with listening(minecraft(status)) as port:
+        command = [sys.executable, "-m", "covoyager", "join", f"127.0.0.1:{port}", "--headless"]
+        env = {**os.environ, "COVOYAGER_HOME": str(tmp_path)}
+        run = await asyncio.create_subprocess_exec(*command, env=env, stdout=PIPE, stderr=PIPE)
+        _, errors = await asyncio.wait_for(run.communicate(), 120)
+    assert run.returncode == 4
+    told = [line for line in errors.decode().splitlines() if "1.17" in line]
+    assert len(told) == 1
+    assert ", ".join(TESTED) in told[0]
 
 
 @pytest.mark.parametrize(

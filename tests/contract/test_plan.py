@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -238,6 +239,7 @@ def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
 def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Shell, tmp_path: Path, source: str) -> None:
     good = b'{"id": 1, "goal": "stick"}'
     bad = [b"\xff\xfe\xc3(", b"[" * 100_000, b'{"id": NaN, "goal": "stick"}', b'{"id": 1e999, "goal": "stick"}']
+    bad.append(b"x" * 3_000_000)
     file = tmp_path / "goals.jsonl"
     file.write_bytes(b"\n".join([good, *bad, good]) + b"\n")
     command = [sys.executable, "-m", "covoyager", "plan", "--batch", str(file) if source == "file" else "-"]
@@ -250,6 +252,13 @@ def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Shell, tm
 
     answers = [json.loads(line, parse_constant=refuse) for line in done.stdout.splitlines()]
     assert ["error" in answer for answer in answers] == [False, *[True] * len(bad), False]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such device")
+def test_a_batch_that_does_not_end_is_given_up(shell: Shell) -> None:
+    done = shell("--batch", "/dev/zero")
+    assert done.returncode == 2
+    assert re.fullmatch(r"covoyager: a line of /dev/zero is longer than 64 million characters\n", done.stderr)
 
 
 def test_a_thousand_goals_in_one_batch(shell: Shell) -> None:

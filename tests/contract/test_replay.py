@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from covoyager.board import GoalView, SubtaskView, open_board
+from covoyager.board import GoalView, SubtaskView, open_board, open_boards
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.cli import main
 from covoyager.config import Settings
-from covoyager.domain import Action, Goal, GoalState, Plan, Status, Subtask
+from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Plan, Status, Subtask, WorldId
 from covoyager.session.memory import remembered_plan
 from tests.world.conftest import Realm
 
@@ -68,26 +68,26 @@ def test_a_goal_is_done_again_as_it_was(realm: Realm) -> None:
 
 
 def test_what_is_left_of_a_replay_that_was_cut_short_is_taken_off_the_board(realm: Realm) -> None:
-    with open_board(f"sqlite:///{realm.home / 'board.db'}") as board:
+    with open_board(f"sqlite:///{realm.home / 'board.db'}", NO_WORLD) as board:
         done = board.add_goal(LONG.goal, "host", LONG)
         board.finish(done, GoalState.DONE, "")
     cut = realm.start("replay", str(done), "--json", "--timeout", "8")
     assert cut.wait(60) == 5, cut.lines[-10:]
-    with open_board(f"sqlite:///{realm.home / 'board.db'}") as board:
-        assert board.goals() == []
-        assert [goal.state for goal in board.goals(open_only=False)] == [GoalState.DONE, GoalState.CANCELLED]
+    with open_boards(f"sqlite:///{realm.home / 'board.db'}") as boards:
+        assert [goal.state for _, goal in boards.goals()] == [GoalState.DONE, GoalState.CANCELLED]
 
 
 def test_what_cannot_be_replayed_is_one_line(
     realm: Realm, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COVOYAGER_HOME", str(realm.home))
-    with open_board(f"sqlite:///{realm.home / 'board.db'}") as board:
+    with open_boards(f"sqlite:///{realm.home / 'board.db'}") as boards:
+        board = boards.board(NO_WORLD)
         board.add_goal(LONG.goal, "host", LONG)
         board.finish(board.add_goal(LONG.goal, "host"), GoalState.DONE, "")
+        board = boards.board(WorldId("island-1.20.1-1-0123abcd@00112233"))
         own = board.add_goal(LONG.goal, "host", LONG)
         board.finish(own, GoalState.DONE, "")
-        board.set_setting(f"goal:{own}:world", "island-1.20.1-1-0123abcd")
     for word, code, said in [
         ("9", 1, r"There is no goal 9.*"),
         ("compass", 2, r"replay wants the id of a goal, not 'compass'.*"),

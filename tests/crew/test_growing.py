@@ -12,6 +12,7 @@ from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+from tests.places import HERE
 
 GROWS = SkillFailed("GROWING", "The wheat is sown and grows.", {"ripe": 0, "growing": 12})
 FIELD = replace(step(1, "use", "wheat", 3, (), {"wheat_seeds": 12}, ("wooden_hoe", "water_bucket")), ticks=21_900)
@@ -41,7 +42,7 @@ class Farmer(FakeBot):
 
 
 def sown(*more: Any) -> tuple[Board, Farmer]:
-    board, bot = open_board("memory:"), Farmer()
+    board, bot = open_board("memory:", HERE), Farmer()
     made = plan(FIELD, *more)
     board.add_goal(made.goal, "Steve", made)
     return board, bot

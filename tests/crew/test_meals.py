@@ -13,6 +13,7 @@ from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+from tests.places import HERE
 
 
 class Eater(FakeBot):
@@ -38,7 +39,7 @@ class Eater(FakeBot):
 
 
 def meals_of(bot: Eater) -> Meals:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "craft", "bread", 1, (), {"bread": 1}))
     board.add_goal(made.goal, "Steve", made)
     return Meals(bot, board, Scene(chest_at=CHEST, chest=bot.chest))  # type: ignore[arg-type]
@@ -69,7 +70,7 @@ async def test_nobody_hunts_at_night_or_where_it_is_not_allowed_to_kill() -> Non
 
 async def test_where_there_is_nothing_it_goes_on_and_looks_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, now = Eater(food=3), [100.0]
-    monkeypatch.setattr("covoyager.crew.meals.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
     bot.nothing = True
     meals = meals_of(bot)
     assert [await meals.take({}), await meals.take({})] == [False, False]
@@ -80,7 +81,7 @@ async def test_where_there_is_nothing_it_goes_on_and_looks_again_later(monkeypat
 
 
 async def test_a_worker_eats_before_it_takes_its_next_step() -> None:
-    board, bot = open_board("memory:"), Eater(food=6)
+    board, bot = open_board("memory:", HERE), Eater(food=6)
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)
     working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=bot.chest)).work())

@@ -15,6 +15,7 @@ from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice
 from tests.board.plans import plan, step
+from tests.places import HERE
 
 CHEST = (0, 64, 0)
 
@@ -42,8 +43,7 @@ class FakeBot:
         return {}
 
     async def primitive(self, name: str, what: Mapping[str, Any], **_: Any) -> Any:
-        assert name == "handIn"
-        for item in what["items"]:
+        for item in what.get("items", ()):
             self.chest[item] = self.chest.get(item, 0) + self.inventory.pop(item)
         return {"chest": dict(self.chest)}
 
@@ -83,7 +83,7 @@ def worker_on(board: Board, bot: FakeBot, scene: Scene) -> Worker:
 
 @pytest.fixture
 def board() -> Board:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "cobblestone", 9, (), {}, ("stone_pickaxe",)), step(2, "gather", "oak_log", 4))
     board.add_goal(made.goal, "Steve", made)
     return board
@@ -98,7 +98,7 @@ async def begun(board: Board, worker: Worker, bot: FakeBot) -> "asyncio.Task[Non
 
 async def at_logs(carried: int) -> "tuple[Board, FakeBot, Worker, asyncio.Task[None]]":
     """A bot that is at nine logs and carries some of them; it begins anew with whatever it does next."""
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
@@ -155,7 +155,7 @@ async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
 
 
 async def test_a_bot_with_nothing_to_do_takes_a_share_of_another_bot_s_long_job() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "oak_log", 40), step(2, "gather", "cobblestone", 60))
     board.add_goal(made.goal, "Steve", made)
     for name, kind in (("Bot", "ai"), ("Bot2", "ai"), ("Steve", "human")):
@@ -173,7 +173,7 @@ async def test_a_bot_with_nothing_to_do_takes_a_share_of_another_bot_s_long_job(
 
 
 async def test_what_it_took_for_a_try_that_lacked_something_goes_back_into_the_chest() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "craft", "wooden_pickaxe", 1, (), {"stick": 2, "oak_planks": 3}))
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
@@ -188,7 +188,7 @@ async def test_what_it_took_for_a_try_that_lacked_something_goes_back_into_the_c
 
 
 async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "oak_log", 3), step(2, "craft", "stick", 4, (1,), {"oak_planks": 2}))
     board.add_goal(made.goal, "Steve", made)
     board.claim(1, "Steve")
@@ -204,7 +204,7 @@ async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do(
 
 
 async def test_a_tool_that_an_idle_bot_lays_down_can_be_taken_at_once() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "cobblestone", 16, (), {}, ("stone_pickaxe",)), step(2, "craft", "stick", 4))
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
@@ -320,7 +320,7 @@ def test_after_a_look_into_the_chest_nothing_is_counted_off(board: Board) -> Non
 
 
 async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     egg = replace(step(1, "use", "egg", 1), ticks=8900, sources=("chicken",))
     made = plan(egg, step(2, "kill", "skeleton", 3), step(3, "gather", "oak_log", 4))
     board.add_goal(made.goal, "Steve", made)
@@ -332,7 +332,7 @@ async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> Non
 
 
 async def test_what_it_was_smelting_when_stopped_counts_and_is_fetched_first() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1}), item="iron_ingot")
     board.add_goal(made.goal, "Steve", made)
     board.set_stock(Observation(tick=0, chest={"raw_iron": 3, "coal": 1}))
@@ -355,7 +355,7 @@ async def test_what_it_was_smelting_when_stopped_counts_and_is_fetched_first() -
 
 
 async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
-    board = open_board("memory:")
+    board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "oak_log", 4))
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
@@ -376,7 +376,7 @@ async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
 
 
 async def test_it_is_idle_only_while_it_waits_and_not_while_it_hands_in(board: Board) -> None:
-    waiting = worker_on(open_board("memory:"), FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    waiting = worker_on(open_board("memory:", HERE), FakeBot({}), Scene(chest_at=CHEST, chest={}))
     nothing_to_do = asyncio.create_task(waiting.work())
     await until(lambda: waiting.idle)
     await end(nothing_to_do)

@@ -1,6 +1,9 @@
 """A server's datapack replaces, adds and hides recipes and tags, in the game's own layout of either age."""
 
 import json
+import os
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -129,3 +132,101 @@ def test_a_recipe_for_things_that_the_version_lacks_is_void(tmp_path: Path) -> N
     recipe = SHAPED | {"result": {"item": "othermod:gadget"}}
     facts = load("1.20.1", data(), [pack(tmp_path, {"data/othermod/recipes/gadget.json": recipe})])
     assert plan("compass", facts).subtasks
+
+
+COUNTS: list[Any] = [0, -1, None, 100, 10**22, 1e22, 1.5, True, "2", []]
+
+
+def crafted(result: Any, **changes: Any) -> dict[str, Any]:
+    return {"type": "crafting_shapeless", "ingredients": [{"item": "dirt"}], "result": result, **changes}
+
+
+@pytest.mark.parametrize(("recipe", "why"), [
+    *((crafted({"item": "stick", "count": count}), "its count is .*, not 1 to 99")
+      for count in COUNTS),
+    (crafted("stick", ingredients=[{"item": "dirt"}] * 10), "it takes 10 ingredients, not 1 to 9"),
+    (crafted("stick", ingredients=[[[{"item": "dirt"}]]]), "an ingredient is a list within a list"),
+    (crafted("stick", ingredients=[7]), "something in it is not of its kind"),
+    (crafted(7), "something in it is not of its kind"),
+    (crafted({"item": ["stick"]}), "something in it is not of its kind"),
+    (SHAPED | {"pattern": ["dddd"]}, "its pattern is larger than 3×3"),
+    (SHAPED | {"pattern": ["d"] * 4}, "its pattern is larger than 3×3"),
+    (SHAPED | {"pattern": "dd"}, "its pattern is no list of rows"),
+    (SHAPED | {"pattern": ["e"]}, "it lacks 'e'"),
+    ({"type": "smelting", "ingredient": {"item": "dirt"}, "result": "clay", "cookingtime": 1e300}, "its cookingtime is"),
+])  # fmt: skip
+def test_what_the_game_does_not_take_is_told(tmp_path: Path, recipe: dict[str, Any], why: str) -> None:
+    with pytest.raises(KnowledgeError, match=rf"recipe s:x is broken: {why}"):
+        load("1.20.1", data(), [pack(tmp_path, {"data/s/recipes/x.json": recipe})])
+
+
+@pytest.mark.parametrize(("name", "text", "why"), [
+    ("recipes/x", "[" * 100_000, "nested too deep"),
+    ("recipes/x", "[]", "no JSON object"),
+    ("recipes/x", '{"type": "' + "x" * 2**20 + '"}', "larger than 1 MB"),
+    ("tags/items/x", '{"values": [7]}', "tag s:x is broken: its values are no list of names"),
+    ("tags/items/x", '{"values": {"id": "dirt"}}', "tag s:x is broken"),
+])  # fmt: skip
+def test_files_that_are_none_are_told(tmp_path: Path, name: str, text: str, why: str) -> None:
+    folder = pack(tmp_path, {f"data/s/{name}.json": {}})
+    (folder / f"data/s/{name}.json").write_text(text)
+    with pytest.raises(KnowledgeError, match=why) as caught:
+        load("1.20.1", data(), [folder])
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither in its folders")
+@pytest.mark.parametrize("name", ["data/s/recipes/x.json", "data/s/tags/items/x.json", "pack.mcmeta"])
+def test_pipes_and_devices_are_refused(tmp_path: Path, name: str) -> None:
+    for place, make in (("a", os.mkfifo), ("b", lambda file: file.symlink_to("/dev/zero"))):
+        folder = pack(tmp_path / place, {"data/s/recipes/y.json": SHAPED})
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        make(folder / name)
+        with pytest.raises(KnowledgeError, match=r"(x\.json|mcmeta) cannot be read: it is no regular file"):
+            load("1.20.1", data(), [folder])
+
+
+def test_a_path_that_is_too_long_is_told(tmp_path: Path) -> None:
+    with pytest.raises(KnowledgeError, match="cannot be read") as caught:
+        load("1.20.1", data(), [tmp_path / ("x" * 100_000)])
+    assert len(str(caught.value)) < 1100
+
+
+def test_a_folder_that_is_no_pack_is_not_gone_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("covoyager.knowledge.datapack.MOST_FILES", 20)
+    folder = pack(tmp_path, {f"data/s/recipes/{i}.json": SHAPED for i in range(30)})
+    with pytest.raises(KnowledgeError, match="more than 20 files"):
+        load("1.20.1", data(), [folder])
+
+
+def test_tags_that_lie_deep_in_each_other_are_resolved(tmp_path: Path) -> None:
+    deep = {f"data/s/tags/items/t{i}.json": {"values": [f"#s:t{i + 1}"]} for i in range(5000)}
+    wide = {
+        f"data/s/tags/items/{x}{i}.json": {"values": [f"#s:l{i + 1}", f"#s:r{i + 1}"]} for i in range(60) for x in "lr"
+    }
+    ends = {f"data/s/tags/items/{name}.json": {"values": ["dirt"]} for name in ("t5000", "l60", "r60")}
+    recipe = {"data/s/recipes/x.json": crafted("elytra", ingredients=[{"tag": "s:t0"}, {"tag": "s:l0"}])}
+    began = time.process_time()
+    facts = load("1.20.1", data(), [pack(tmp_path, deep | wide | ends | recipe)])
+    assert time.process_time() - began < 10
+    assert plan("elytra", facts).subtasks[0].item == "dirt"
+
+
+@pytest.mark.parametrize("pattern", ["([a-z/_.]+)+!", "(a|aa)+!", "(.*)*!"])
+def test_a_filter_takes_no_more_time_than_it_may(tmp_path: Path, pattern: str) -> None:
+    hide = {"filter": {"block": [{"path": pattern}]}}
+    began = time.process_time()
+    facts = load("1.20.1", data(), [pack(tmp_path, {"pack.mcmeta": hide, "data/s/recipes/gems.json": SHAPED})])
+    assert time.process_time() - began < 10
+    assert plan("compass", facts)
+
+
+@pytest.mark.parametrize(("block", "hidden"), [
+    ({"path": "compass"}, True), ({"path": "^compass"}, False), ({"namespace": "mine"}, True),
+    ({"namespace": "^craft"}, False), ({"namespace": "^minecraft$", "path": "/compass\\.json$"}, True), ({}, True),
+])  # fmt: skip
+def test_a_pattern_of_a_filter_may_match_anywhere(tmp_path: Path, block: dict[str, str], hidden: bool) -> None:
+    facts = load(
+        "1.20.1", data(), [pack(tmp_path, {"pack.mcmeta": {"filter": {"block": [block]}}, "data/x/y.json": {}})]
+    )
+    assert bool(facts.ways.get("compass")) is not hidden

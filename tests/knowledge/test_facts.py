@@ -54,10 +54,26 @@ def test_stonecutting_and_smithing() -> None:
 @pytest.mark.parametrize(("item", "ticks"), [
     ("coal", 1600), ("charcoal", 1600), ("coal_block", 16000), ("lava_bucket", 20000), ("blaze_rod", 2400),
     ("oak_planks", 300), ("oak_log", 300), ("stick", 100), ("dried_kelp_block", 4001), ("bamboo", 50),
-    ("oak_slab", 150), ("white_wool", 100), ("wooden_pickaxe", 200),
+    ("oak_slab", 150), ("white_wool", 100), ("wooden_pickaxe", 200), ("mangrove_propagule", 100), ("scaffolding", 50),
+    ("white_carpet", 67), ("bamboo_raft", 1200), ("oak_hanging_sign", 800), ("mangrove_roots", 300),
 ])  # fmt: skip
 def test_fuels_burn_as_long_as_the_wiki_says(item: str, ticks: int) -> None:
     assert knowledge().fuels[item] == ticks
+
+
+@pytest.mark.parametrize(("item", "ticks"), [
+    ("coal", 800), ("oak_planks", 150), ("stick", 50), ("white_carpet", 33), ("bamboo", 25), ("dried_kelp_block", 2000),
+])  # fmt: skip
+def test_what_cooks_twice_as_fast_burns_twice_as_fast(item: str, ticks: int) -> None:
+    for station in ("smoker", "blast_furnace"):
+        assert knowledge().burning(station)[item] == ticks
+    assert knowledge().burning("furnace") == knowledge().fuels
+
+
+@pytest.mark.parametrize(("version", "ticks"), [("1.14.4", 400), ("1.18.2", 400), ("1.20.1", 50), ("26.1", 50)])
+def test_scaffolding_burns_an_eighth_as_long_since_1_19(version: str, ticks: int) -> None:
+    assert knowledge(version).fuels["scaffolding"] == ticks
+    assert knowledge(version).fuels["dried_kelp_block"] == 4001
 
 
 def test_what_does_not_burn_is_no_fuel() -> None:

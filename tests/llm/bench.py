@@ -17,6 +17,7 @@ from covoyager.pairs import Choice, PairManager
 from covoyager.session.modeldesk import ModelDesk
 from covoyager.session.skillmanager import SkillManager
 from tests.llm.conftest import Naps
+from tests.places import HERE
 
 COMPASS = Subtask(
     1, Action.CRAFT, "compass", 1, consumes={"iron_ingot": 4, "redstone": 1}, produces={"compass": 1}, station="furnace"
@@ -49,7 +50,7 @@ class Bench:
         self, folder: Path, server: testing.ModelServer, naps: Naps, written: tuple[str, ...], **more: Any
     ) -> None:
         self.server = server
-        self.stack = open_board(f"sqlite:///{folder / 'board.db'}")
+        self.stack = open_board(f"sqlite:///{folder / 'board.db'}", HERE)
         self.board = self.stack.__enter__()
         self.board.see("Alexandra", "human")
         settings = Settings(**{"model": "scripted", "base_url": server.base_url, "home": folder, **more})

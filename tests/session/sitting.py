@@ -8,6 +8,7 @@ from covoyager.board import Board, GoalView, SubtaskView, open_board
 from covoyager.crew.scene import Scene
 from covoyager.session.crewlist import Crew
 from covoyager.session.options import Options, Place
+from tests.places import HERE
 
 LEASE_S = 300
 
@@ -20,6 +21,7 @@ class FakeBot:
         self.area: Mapping[str, Any] = {"x": 0, "z": 0, "rows": ["."], "legend": {".": "ground"}}
         self.players: list[Mapping[str, Any]] = []
         self.maps = 0
+        self.chest_seen: Mapping[str, Any] | None = None
 
     async def status(self) -> Mapping[str, Any]:
         return {
@@ -28,8 +30,11 @@ class FakeBot:
             "health": 20,
             "food": 18,
             "dimension": "overworld",
+            "tick": 0,
             "held": None,
             "players": self.players,
+            "chest_seen": self.chest_seen,
+            "chest_open": False,
         }
 
     async def map(self, radius: int) -> Mapping[str, Any]:
@@ -51,7 +56,7 @@ class FakeWorker:
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.errands: list[str] = []
         self.handing_in = False
-        self.meals = SimpleNamespace(eating=False)
+        self.upkeep = SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None)
         self.told = 0
 
     @property
@@ -104,14 +109,15 @@ class Sitting:
     """As much of a session as the rooms that answer chat want; hand it to them as one."""
 
     def __init__(self, owner: str = "", *, everybody: bool = True, bots: Iterable[str] = ("Bot",)) -> None:
-        self.board: Board = open_board("memory:")
+        self.board: Board = open_board("memory:", HERE)
         self.settings = SimpleNamespace(lease_seconds=LEASE_S)
         self.options = Options(owner=owner)
-        self.place = Place(key="here", text="here", host="127.0.0.1", port=1, everybody=everybody)
+        self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
         self.scene = Scene(chest_at=(0, 64, 0), chest={})
         self.workers = {name: FakeWorker(name, self.scene) for name in bots}
         self.crew = Crew(workers=self.workers)  # type: ignore[arg-type]
         self.outbox = Said()
+        self.voice = SimpleNamespace(keep=lambda secret: None)
         self.goals = self
 
     def mine(self) -> list[GoalView]:

@@ -22,7 +22,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("time.monotonic", clock)
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
     return clock
 
 
@@ -154,7 +154,7 @@ def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch
     manners.mind()
     assert sitting.outbox.to("Steve") == []
     monkeypatch.undo()
-    monkeypatch.setattr("time.monotonic", clock)
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
     manners.mind()
     assert len(sitting.outbox.to("Steve")) == 1
 

@@ -55,7 +55,7 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
 
 def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
     sitting = Sitting(bots=("Bot", "Bot2"))
     made = plan(step(1, "gather", "coal", 9))
     sitting.board.add_goal(made.goal, "Steve", made)
@@ -75,7 +75,7 @@ def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatc
 
 def test_a_bot_that_hides_for_long_is_held_up(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
     crew = Sitting().crew
     crew.dangers["Bot"], crew.since["Bot"] = ("shelter", "hurt"), now[0]
     now[0] += HELD_UP_SECONDS - 1

@@ -167,7 +167,7 @@ async def test_what_can_be_asked() -> None:
     assert lines[0].startswith("There is no open goal")
     assert lines[-1] == "I have 20 health and 18 food."
     (line,) = await typed(host, Answers, "!link")
-    assert host.board.redeem_code(line.split()[1]) == "Steve"
+    assert host.board.shared.redeem_code(line.split()[1]) == "Steve"
     # Who may command is the owner's matter; nobody else is told of it.
     assert "!allow" not in " ".join(await typed(host, Answers, "!help"))
     assert "!allow" in " ".join(await typed(host, Answers, "!help", "Ann"))

@@ -1,18 +1,18 @@
-"""What is heard of the session's own bots is not taken for news of people."""
+"""What is heard of the session's own bots is not taken for news of people; what keeps them from work is told."""
 
+import json
+from io import StringIO
+
+from covoyager.chat.views import numbered
 from covoyager.session.company import AWAY_SECONDS, Company
 from covoyager.session.crewlist import Crew
 from covoyager.session.hearing import Hearing
-from covoyager.session.options import Options
+from covoyager.session.report import Reporter
 from tests.board.plans import pickaxe
 from tests.session.sitting import LEASE_S, FakeWorker, Sitting
 from tests.session.test_company import Clock, clock
 
 __all__ = ["clock"]
-
-
-def test_the_names_of_the_bots() -> None:
-    assert Options(username="Bot", bots=3).names == ("Bot", "Bot2", "Bot3")
 
 
 async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_then(clock: Clock) -> None:
@@ -45,3 +45,37 @@ async def test_people_come_and_go(clock: Clock) -> None:
     assert [(who.name, who.kind, who.present) for who in sitting.board.participants()] == [("Steve", "human", True)]
     await hearing._on_event("Bot", "left", {"user": "Steve"})
     assert [who.present for who in sitting.board.participants()] == [False]
+
+
+async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
+    sitting = Sitting()
+    made = pickaxe()
+    sitting.board.add_goal(made.goal, "Steve", made)
+    worker = sitting.workers["Bot"] = FakeWorker("Bot", sitting.scene)
+    worker.current = sitting.board.claim(1, "Bot", LEASE_S)
+    told = StringIO()
+    sitting.reporter = Reporter(as_json=True, stream=told)  # type: ignore[attr-defined]
+    hearing = Hearing(sitting)  # type: ignore[arg-type]
+    stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
+    await hearing._on_event("Bot", "stalled", stalled)
+    assert sitting.crew.stalls == {"Bot": (30, "4 63 -9")}
+    await hearing._on_event("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
+    await hearing._on_event("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
+    assert sitting.crew.stalls == {}
+    hiding = {"name": "shelter", "why": "wounded at night"}
+    await hearing._on_event("Bot", "reflex", {**hiding, "state": "start"})
+    await hearing._on_event("Bot", "reflex", {**hiding, "state": "end"})
+    # A bite on the way is nobody's business.
+    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
+    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
+    lines = [json.loads(line)["text"] for line in told.getvalue().splitlines()]
+    assert [line.split(" for ")[0] for line in lines[:2]] == [
+        f"Bot has got nowhere with {numbered(worker.current)}"
+    ] * 2
+    assert lines[0].endswith("for 30 s, at 4 63 -9.")
+    assert lines[1].endswith("for 60 s, at 4 63 -9; it tries another way or another place.")
+    assert lines[2:] == [
+        "Bot gets on again.",
+        "Bot is hiding until it is well (wounded at night).",
+        "Bot is out again.",
+    ]

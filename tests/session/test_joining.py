@@ -11,8 +11,10 @@ from covoyager.board import open_board
 from covoyager.bot import Joined
 from covoyager.config import Settings
 from covoyager.domain import Position
+from covoyager.session.joining import Entered
 from covoyager.session.options import Options, Place
 from covoyager.session.run import Session
+from tests.places import HERE
 from tests.planning.facts import data
 
 
@@ -33,21 +35,21 @@ class JoiningBot:
         await asyncio.Event().wait()
 
 
-async def test_who_is_in_before_the_first_bot_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots = {name: JoiningBot(name) for name in ("Bot", "Bot2")}
     told: list[str] = []
     reporter = SimpleNamespace(emit=lambda kind, *_, **fields: told.append(f"{kind}: {fields['text']}"))
-    place = Place("here", "here", "127.0.0.1", 1)
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         session = Session(
             Settings(home=tmp_path),
             Options(bots=2),
-            place,
+            Place(HERE, "here", "127.0.0.1", 1),
             SimpleNamespace(bot=bots.__getitem__),  # type: ignore[arg-type]
             board,
             reporter,  # type: ignore[arg-type]
             data(),
             SimpleNamespace(),  # type: ignore[arg-type]
+            Entered(("Bot", "Bot2"), Joined("Bot", "", "1.20.1", Position(0, 64, 0), "survival", None)),
         )
         arrived: asyncio.Queue[str] = asyncio.Queue()
 
@@ -59,14 +61,9 @@ async def test_who_is_in_before_the_first_bot_waits_for_it(tmp_path: Path, monke
         ready = asyncio.Event()
         living = [asyncio.create_task(session._live(name, ready, lead=name == "Bot")) for name in bots]
         bots["Bot2"].let_in.set()
-        while not bots["Bot2"].joined:
-            await asyncio.sleep(0)
-        for _ in range(10):
-            await asyncio.sleep(0)
-        bots["Bot"].let_in.set()
         assert {await asyncio.wait_for(arrived.get(), 5) for _ in bots} == {"Bot", "Bot2"}
         for task in living:
             task.cancel()
         await asyncio.gather(*living, return_exceptions=True)
-    assert [bot.joined for bot in bots.values()] == [1, 1]
+    assert [bot.joined for bot in bots.values()] == [0, 1]
     assert [line for line in told if line.startswith("error")] == []

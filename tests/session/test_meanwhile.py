@@ -70,7 +70,7 @@ def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int],
     sitting = Wordy()
     goal = open_goal(sitting, "craft compass")
     sitting.keeper._remember(goal, {})
-    sitting.scene.chest = brought
+    sitting.sees(brought)
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     views = sitting.board.subtasks(goal)
     assert {view.subtask.item for view in views if not view.skipped} == left
@@ -81,8 +81,8 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
     sitting = Wordy()
     goal = open_goal(sitting, "gather 3 raw iron")
     sitting.keeper._remember(goal, {})
-    sitting.board.set_setting(f"goal:{goal}:world", sitting.keeper.world)
-    sitting.scene.chest = {}
+    sitting.board.set_setting(f"goal:{goal}:base", {})
+    sitting.sees({})
     sitting.scene.in_hand("Steve", {"stone_pickaxe"})
     items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
     for view in sitting.board.subtasks(goal):
@@ -100,7 +100,7 @@ def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     sitting = Wordy()
     goal = open_goal(sitting, "gather 3 raw iron")
     sitting.keeper._remember(goal, {})
-    sitting.scene.chest = {}
+    sitting.sees({})
     sitting.keeper.mend()
     assert sitting.keeper.mend(still=True) == []
 
@@ -110,13 +110,13 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     first, second = open_goal(sitting), open_goal(sitting)
     for goal in (first, second):
         sitting.keeper._remember(goal, {})
-    sitting.scene.chest = {"oak_log": 8}
+    sitting.sees({"oak_log": 8})
     (view,) = sitting.board.subtasks(first)
-    sitting.board.settle(view.id, Verdict(Ruling.PASS), "Bot")
+    sitting.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=sitting.scene.tick)
     assert sitting.board.goal(first).state is GoalState.DONE
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(second).state is GoalState.OPEN
-    sitting.scene.chest = {"oak_log": 16}
+    sitting.sees({"oak_log": 16})
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(second).state is GoalState.DONE
 
@@ -129,11 +129,11 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     for view in sitting.board.subtasks(goal):
         if view.id != digging:
             sitting.board.spare(view.id)
-    sitting.scene.chest = {"stone_pickaxe": 2}
+    sitting.sees({"stone_pickaxe": 2})
     sitting.board.set_stock(sitting.scene.observation())
     mine = sitting.board.claim(digging, "Bot")
     theirs = sitting.board.share(mine.id, "Bot", "Alex", 16)
-    sitting.scene.chest = {"cobblestone": 16}
+    sitting.sees({"cobblestone": 16})
     worker = sitting.workers["Bot"]
     worker.handing_in = True
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
@@ -142,7 +142,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     worker.handing_in = False
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
-    sitting.scene.chest = {"cobblestone": 32}
+    sitting.sees({"cobblestone": 32})
     Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
     assert sitting.board.goal(goal).state is GoalState.DONE
 
@@ -151,7 +151,7 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
     sitting = Wordy()
     goal = open_goal(sitting, "gather 3 raw iron")
     sitting.keeper._remember(goal, {})
-    sitting.scene.chest = {}
+    sitting.sees({})
     sitting.scene.in_hand("Steve", {"stone_pickaxe"})
     for view in sitting.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
@@ -163,3 +163,27 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
     monkeypatch.setattr(sitting.keeper, "_plan", nowhere)
     assert sitting.keeper.mend(still=True) == []
     assert sitting.board.goal(goal).state is GoalState.OPEN
+
+
+def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fails() -> None:
+    sitting = Wordy()
+    goal = open_goal(sitting, "gather 3 oak logs")
+    sitting.keeper._remember(goal, {})
+    for view in sitting.board.subtasks(goal):
+        sitting.board.spare(view.id, tick=sitting.scene.tick + 1)
+    assert sitting.keeper.mend() == [], "nobody has looked since"
+    sitting.scene.tick += 5
+    sitting.sees({"oak_log": 2})
+    ((_, plan, why),) = sitting.keeper.mend()
+    assert why == "no step is left, and nothing shows 1 oak_log"
+    assert plan is not None
+    (open_step,) = [view for view in sitting.board.subtasks(goal) if view.state is not Status.DONE]
+    assert open_step.subtask.quantity == 1
+    sitting.board.spare(open_step.id, tick=sitting.scene.tick + 1)
+    sitting.scene.tick += 5
+    sitting.sees({"oak_log": 2})
+    ((_, plan, why),) = sitting.keeper.mend()
+    assert plan is None
+    ended = sitting.board.goal(goal)
+    assert (ended.state, ended.why) == (GoalState.FAILED, why)
+    assert why == "no step is left, and nothing shows 1 oak_log, planned anew or not"

@@ -19,14 +19,15 @@ from covoyager.session.documents import (
 )
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.milestones import held, told
+from tests.places import HERE
 from tests.planning.facts import knowledge
 
 IRON = Subtask(1, Action.GATHER, "raw_iron", 4, produces={"raw_iron": 4})
 
 
 def names(text: str) -> list[str]:
-    board = open_board("memory:")
-    return GoalKeeper(board, knowledge(), Scene(), lambda: 1, "arena").names(text)
+    board = open_board("memory:", HERE)
+    return GoalKeeper(board, knowledge(), Scene(), lambda: 1).names(text)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_paths() -> None:
 
 
 def test_a_subtask_gets_its_parts_and_no_more() -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         goal = board.add_goal(Goal("x", {"compass": 1}), "Ann")
         attach(board, goal, {"book": {"recipes": [{"result": "compass"}, {"secret": 1}], "long": "y" * 9000}})
         step = Subtask(1, Action.CRAFT, "compass", 1, documents=("~/book/recipes/0", "~/book/long", "~/gone"))
@@ -101,7 +102,7 @@ def test_long_documents_are_shown_by_their_paths() -> None:
 
 
 def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_built_by_is_not() -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         goal = board.add_goal(Goal("a camp like this", {}), "Ann")
         board.set_setting(f"goal:{goal}:blueprint", {"parts": [["much"]]})
         assert shown(attached(board, goal)) == {}

@@ -1,7 +1,7 @@
 """Goals that a terminal board wrote down: words only, which the session takes up as it does with ``!task``."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from covoyager.domain import Goal, GoalState, Observation
@@ -29,11 +29,16 @@ class Wordy(Sitting):
         look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
         self.scene.update(look)
         self.board.set_stock(look)
-        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1, "arena")
+        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
         self.goals = self.keeper  # type: ignore[assignment]
         self.models = NoModel()
         self._work: list[asyncio.Task[None]] = []
         self.noted = Noted(self, self._start)  # type: ignore[arg-type]
+
+    def sees(self, chest: Mapping[str, int]) -> None:
+        """Somebody looks into the chest."""
+        self.scene.update(Observation(tick=self.scene.tick + 1, chest=chest))
+        self.board.set_stock(self.scene.observation())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._work.append(asyncio.create_task(work))
@@ -83,7 +88,7 @@ async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -
     plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
     goal_id = sitting.board.add_goal(plan.goal, "Ann", plan)
     ((goal, again, why),) = sitting.keeper.mend()
-    assert (goal.id, why) == (goal_id, "it was planned before there was a world")
+    assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
     assert again is not None
-    assert sitting.board.setting(f"goal:{goal_id}:world") == "arena"
+    assert sitting.keeper.is_taken_up(goal_id)
     assert sitting.keeper.mend() == []

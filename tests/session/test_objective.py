@@ -42,6 +42,12 @@ CREEPER = ("enemy", "creeper near")
             "coming to somebody (asked to), then taking #5 craft 4 stick",
         ),
         ({"held": HELD, "best": BEST}, Source.STEP, "doing #4 gather 3 raw iron (for goal 1)"),
+        (
+            {"held": HELD, "stalled": (30, "4 63 9")},
+            Source.STALLED,
+            "stuck with #4 gather 3 raw iron (it has got nowhere for 30 s, at 4 63 9)",
+        ),
+        ({"best": BEST, "stalled": (30, "4 63 9")}, Source.STEP, None),
         ({"best": BEST}, Source.STEP, "taking #5 craft 4 stick (for goal 1)"),
         ({"idle": NO_GOAL}, Source.NOTHING, "free (there is no open goal)"),
         ({"danger": ("yawn", "tired")}, Source.DANGER, "looking after itself (tired)"),
@@ -99,9 +105,9 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     )
     sitting.crew.workers = {"Bot": worker}
     assert str(objective_of(sitting, worker)) == "taking #1 gather 3 oak log (for goal 1)"  # type: ignore[arg-type]
-    worker.meals.eating = True
+    worker.upkeep.meals.eating = True
     assert str(objective_of(sitting, worker)).startswith("getting something to eat (hungry), then taking #1")  # type: ignore[arg-type]
-    worker.meals.eating = False
+    worker.upkeep.meals.eating = False
     errand = asyncio.create_task(worker.borrow("come", ["Alex"], None))
     await asyncio.sleep(0)
     work = asyncio.create_task(worker.work())

@@ -3,12 +3,13 @@
 from types import SimpleNamespace
 from typing import Any
 
-from covoyager.board import Board, open_board
+from covoyager.board import Board, open_boards
 from covoyager.crew.scene import Scene
 from covoyager.domain import Observation
 from covoyager.session.sharedchest import SharedChest
 from tests.board.acting import add, states
 from tests.board.plans import plan, step
+from tests.places import HERE, THERE
 
 
 class Finder:
@@ -19,29 +20,27 @@ class Finder:
         return self.at
 
 
-def chest(board: Board, world: str, scene: Scene | None = None) -> SharedChest:
+def chest(board: Board, scene: Scene | None = None) -> SharedChest:
     reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
-    return SharedChest(board, scene or Scene(), world, reporter, lambda _: plan())
+    return SharedChest(board, scene or Scene(), reporter, lambda _: plan())
 
 
 async def test_the_chest_is_remembered_for_its_world() -> None:
-    with open_board("memory:") as board:
+    with open_boards("memory:") as boards:
+        here, there = boards.board(HERE), boards.board(THERE)
         scene = Scene()
-        await chest(board, "arena", scene).find(Finder((1, 64, 1)))  # type: ignore[arg-type]
+        await chest(here, scene).find(Finder((1, 64, 1)))  # type: ignore[arg-type]
         assert scene.chest_at == (1, 64, 1)
         again, elsewhere = Scene(), Scene()
-        await chest(board, "arena", again).find(Finder(None))  # type: ignore[arg-type]
-        await chest(board, "wild", elsewhere).find(Finder(None))  # type: ignore[arg-type]
+        await chest(here, again).find(Finder(None))  # type: ignore[arg-type]
+        await chest(there, elsewhere).find(Finder(None))  # type: ignore[arg-type]
         assert (again.chest_at, elsewhere.chest_at) == ((1, 64, 1), None)
 
 
 async def test_what_lies_in_another_worlds_chest_is_no_stock_here() -> None:
-    with open_board("memory:") as board:
-        await chest(board, "arena").find(Finder(None))  # type: ignore[arg-type]
-        board.set_stock(Observation(chest={"iron_ingot": 64}, carried={"Bot": {"stick": 1}}))
-        await chest(board, "arena").find(Finder(None))  # type: ignore[arg-type]
-        assert board.stock() == {"iron_ingot": 64, "stick": 1}, "the same world, another session"
-        await chest(board, "wild").find(Finder(None))  # type: ignore[arg-type]
+    with open_boards("memory:") as boards:
+        boards.board(THERE).set_stock(Observation(chest={"iron_ingot": 64}, carried={"Bot": {"stick": 1}}))
+        board = boards.board(HERE)
         assert board.stock() == {}
         # Without a chest in sight a look tells of pockets alone.
         board.set_stock(Observation(chest=None, carried={"Bot": {"stick": 1}}))
@@ -49,3 +48,4 @@ async def test_what_lies_in_another_worlds_chest_is_no_stock_here() -> None:
         add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3})))
         assert board.available() == {"stick": 1}
         assert states(board) == {1: "READY"}, "what nobody has looked at is not counted"
+        assert boards.board(THERE).stock() == {"iron_ingot": 64, "stick": 1}, "another session finds it as it was"

@@ -16,7 +16,7 @@ after(async () => {
 })
 
 /** A server that speaks the real protocol and lets nobody stay: `meet` is what it does with whoever comes. */
-async function join (meet, { online = false, version = '1.20.1' } = {}) {
+async function join (meet, { online = false, version = '1.20.1', named = null } = {}) {
   const server = protocol.createServer({
     host: '127.0.0.1', port: 0, version, 'online-mode': online, keepAlive: false, kickTimeout: 5000, hideErrors: true, motd: 'x', ...meet.options
   })
@@ -30,7 +30,7 @@ async function join (meet, { online = false, version = '1.20.1' } = {}) {
   const { port } = server.socketServer.address()
   try {
     return await connect(
-      { username: 'Bot', host: '127.0.0.1', port, version: null, auth: 'offline', profiles_folder: null },
+      { username: 'Bot', host: '127.0.0.1', port, version: named, auth: 'offline', profiles_folder: null },
       AbortSignal.timeout(20_000), () => {}
     )
   } finally {
@@ -69,6 +69,10 @@ test('who is sent away while the world is still coming has not joined', async ()
     client.once('teleport_confirm', () => client.end('away', chat({ text: 'You are banned here' })))
   }
   await fails(join({ login }), 'KICKED', /banned here/)
+})
+
+test('what no test covers is refused, whether the version is named or not', async () => {
+  for (const named of [null, '1.20.6']) await fails(join({}, { version: '1.20.6', named }), 'VERSION_MISMATCH', /1\.20\.6, which no test covers.*1\.13\.2/)
 })
 
 test('a proxy whose server is of another version names it', async () => {

@@ -23,6 +23,8 @@ export async function startHost () {
     if (message.t === 'result') {
       pending.get(message.id)(message)
       pending.delete(message.id)
+    } else if (message.t === 'tick') {
+      send({ t: 'done', tick: message.tick })
     } else {
       events.push(message)
       for (const look of waiting) look(message)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { loadSkill } from '../../skills/loading.mjs'
-import { at, blockAt, carried, failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
+import { at, blockAt, carried, failure, ironOf, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const CHESTS = { wood: [0, 64, -4], gather: [20, 64, 0], smelt: [0, 64, 30], kill: [-30, 64, 0], poor: [40, 64, 20], full: [40, 64, -20], tool: [60, 64, 0], give: [-30, 64, 30] }
@@ -42,6 +42,7 @@ const subtask = (action, item, quantity, rest = {}) => ({
 })
 
 for (const version of versions) {
+  const raw = ironOf(version)
   describe(`library on ${version}`, { concurrency: 3 }, () => {
     let shop
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
@@ -76,8 +77,8 @@ for (const version of versions) {
       assert.deepEqual(stone.produced, { cobblestone: 3 })
       assert.equal(stone.chest.cobblestone, 3)
       assert.equal(stone.chest.wooden_pickaxe, 1)
-      const iron = await work(subtask('gather', 'raw_iron', 2, { tools: ['stone_pickaxe'], sources: ['iron_ore', 'deepslate_iron_ore'] }))
-      assert.equal(iron.chest.raw_iron, 2)
+      const iron = await work(subtask('gather', raw, 2, { tools: ['stone_pickaxe'], sources: ['iron_ore', 'deepslate_iron_ore'] }))
+      assert.equal(iron.chest[raw], 2)
       const sand = await work(subtask('gather', 'sand', 1, { sources: ['sand'] }))
       assert.equal(sand.chest.sand, 1, 'what is in sight further off is gone to')
       const more = await failure(work(subtask('gather', 'diamond', 1, { tools: ['iron_pickaxe'], sources: ['diamond_ore'] })))
@@ -87,7 +88,7 @@ for (const version of versions) {
 
     test('smelt: at a furnace it places; with coal; what was left in it', { timeout: 120_000 }, async () => {
       const { work, body } = await employ('Founder', CHESTS.smelt)
-      const iron = await work(subtask('smelt', 'iron_ingot', 2, { consumes: { raw_iron: 2, coal: 1 }, station: 'furnace' }))
+      const iron = await work(subtask('smelt', 'iron_ingot', 2, { consumes: { [raw]: 2, coal: 1 }, station: 'furnace' }))
       assert.equal(iron.chest.iron_ingot, 2)
       assert.equal(iron.chest.coal, undefined)
       const task = subtask('smelt', 'cooked_porkchop', 1, { consumes: { porkchop: 1, oak_planks: 1 }, station: 'furnace', background: true })
@@ -114,7 +115,7 @@ for (const version of versions) {
       const sword = await failure(work(subtask('craft', 'wooden_sword', 1, { consumes: { oak_planks: 2, stick: 1 }, station: 'crafting_table' })))
       assert.equal(sword.code, 'NO_MATERIAL')
       assert.deepEqual(sword.data.missing, { stick: 1, crafting_table: 1 })
-      const iron = await failure(work(subtask('smelt', 'iron_ingot', 1, { consumes: { raw_iron: 1, coal: 1 }, station: 'furnace' })))
+      const iron = await failure(work(subtask('smelt', 'iron_ingot', 1, { consumes: { [raw]: 1, coal: 1 }, station: 'furnace' })))
       assert.equal(iron.code, 'NO_MATERIAL')
       const gift = await failure(work(subtask('use', 'elytra', 1)))
       assert.equal(gift.code, 'UNSUPPORTED')

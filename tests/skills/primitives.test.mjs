@@ -1,7 +1,7 @@
 /** Each primitive at its work in a real world: what it returns is what has changed there, and each failure has its code. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { at, blockAt, carried, failure, openWorkshop, scratch, until, versions } from './workshop.mjs'
+import { at, blockAt, carried, failure, ironOf, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -47,6 +47,7 @@ const GOODS = [8, 64, -4]
 const ARMS = [12, 64, -4]
 
 for (const version of versions) {
+  const iron = ironOf(version)
   describe(`primitives on ${version}`, { concurrency: 3 }, () => {
     let shop
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
@@ -109,9 +110,9 @@ for (const version of versions) {
       const stone = await ctx.mineBlock('stone', 3, { item: 'cobblestone' })
       assert.deepEqual(stone.mined, { stone: 3 })
       assert.deepEqual(stone.gained, { cobblestone: 3 })
-      const iron = await ctx.mineBlock(['iron_ore', 'deepslate_iron_ore'], 2, { item: 'raw_iron' })
-      assert.equal(iron.gained.raw_iron, 2)
-      assert.ok(events.some(event => event.kind === 'progress' && event.item === 'raw_iron' && event.have === 2))
+      const ore = await ctx.mineBlock(['iron_ore', 'deepslate_iron_ore'], 2, { item: iron })
+      assert.equal(ore.gained[iron], 2)
+      assert.ok(events.some(event => event.kind === 'progress' && event.item === iron && event.have === 2))
       const log = await ctx.mineBlock('oak_log', 5)
       assert.deepEqual(log.mined, { oak_log: 5 }, 'the whole tree from the ground')
       assert.equal(carried(bot).oak_log, 5)
@@ -161,7 +162,7 @@ for (const version of versions) {
     })
 
     test('smelting over two furnaces; loading one and coming back; no fuel, nothing to smelt', { timeout: 90_000 }, async () => {
-      const { ctx, events, leave } = await shop.hire('Smith', { from: GOODS, take: { raw_iron: 5, coal: 3 } })
+      const { ctx, events, leave } = await shop.hire('Smith', { from: GOODS, take: { [iron]: 5, coal: 3 } })
       const begun = Date.now()
       const { smelted } = await ctx.smeltItem('iron_ingot', 4)
       const took = (Date.now() - begun) / 1000
@@ -169,7 +170,7 @@ for (const version of versions) {
       assert.ok(took < 36, `one furnace takes 40 s, two take 20; it took ${took}`)
       const told = events.filter(event => event.kind === 'progress').map(event => event.have)
       assert.deepEqual([...new Set(told)], [1, 2, 3, 4], 'every ingot is told as it comes')
-      const pending = await ctx.smeltItem('raw_iron', 1, { fuel: 'coal', background: true })
+      const pending = await ctx.smeltItem(iron, 1, { fuel: 'coal', background: true })
       assert.equal(pending.pending, true)
       assert.equal(pending.item, 'iron_ingot')
       await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 1)

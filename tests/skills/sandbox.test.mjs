@@ -211,3 +211,37 @@ test('the overhead of one call is small', async t => {
   t.diagnostic(`sandbox: ${empty.toFixed(0)} ms for an empty skill, ${each.toFixed(2)} ms a call`)
   assert.ok(each < 20)
 })
+
+test('what is no number, and no thing that can be told, never counts as left out, for any primitive and argument', async () => {
+  const calls = []
+  const createContext = () => ({ chest: null, ...Object.fromEntries(ALLOWED.map(name => [name, (...args) => { calls.push([name, ...args]) }])) })
+  const result = await runInSandbox(skill(`
+    const wrong = [NaN, Infinity, -Infinity, new Number(NaN), new Date(NaN), () => 3, Symbol('three'), 3n, { toJSON () { return null } }]
+    const wraps = [v => v, v => [v], v => ({ x: v, y: 64, z: 1 }), v => ({ put: { stick: v } }), v => ({ radius: v })]
+    const through = []
+    for (const name of args.names) {
+      for (let before = 0; before < 4; before++) {
+        for (const wrap of wraps) {
+          for (const value of wrong) {
+            const values = ['stick', 1, 1].slice(0, before)
+            const error = await ctx[name](...values, wrap(value)).then(() => null, error => error)
+            if (error?.code !== 'BAD_ARGS') through.push([name, before, String(wrap), typeof value])
+          }
+        }
+      }
+    }
+    return through`), createContext, { names: ALLOWED }, { cpuMs: 20_000, wallMs: 60_000, calls: 10 })
+  assert.deepEqual(result.error, null)
+  assert.deepEqual(result.value, [])
+  assert.deepEqual(calls, [])
+  for (const number of [NaN, Infinity, -Infinity]) {
+    assert.throws(() => checkArguments('mineBlock', ['oak_log', number]), { code: 'BAD_ARGS' })
+  }
+})
+
+test('a count that came out as no number is told so', async () => {
+  const { calls, createContext } = recorder()
+  const result = await runInSandbox(skill("await ctx.mineBlock('oak_log', args.all / args.none)"), createContext, { all: 0, none: 0 })
+  assert.deepEqual([result.ok, result.error.code, result.error.message], [false, 'BAD_ARGS', 'A primitive cannot be called with NaN.'])
+  assert.deepEqual(calls, [])
+})

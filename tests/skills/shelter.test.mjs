@@ -36,8 +36,21 @@ for (const version of versions) {
       bot.health = 20
       await walk
       assert.ok(reflex('end') && bot.entity.position.y >= 63.9)
-      // Well, but it has died tonight and has nothing to fight with.
+      // As well as it gets: with nothing to eat wounds heal no further, and the night is long.
+      const outs = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'shelter' && state === 'end').length
+      const before = outs()
       await ctx.navigateTo({ x: -9, y: 64, z: 0 }, 1)
+      bot.health = 13
+      bot.food = 17
+      await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole again', 30)
+      await bot.waitForTicks(20)
+      assert.equal(outs(), before, 'as weak as that it stays')
+      bot.health = 17
+      bot.food = 17
+      await until(bot, () => outs() > before, 'that it comes out', 5)
+      bot.health = bot.food = 20
+      // Well, but it has died tonight and has nothing to fight with.
+      await ctx.navigateTo({ x: -15, y: 64, z: 0 }, 1)
       body.diedAt = body.tick()
       await until(bot, () => events.some(({ kind, why }) => kind === 'reflex' && why === 'died tonight'), 'it hides again', 10)
     } finally {

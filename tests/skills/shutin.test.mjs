@@ -17,7 +17,7 @@ const CELL = {
 }
 
 test('what cannot be got at is given up soon, and the bot lives meanwhile', { timeout: 120_000 }, async () => {
-  const shop = await openWorkshop(CELL, { version: versions[0], folder })
+  const shop = await openWorkshop(CELL, { version: versions[0], folder, speed: 1 })
   try {
     const { ctx, leave } = await shop.hire('Prisoner')
     const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -28,6 +28,8 @@ test('what cannot be got at is given up soon, and the bot lives meanwhile', { ti
     assert.match(error.code, /NO_PATH|NOT_FOUND/)
     assert.ok(delay.max < 5e9, `the event loop stood still for ${Math.round(delay.max / 1e6)} ms`)
     assert.ok(performance.now() - began < 60_000)
+    const { code, message } = await failure(ctx.exploreUntil('spiral', 192, { blocks: ['sand', 'red_sand'] }))
+    assert.deepEqual([code, message], ['NO_PATH', 'No sand or red_sand came into sight, and no way leads further on.'])
     await leave()
   } finally {
     await shop.close()

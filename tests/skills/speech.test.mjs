@@ -15,37 +15,38 @@ function speaker (version = '1.20.1') {
     chat: line => said.push(line), whisper: (to, line) => said.push(`${to}: ${line}`)
   }
   watchRank(bot)
-  return { bot, said, told: (level, entityId = 7) => bot._client.emit('entity_status', { ...rank(level), entityId }) }
+  const echo = { saying: () => {}, of: async () => true }
+  return { said, say: (line, to) => speak(bot, line, to, echo), told: (level, entityId = 7) => bot._client.emit('entity_status', { ...rank(level), entityId }) }
 }
 
 test('who is no operator speaks plainly', () => {
-  const { bot, said, told } = speaker()
-  speak(bot, 'Set one: !task', null)
+  const { say, said, told } = speaker()
+  say('Set one: !task', null)
   told(1)
   told(4, 8)
-  speak(bot, '#3 gather 5 oak log: READY', 'Steve')
+  say('#3 gather 5 oak log: READY', 'Steve')
   assert.deepEqual(said, ['Set one: !task', 'Steve: #3 gather 5 oak log: READY'])
 })
 
 test('an operator\'s commands and steps can be clicked; rank lost is noticed', () => {
-  const { bot, said, told } = speaker()
+  const { say, said, told } = speaker()
   told(2)
-  speak(bot, '#3 gather 5 oak log: READY', 'Steve')
+  say('#3 gather 5 oak log: READY', 'Steve')
   const [command, target] = said[0].split(' ', 2)
   assert.deepEqual([command, target], ['/tellraw', 'Steve'])
   assert.deepEqual(JSON.parse(said[0].slice('/tellraw Steve '.length)), [
     '<Bot> ', { text: '#3', color: 'aqua', clickEvent: { action: 'suggest_command', value: '!claim 3' } }, ' gather 5 oak log: READY'
   ])
-  speak(bot, 'nothing in it', null)
+  say('nothing in it', null)
   told(0)
-  speak(bot, '#3 is DONE.', null)
+  say('#3 is DONE.', null)
   assert.deepEqual(said.slice(1), ['nothing in it', '#3 is DONE.'])
 })
 
 test('a command is taken whole, a step that cannot be taken is asked about, and 1.21.5 spells it its own way', () => {
-  const { bot, said, told } = speaker('1.21.5')
+  const { say, said, told } = speaker('1.21.5')
   told(3)
-  speak(bot, '#4 craft stick: after #3; !board 2 goes on', null)
+  say('#4 craft stick: after #3; !board 2 goes on', null)
   const parts = JSON.parse(said[0].slice('/tellraw @a '.length))
   assert.deepEqual(parts.filter(part => part.text).map(part => part.click_event?.command), ['!why 4', '!why 3'], 'as many as fit')
   assert.equal(parts.map(part => part.text ?? part).join(''), '<Bot> #4 craft stick: after #3; !board 2 goes on')

@@ -6,14 +6,14 @@ import { createContext } from '../../skills/primitives/index.mjs'
 import { startReflexes } from '../../skills/reflexes/index.mjs'
 import { join, startServer } from '../worlds/clients.mjs'
 
-export { at, blockAt, carried, leave, scratch, until, versions } from '../worlds/clients.mjs'
+export { at, blockAt, carried, ironOf, leave, scratch, until, versions } from '../worlds/clients.mjs'
 
 /**
  * @param {object} form a world file's content
- * @param {object} options as for startServer
+ * @param {object} options as for startServer; it goes as fast as its bots do unless `speed` says otherwise
  */
 export async function openWorkshop (form, options) {
-  const server = await startServer(form, options)
+  const server = await startServer(form, { speed: Infinity, ...options })
   const hired = []
   return {
     server,
@@ -30,6 +30,7 @@ export async function openWorkshop (form, options) {
       body.chest = chest && new Vec3(...chest)
       if (reflexes) body.onEnd(startReflexes(body))
       const controller = new AbortController()
+      bot.once('end', reason => controller.abort(new Error(`${name} has lost its connection: ${reason}`)))
       const hand = (signal = controller.signal) => createContext(body, { signal, progress: data => events.push({ kind: 'progress', ...data }) })
       const ctx = hand()
       if (from) {

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 from covoyager.board import Board, open_board
 from covoyager.domain import Action, Goal, Observation, Plan, Ruling, Subtask, Verdict
+from tests.places import HERE
 from tui.picture import Picture
 from tui.window import BoardWindow
 
@@ -130,7 +131,7 @@ def play(board: Board, at: Clock) -> int:
     })  # fmt: skip
     board.see("Steve", "human", (8.2, 65, -1.5), {"held": "wooden_pickaxe"})
     board.see("Alex", "human", (-6, 64, -9), present=False)
-    board.set_setting("chest:arena", [5, 64, -2])
+    board.set_setting("chest", [5, 64, -2])
     board.beat(world="arena")
     return goal_id
 
@@ -156,7 +157,7 @@ class FrozenWindow:
 def frozen() -> FrozenWindow:
     """The scene at one moment."""
     with clock() as at:
-        board = open_board("memory:")
+        board = open_board("memory:", HERE)
         play(board, at)
         return FrozenWindow(BoardWindow(board).look(None), board)
 
@@ -164,7 +165,7 @@ def frozen() -> FrozenWindow:
 def failed() -> FrozenWindow:
     """Two goals, one subtask FAILED, one goal not planned, no session."""
     with clock() as at:
-        board = open_board("memory:")
+        board = open_board("memory:", HERE)
         play(board, at)
         logs = Plan(
             Goal("gather 8 oak logs", {"oak_log": 8}),
@@ -184,4 +185,4 @@ def failed() -> FrozenWindow:
 
 def empty() -> FrozenWindow:
     """A new board."""
-    return FrozenWindow(Picture(now=BEGUN), open_board("memory:"))
+    return FrozenWindow(Picture(now=BEGUN), open_board("memory:", HERE))

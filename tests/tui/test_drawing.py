@@ -8,6 +8,7 @@ from textual.geometry import Size
 from covoyager.board import SubtaskView, open_board
 from covoyager.domain import Action, Status, Subtask
 from tests.board.plans import plan, step
+from tests.places import HERE
 from tests.tui import scene
 from tui.lanes import draw
 from tui.picture import Picture
@@ -89,7 +90,7 @@ def test_no_view_draws_wider_than_it_may() -> None:
 
 
 def test_advice_is_the_nearest_thing_one_can_do() -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         made = plan(
             step(1, "gather", "oak_log", 3),
             step(2, "craft", "oak_planks", 12, (1,)),
@@ -113,7 +114,7 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
 
 
 def test_shared_and_lowered_jobs_are_told_in_the_log() -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         made = plan(step(1, "gather", "oak_log", 30))
         goal = board.add_goal(made.goal, "Steve", made)
         board.claim(1, "Steve")

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from covoyager.board import Board, BoardError, StoreError, SubtaskView, open_board
 from covoyager.domain import Observation, Ruling, Verdict
 from tests.board.plans import PASS, pickaxe
+from tests.places import HERE
 from tests.tui.driving import message, of, shown, text, until
 from tui.app import BoardApp
 from tui.picture import Picture
@@ -24,7 +25,8 @@ PROMISE_S = 0.5
 CLAIM = """
 import sys
 from covoyager.board import open_board
-with open_board(sys.argv[1]) as board:
+from tests.places import HERE
+with open_board(sys.argv[1], HERE) as board:
     board.claim(1, "Bot")
 """
 
@@ -32,14 +34,14 @@ with open_board(sys.argv[1]) as board:
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
-    with open_board(address) as board:
+    with open_board(address, HERE) as board:
         made = pickaxe()
         board.add_goal(made.goal, "Steve", made)
     return address
 
 
 async def test_a_claim_here_is_seen_on_a_second_board_within_half_a_second(url: str) -> None:
-    with open_board(url) as mine, open_board(url) as theirs:
+    with open_board(url, HERE) as mine, open_board(url, HERE) as theirs:
         here, there = BoardApp(BoardWindow(mine), "Steve"), BoardApp(BoardWindow(theirs), "Alex")
         async with here.run_test() as pilot, there.run_test() as other:
             await shown(pilot)
@@ -56,7 +58,7 @@ async def test_a_claim_here_is_seen_on_a_second_board_within_half_a_second(url: 
 
 
 async def test_another_process_is_followed(url: str) -> None:
-    with open_board(url) as board:
+    with open_board(url, HERE) as board:
         app = BoardApp(BoardWindow(board), "Steve")
         async with app.run_test() as pilot:
             await shown(pilot)
@@ -67,13 +69,13 @@ async def test_another_process_is_followed(url: str) -> None:
 
 
 async def test_it_outlives_the_session(url: str) -> None:
-    with open_board(url) as board, open_board(url) as session:
+    with open_board(url, HERE) as board, open_board(url, HERE) as session:
         session.see("Bot", "ai")
         session.claim(1, "Bot")
         app = BoardApp(BoardWindow(board), "Steve")
         async with app.run_test() as pilot:
             await shown(pilot)
-            assert "● session" in text(pilot)
+            assert "● the world here" in text(pilot)
             session.end_session()
             session.close()
             await until(pilot, lambda: "○ no session" in text(pilot))
@@ -83,7 +85,7 @@ async def test_it_outlives_the_session(url: str) -> None:
 
 
 async def test_history_is_shown_when_nothing_is_open(url: str) -> None:
-    with open_board(url) as board:
+    with open_board(url, HERE) as board:
         for number in (1, 2, 3, 4, 5):
             board.settle(number, Verdict(Ruling.PASS), "Bot")
         app = BoardApp(BoardWindow(board), "Steve")
@@ -106,7 +108,7 @@ class Breaking(BoardWindow):
 
 async def test_trouble_is_told_and_survived(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.app.AGAIN_S", 0.05)
-    with open_board(url) as board:
+    with open_board(url, HERE) as board:
         window = Breaking(board)
         app = BoardApp(window, "Steve")
         async with app.run_test(size=(100, 24)) as pilot:
@@ -120,7 +122,7 @@ async def test_trouble_is_told_and_survived(url: str, monkeypatch: pytest.Monkey
 
 async def test_what_nobody_foresaw_is_told_and_survived_too(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.app.AGAIN_S", 0.05)
-    with open_board(url) as board:
+    with open_board(url, HERE) as board:
         window = BoardWindow(board)
         app = BoardApp(window, "Steve")
         async with app.run_test(size=(100, 24)) as pilot:
@@ -141,7 +143,7 @@ async def test_what_nobody_foresaw_is_told_and_survived_too(url: str, monkeypatc
 
 
 async def test_it_takes_no_lock(url: str) -> None:
-    with open_board(url) as board, open_board(url) as other:
+    with open_board(url, HERE) as board, open_board(url, HERE) as other:
         app = BoardApp(BoardWindow(board), "Steve")
         async with app.run_test() as pilot:
             await shown(pilot)
@@ -163,8 +165,8 @@ class Browser(BoardApp):
 
 
 async def test_in_a_browser_the_code_says_who_one_is(url: str) -> None:
-    with open_board(url) as board:
-        code = board.issue_code("Alex")
+    with open_board(url, HERE) as board:
+        code = board.shared.issue_code("Alex")
         app = Browser(BoardWindow(board), "Steve")
         async with app.run_test() as pilot:
             await shown(pilot)
@@ -177,7 +179,7 @@ async def test_in_a_browser_the_code_says_who_one_is(url: str) -> None:
             await pilot.press("c", *code.lower(), "enter")
             await until(pilot, lambda: board.subtask(1).by == "Alex")
             await until(pilot, lambda: "Alex" in text(pilot).splitlines()[0])
-            assert board.redeem_code(code) is None
+            assert board.shared.redeem_code(code) is None
             await pilot.press("i", "escape")
             await until(pilot, lambda: "watching" in text(pilot))
 
@@ -188,7 +190,7 @@ def test_two_boards_do_not_share_what_they_have_read(url: str) -> None:
     def count(board: Board, window: BoardWindow) -> None:
         assert [event.id for event in window.look(None).events] == [event.id for event in board.events()]
 
-    with open_board(url) as board:
+    with open_board(url, HERE) as board:
         first, second = BoardWindow(board), BoardWindow(board)
         count(board, first)
         board.claim(1, "Bot")
@@ -209,7 +211,7 @@ def sees(pilot: Pilot[None], truth: list[SubtaskView]) -> bool:
 async def test_two_boards_and_a_third_player_see_one_truth(url: str) -> None:
     """Two people press keys, a third acts as chat does; at every pause all three see the same."""
     chance = random.Random(4)
-    with open_board(url) as board, open_board(url) as mine, open_board(url) as theirs:
+    with open_board(url, HERE) as board, open_board(url, HERE) as mine, open_board(url, HERE) as theirs:
         apps = BoardApp(BoardWindow(mine), "Steve"), BoardApp(BoardWindow(theirs), "Alex")
         async with apps[0].run_test() as pilot, apps[1].run_test() as other:
             await shown(pilot)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from covoyager.board import Board, open_board
 from covoyager.domain import Goal, GoalState, Ruling, Status, Verdict
 from tests.board.plans import fail, pickaxe, plan, step
+from tests.places import HERE
 from tests.tui.driving import message, of, shown, text, until
 from tui.actions import KEYS
 from tui.app import BoardApp
@@ -19,7 +20,7 @@ from tui.window import BoardWindow
 
 @pytest.fixture
 def board() -> Iterator[Board]:
-    with open_board("memory:") as opened:
+    with open_board("memory:", HERE) as opened:
         made = pickaxe()
         opened.add_goal(made.goal, "Steve", made)
         yield opened
@@ -351,7 +352,7 @@ async def test_nothing_selected(board: Board) -> None:
 
 @pytest.mark.parametrize("key", [key.key.split(",")[0] for key in KEYS if key.key != "q"])
 async def test_no_key_hurts_an_empty_board(key: str) -> None:
-    with open_board("memory:") as board:
+    with open_board("memory:", HERE) as board:
         async with opened(board) as pilot:
             await pilot.press(key, "escape")
             assert pilot.app.is_running

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
+from tests.places import SERVED
 from tests.tui.terminal import LONG_S, Terminal
 from tui.hangup import CODE
 
@@ -22,7 +23,7 @@ def wait_for(board: Board, by: str | None) -> float:
 
 def test_a_claim_by_key_reaches_another_process_in_time(tmp_path: Path) -> None:
     url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
-    with open_board(url) as board:
+    with open_board(url, SERVED) as board:
         made = pickaxe()
         board.add_goal(made.goal, "Steve", made)
         terminal = Terminal(tmp_path, url)
@@ -49,7 +50,7 @@ def test_a_claim_by_key_reaches_another_process_in_time(tmp_path: Path) -> None:
 def test_a_board_whose_terminal_vanishes_ends(tmp_path: Path) -> None:
     """Without a signal to tell it so, as where the terminal is not the one that it was started from."""
     url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
-    open_board(url).close()
+    open_board(url, SERVED).close()
     terminal = Terminal(tmp_path, url)
     try:
         terminal.until("Co-Voyager")

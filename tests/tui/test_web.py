@@ -7,7 +7,9 @@ import aiohttp
 import pytest
 
 from covoyager.board import open_board
+from covoyager.domain import Goal
 from tests.board.plans import pickaxe
+from tests.places import SERVED, THERE
 from tui.web import BoardServer, _as_shell
 
 LONG_S = 60.0
@@ -18,15 +20,15 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
     monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
     monkeypatch.setenv("COVOYAGER_DATABASE_URL", address)
-    with open_board(address) as board:
+    with open_board(address, SERVED) as board:
         made = pickaxe()
         board.add_goal(made.goal, "Steve", made)
     return address
 
 
-async def serving() -> tuple[asyncio.Task[None], str]:
+async def serving(world: str | None = None) -> tuple[asyncio.Task[None], str]:
     told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(BoardServer("127.0.0.1", 0, told.set_result).run())
+    task = asyncio.create_task(BoardServer("127.0.0.1", 0, told.set_result, world).run())
     return task, await asyncio.wait_for(told, LONG_S)
 
 
@@ -52,8 +54,8 @@ async def test_other_sites_are_refused_and_nothing_is_fetched_from_elsewhere() -
 
 
 async def test_one_acts_after_typing_the_code(url: str) -> None:
-    with open_board(url) as board:
-        code = board.issue_code("Alex")
+    with open_board(url, SERVED) as board:
+        code = board.shared.issue_code("Alex")
         task, page = await serving()
         async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws?width=90&height=24") as socket:
             seen = ""
@@ -73,6 +75,19 @@ async def test_one_acts_after_typing_the_code(url: str) -> None:
             await until("#1 is yours")
             assert board.subtask(1).by == "Alex"
         await stop(task)
+
+
+async def test_a_named_world_is_shown(url: str) -> None:
+    with open_board(url, THERE) as board:
+        board.add_goal(Goal("a lantern", {"lantern": 1}), "Alex")
+    task, page = await serving(THERE.key)
+    async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws?width=90&height=24") as socket:
+        seen = ""
+        while "a lantern" not in seen:
+            message = await asyncio.wait_for(socket.receive(), LONG_S)
+            assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
+            seen += message.data.decode(errors="replace") if isinstance(message.data, bytes) else message.data
+    await stop(task)
 
 
 def test_the_command_survives_the_shell_of_either_system() -> None:

@@ -125,7 +125,12 @@ class Realm:
     def __init__(self, home: Path, runtime: Runtime) -> None:
         self.home = home
         self.runtime = runtime
-        self.env = {**os.environ, "COVOYAGER_HOME": str(home), "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
+        self.env = {
+            **os.environ,
+            "COVOYAGER_HOME": str(home),
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONFAULTHANDLER": "1",
+        }
         self._started: list[Lines] = []
 
     def start(self, *words: str) -> Lines:
@@ -161,7 +166,16 @@ class Realm:
 
     def chest(self, port: int, at: Sequence[int], version: str = "1.20.1") -> dict[str, int]:
         """What lies in a chest, by an independent player who walks there and opens it."""
-        command = [str(self.runtime.node), str(CLIENTS / "chest.mjs"), "127.0.0.1", str(port), *map(str, at), version]
+        step = f"--import={(ROOT / 'skills' / 'step.mjs').as_uri()}"
+        command = [
+            str(self.runtime.node),
+            step,
+            str(CLIENTS / "chest.mjs"),
+            "127.0.0.1",
+            str(port),
+            *map(str, at),
+            version,
+        ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=90, cwd=ROOT, check=False)
         found: dict[str, int] = json.loads(done.stdout.strip().splitlines()[-1])
         assert "error" not in found, (found, done.stderr[-800:])

@@ -5,7 +5,7 @@ import threading
 import time
 from statistics import median
 
-from covoyager.board import open_board
+from covoyager.board import open_boards
 from tests.tui.terminal import LONG_S, Terminal
 from tests.world.conftest import Realm
 from tests.world.together import Play
@@ -42,8 +42,8 @@ def test_a_claim_by_key_is_in_chat_and_on_another_board_in_time(realm: Realm) ->
     kim.say(do="say", text="!task gather 1 oak log", delay=0)
     session.event(30, type="plan")
     url = f"sqlite:///{(realm.home / 'board.db').as_posix()}"
-    with open_board(url) as board:
-        number = board.subtasks()[0].id
+    with open_boards(url) as boards:
+        number = boards.board(boards.current()).subtasks()[0].id
     steve, alex = Terminal(realm.home, url, "Steve"), Terminal(realm.home, url, "Alex")
     spoken, shown = [], []
     try:

@@ -60,7 +60,9 @@ def test_a_schematic_stands_as_it_is_drawn(realm: Realm) -> None:
     (realm.home / "blueprints" / "porch.schem").write_bytes(schem(PORCH, (6, 3, 3)))
     world = realm.home / "site.json"
     world.write_text(json.dumps(SITE), encoding="utf-8")
-    session = realm.start("play", "build porch.schem", "--world", str(world), "--json", "--timeout", "150")
+    session = realm.start(
+        "play", "build porch.schem", "--world", str(world), "--json", "--timeout", "150", "--speed", "max"
+    )
     assert session.wait(170) == 0, session.lines[-20:]
     events: list[dict[str, Any]] = session.events()
     steps = next(event["subtasks"] for event in events if event["type"] == "plan")

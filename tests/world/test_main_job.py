@@ -8,7 +8,7 @@ STEP = re.compile(r"#(\d+)")
 
 
 def test_play_ends_with_the_compass_in_the_chest(realm: Realm) -> None:
-    session = realm.start("play", "craft", "compass", "--json", "--timeout", "400")
+    session = realm.start("play", "craft", "compass", "--json", "--timeout", "400", "--speed", "max")
     assert session.wait(420) == 0, session.lines[-20:]
     events = session.events()
     result = events[-1]

@@ -1,5 +1,6 @@
 """Sessions that are interrupted, robbed, filled up or killed: the goal goes on from what the world shows."""
 
+import contextlib
 import json
 import os
 import time
@@ -29,6 +30,18 @@ def node_of(session: Lines) -> psutil.Process:
     """The bot host among the session's children."""
     children = psutil.Process(session.process.pid).children(recursive=True)
     return next(child for child in children if "host.mjs" in " ".join(child.cmdline()))
+
+
+def world_of(session: Lines, other_than: int = 0, seconds: float = 10.0) -> psutil.Process:
+    """The embedded server among the session's children; another one than the killed."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        for child in psutil.Process(session.process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                if child.pid != other_than and "server.mjs" in " ".join(child.cmdline()):
+                    return child
+        time.sleep(0.05)
+    raise AssertionError("there is no embedded server")
 
 
 def statuses(session: Lines, to: str) -> list[dict[str, Any]]:
@@ -78,6 +91,35 @@ def test_killed_node_is_back_within_five_seconds(realm: Realm, tmp_path: Path) -
     session.event(15, seen, type="status", to="IN_PROGRESS")
     assert time.monotonic() - killed < 5
     assert session.wait(90) == 0, session.lines[-20:]
+
+
+def test_a_killed_embedded_server_is_back_and_the_goal_goes_on(realm: Realm) -> None:
+    session = realm.start("play", "craft", "wooden", "pickaxe", "--json")
+    port = session.event(60, type="session", bot="Bot")["port"]
+    session.event(60, type="status", to="DONE")
+    first = world_of(session)
+    first.kill()
+    session.until(lambda line: "The embedded world died" in line, 5)
+    seen = len(session.lines)
+    session.event(90, seen, type="status", to="IN_PROGRESS")
+    assert f"--port={port}" in world_of(session, first.pid).cmdline()
+    assert session.wait(150) == 0, session.lines[-20:]
+    _, port = realm.serve()
+    assert realm.chest(port, CHEST)["wooden_pickaxe"] == 1
+
+
+def test_three_deaths_of_the_server_in_a_minute_end_the_session_with_4(realm: Realm) -> None:
+    session = realm.start("play", "craft", "wooden", "pickaxe", "--json")
+    session.event(60, type="status", to="IN_PROGRESS")
+    pid = 0
+    for _ in range(3):
+        server = world_of(session, pid)
+        pid = server.pid
+        server.kill()
+    assert session.wait(20) == 4, session.lines[-20:]
+    assert [line for line in session.errors if line] == [
+        next(line for line in session.errors if "died 3 times within a minute" in line)
+    ]
 
 
 def test_a_server_that_comes_back_is_rejoined(realm: Realm) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
-from covoyager.board import Board, open_board
+from covoyager.board import Board, open_boards
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
@@ -74,7 +74,8 @@ class Play:
         self.kim: Lines = realm.human(port, "Kim")
         self.kim.matching(r'"did":"join"', 30)
         url = f"sqlite:///{(realm.home / 'board.db').as_posix()}"
-        self.board = open_board(url)
+        self.boards = open_boards(url)
+        self.board = self.boards.board(self.boards.current())
         self.names = ("Bot", "Kim", "Steve", "Alex")
         self.terminals = [Terminal(realm.home, url, name, SIZE) for name in ("Steve", "Alex")]
         self.waits: list[float] = []
@@ -180,6 +181,7 @@ class Play:
             terminal.process.kill()
             terminal.process.wait()
         self.board.close()
+        self.boards.close()
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from covoyager.errors import UsageError
 from covoyager.world.address import Address, parse_address
 from covoyager.world.folder import world_key
 from covoyager.world.srv import resolve
-from covoyager.world.versions import joinable
+from covoyager.world.versions import TESTED, joinable
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,10 @@ async def test_a_record_is_followed(tmp_path: Path, node: Path) -> None:
 
 
 def test_versions() -> None:
-    assert joinable(763) is None
-    assert joinable(393) is None
-    assert joinable(775) is None
-    assert "too old" in str(joinable(340))
-    assert "too new" in str(joinable(900))
+    for protocol in TESTED.values():
+        assert joinable(protocol) is None
+    for protocol in (340, 393, 755, 900):
+        assert ", ".join(TESTED) in str(joinable(protocol))
     assert "snapshot" in str(joinable((1 << 30) + 5))
 
 

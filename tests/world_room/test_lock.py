@@ -19,7 +19,7 @@ def test_held_by_a_running_process(tmp_path: Path) -> None:
     lock.hold(tmp_path, os.getpid(), 25570)
     found = lock.holder(tmp_path)
     assert found is not None
-    assert (found.pid, found.port) == (os.getpid(), 25570)
+    assert (found.process.pid, found.port) == (os.getpid(), 25570)
     with pytest.raises(WorldError, match=r"running already.*covoyager join 127\.0\.0\.1:25570"):
         lock.refuse_if_held(tmp_path)
     lock.free(tmp_path)

@@ -1,6 +1,7 @@
 """The embedded server as a child: started, refused with the mend, stopped, never left behind."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -13,9 +14,9 @@ from typing import Any
 import psutil
 import pytest
 
-from covoyager.errors import UsageError, WorldError
-from covoyager.world import EmbeddedWorld
-from covoyager.world.versions import EMBEDDED
+from covoyager.errors import ServerLost, UsageError, WorldError
+from covoyager.world import EmbeddedWorld, keep_up
+from covoyager.world.versions import TESTED
 
 
 @pytest.fixture
@@ -101,6 +102,36 @@ async def test_wait_tells_that_it_went_away(make: Any) -> None:
     await world.stop()
 
 
+async def test_one_that_is_killed_is_started_again_at_its_port(make: Any, tmp_path: Path) -> None:
+    told: list[str] = []
+    async with make(folder=tmp_path / "save") as world:
+        keeping = asyncio.create_task(keep_up(world, told.append))
+        pid, port = world.pid, world.info.port
+        os.kill(pid, signal.SIGKILL)
+        async with asyncio.timeout(10):
+            while world.pid in (None, pid) or not listens(port):
+                await asyncio.sleep(0.02)
+        keeping.cancel()
+        assert told == ["The embedded world died (exit code -9); starting it again on what it has saved"]
+        assert await asyncio.gather(keeping, return_exceptions=True)
+    assert not world.running
+
+
+def listens(port: int) -> bool:
+    with contextlib.suppress(OSError):
+        socket.create_connection(("127.0.0.1", port), 1).close()
+        return True
+    return False
+
+
+async def test_after_three_deaths_in_a_minute_it_is_given_up(make: Any) -> None:
+    told: list[str] = []
+    async with make(world="brief") as world:
+        with pytest.raises(ServerLost, match=r"died 3 times within a minute \(exit code 7\); its log: "):
+            await asyncio.wait_for(keep_up(world, told.append), 20)
+    assert len(told) == 2
+
+
 async def test_other_lines_on_standard_output_do_no_harm(make: Any) -> None:
     async with make(world="chatty") as world:
         assert world.info.port > 0
@@ -127,8 +158,8 @@ async def test_unknown_world_lists_those_there_are(make: Any) -> None:
 
 
 async def test_version_that_is_not_served_lists_those_that_are(make: Any) -> None:
-    with pytest.raises(UsageError, match="1\\.16\\.5; it can be " + ", ".join(EMBEDDED).replace(".", "\\.")):
-        await make(mc="1.16.5").start()
+    with pytest.raises(UsageError, match="1\\.17; it can be " + ", ".join(TESTED).replace(".", "\\.")):
+        await make(mc="1.17").start()
 
 
 async def test_the_servers_own_error_is_named(make: Any) -> None:

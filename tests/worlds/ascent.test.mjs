@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
-  at, blockAt, carried, count, craft, gather, hold, join, leave, place, scratch, startServer, versions, walk
+  at, blockAt, carried, count, craft, gather, hold, ironOf, join, leave, place, scratch, startServer, versions, walk
 } from './clients.mjs'
 
 const folder = scratch(after)
@@ -30,9 +30,10 @@ async function gatherRow (bot, x, gives) {
 }
 
 for (const version of versions) {
+  const iron = ironOf(version)
   describe(`ascent on ${version}`, () => {
     test('log, table, wooden pickaxe, stone pickaxe, furnace, iron pickaxe', { timeout: 150_000 }, async t => {
-      const server = await startServer(form, { version, folder })
+      const server = await startServer(form, { version, folder, speed: Infinity })
       t.after(() => server.stop())
       const bot = await join(server, 'Smith')
       assert.deepEqual(carried(bot), {})
@@ -61,11 +62,11 @@ for (const version of versions) {
       await place(bot, at(7, 63, -2))
 
       await hold(bot, 'stone_pickaxe')
-      await gatherRow(bot, 10, Array(3).fill('raw_iron'))
+      await gatherRow(bot, 10, Array(3).fill(iron))
       await walk(bot, 6.5, 0.5)
       const furnace = await bot.openFurnace(bot.blockAt(at(7, 64, -2)))
       await furnace.putFuel(bot.registry.itemsByName.coal.id, null, 1)
-      await furnace.putInput(bot.registry.itemsByName.raw_iron.id, null, 3)
+      await furnace.putInput(bot.registry.itemsByName[iron].id, null, 3)
       const started = Date.now()
       while ((furnace.outputItem()?.count ?? 0) < 3) {
         assert.ok(Date.now() - started < 40_000, 'three ingots within 30 s')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
-  at, carried, count, fetch, hold, idOf, join, leave, scratch, startServer, take, until, versions, walk
+  at, carried, count, fetch, hold, idOf, isDrop, join, leave, scratch, startServer, take, until, versions, walk
 } from './clients.mjs'
 
 const folder = scratch(after)
@@ -49,7 +49,7 @@ async function jumpOff (bot) {
 for (const version of versions) {
   describe(`bodies on ${version}`, { concurrency: 8 }, () => {
     let server
-    before(async () => { server = await startServer(form, { version, folder }) })
+    before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
     test('a fall hurts, healing makes hungry, eating takes 32 ticks', { timeout: 90_000 }, async () => {
@@ -96,7 +96,7 @@ for (const version of versions) {
       let grave
       let told
       let known
-      victim._client.on('death_combat_event', ({ message }) => { told = JSON.stringify(message) })
+      for (const name of ['death_combat_event', 'combat_event']) victim._client.on(name, ({ message }) => { told = JSON.stringify(message) })
       const died = once(victim, 'death').then(() => { [grave, known] = [victim.entity.position.clone(), told] })
       const reborn = died.then(() => once(victim, 'spawn'))
       const hurts = []
@@ -170,7 +170,7 @@ for (const version of versions) {
       await bot.waitForTicks(2)
       await bot.toss(idOf(bot, 'bread'), null, 1)
       await until(bot, () => count(bot, 'bread') === 1, 'the loaf to leave the hand')
-      const item = await until(bot, () => bot.nearestEntity(({ name }) => name === 'item'), 'the loaf on the ground')
+      const item = await until(bot, () => bot.nearestEntity(isDrop), 'the loaf on the ground')
       const flew = () => item.position.distanceTo(bot.entity.position) > 1.5
       await until(bot, () => flew() || count(bot, 'bread') === 2, 'it to fly')
       assert.equal(count(bot, 'bread'), 1, 'what was thrown is not caught in the air')
@@ -190,7 +190,7 @@ for (const version of versions) {
       }
       await until(bot, () => count(bot, 'gravel') === 36 * 64, 'a full inventory')
       await bot.dig(bot.blockAt(at(1, 64, 34)), true)
-      const dirt = ({ name, position }) => name === 'item' && position.distanceTo(at(1.5, 64, 34.5)) < 2
+      const dirt = entity => isDrop(entity) && entity.position.distanceTo(at(1.5, 64, 34.5)) < 2
       const item = await until(bot, () => bot.nearestEntity(dirt), 'the dirt')
       await bot.waitForTicks(20)
       await walk(bot, item.position.x, item.position.z, 0.6)

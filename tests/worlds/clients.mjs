@@ -1,4 +1,4 @@
-/** The embedded server as a child process, and plain mineflayer clients in it: what the tests of the world stand on. */
+/** The embedded server, and plain mineflayer clients in it: what the tests of the world stand on. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,32 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import mineflayer from 'mineflayer'
 import { Vec3 } from 'vec3'
+import { isDrop } from '../../skills/entities.mjs'
+import { MARK, keepStep } from '../../skills/step.mjs'
+import { DEFAULT, TESTED } from '../../skills/versions.mjs'
+import { startWorld } from '../../worlds/world.mjs'
 
 const SERVER = fileURLToPath(new URL('../../worlds/server.mjs', import.meta.url))
-const ALL = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1', '1.21.4']
 
-/** Minecraft versions to test: MC_VERSIONS is `all` or a comma list; 1.20.1 by default. */
-export const versions = process.env.MC_VERSIONS === 'all' ? ALL : (process.env.MC_VERSIONS ?? '1.20.1').split(',')
+/** Minecraft versions to test: MC_VERSIONS is `all` or a comma list; the usual one by default. */
+export const versions = process.env.MC_VERSIONS === 'all' ? TESTED : (process.env.MC_VERSIONS ?? DEFAULT).split(',')
+
+export { isDrop }
+
+const isBefore = (version, other) => TESTED.indexOf(version) < TESTED.indexOf(other)
+
+/** What iron ore gives, which is itself until 1.16. */
+export const ironOf = version => isBefore(version, '1.17.1') ? 'iron_ore' : 'raw_iron'
+
+/** Smokers, blast furnaces and barrels came with 1.14. */
+export const hasStations = version => !isBefore(version, '1.14.4')
+
+/** A world file's content as the version can have it. */
+function formFor (form, version) {
+  const { containers = [], ...rest } = JSON.parse(JSON.stringify(form).replaceAll('"raw_iron"', `"${ironOf(version)}"`))
+  const known = ({ type = 'chest' }) => hasStations(version) || ['chest', 'furnace'].includes(type)
+  return { ...rest, containers: containers.filter(known) }
+}
 
 /** A folder for one test file, gone afterwards. */
 export function scratch (after) {
@@ -25,13 +45,17 @@ export function scratch (after) {
 /**
  * Starts a server on a world file's content.
  *
+ * At `speed` Infinity it runs in this process and keeps step with its clients (skills/step.mjs): it goes as fast as they do,
+ * and time here is its time. Otherwise it is a child process, which takes flags and can be killed.
+ *
  * @returns {Promise<{about: object, version: string, log: string[], stop: () => Promise<number>,
  *   kill: () => Promise<void>}>} `log` is what the server wrote to standard error, line by line
  */
-export async function startServer (form, { version, folder, keep = null }) {
+export async function startServer (form, { version, folder, keep = null, flags: more = [], speed = 1 }) {
   const file = path.join(folder, `${form.name}.json`)
-  writeFileSync(file, JSON.stringify(form))
-  const flags = ['--world', file, '--mc', version, '--seed', '7', '--parent-pipe', ...(keep ? ['--folder', keep] : [])]
+  writeFileSync(file, JSON.stringify(formFor(form, version)))
+  if (speed !== 1) return startHere({ world: file, version, folder: keep, speed })
+  const flags = ['--world', file, '--mc', version, '--seed', '7', '--parent-pipe', ...(keep ? ['--folder', keep] : []), ...more]
   const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
   const log = []
   createInterface(child.stderr).on('line', line => log.push(line))
@@ -54,8 +78,24 @@ export async function startServer (form, { version, folder, keep = null }) {
   }
 }
 
+async function startHere (options) {
+  const { serv, about, stop } = await startWorld({ host: '127.0.0.1', port: 0, seed: 7, motd: 'test', maxPlayers: 20, viewDistance: 5, ...options })
+  const log = []
+  serv.warn = text => log.push(text)
+  return {
+    about,
+    version: options.version,
+    inStep: true,
+    log,
+    stop: async () => {
+      await stop()
+      return 0
+    }
+  }
+}
+
 /** A plain client, once it is in the world and sees the ground around it. */
-export async function join ({ about, version }, username) {
+export async function join ({ about, version, inStep = false }, username) {
   const bot = mineflayer.createBot({
     host: '127.0.0.1',
     port: about.port,
@@ -63,8 +103,9 @@ export async function join ({ about, version }, username) {
     version,
     auth: 'offline',
     viewDistance: 2,
-    checkTimeoutInterval: 60_000
+    ...(inStep ? { fakeHost: '127.0.0.1' + MARK, checkTimeoutInterval: 2 ** 31 - 1 } : { checkTimeoutInterval: 60_000 })
   })
+  if (inStep) keepStep(bot._client)
   bot.setMaxListeners(50)
   bot.on('error', () => {}) // a killed server resets the connection; who waits for something fails by itself
   await new Promise((resolve, reject) => {
@@ -131,7 +172,7 @@ export async function gather (bot, pos, gives) {
 export async function fetch (bot, name, wanted) {
   const [landed, end] = [Date.now() + 600, Date.now() + 15_000]
   while (count(bot, name) < wanted) {
-    const item = bot.nearestEntity(entity => entity.name === 'item')
+    const item = bot.nearestEntity(isDrop)
     if (Date.now() > end) throw new Error(`${bot.username} got no ${name}; an item lies at ${item?.position}`)
     const far = item?.position.xzDistanceTo(bot.entity.position) > 1.2
     if (far && Date.now() > landed) await walk(bot, item.position.x, item.position.z, 0.9)

@@ -1,9 +1,9 @@
 /** Breaking and placing: only with the right tool, in its own time, within reach, and not where it is protected. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { game } from '../../skills/clock.mjs'
 import {
-  at, blockAt, carried, count, digPacket, hold, join, leave, place, scratch, shownAt, startServer, take, until,
+  at, blockAt, carried, count, digPacket, hold, isDrop, join, leave, place, scratch, shownAt, startServer, take, until,
   versions, walk
 } from './clients.mjs'
 
@@ -32,12 +32,12 @@ const form = {
 
 /** What lies about within a few blocks. */
 const lying = (bot, around) => Object.values(bot.entities)
-  .filter(({ name, position }) => name === 'item' && position.distanceTo(around) < 3).length
+  .filter(entity => isDrop(entity) && entity.position.distanceTo(around) < 3).length
 
 for (const version of versions) {
   describe(`digging on ${version}`, { concurrency: 6 }, () => {
     let server
-    before(async () => { server = await startServer(form, { version, folder }) })
+    before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
     test('stone broken by hand, and iron ore with a wooden pickaxe, give nothing', async () => {
@@ -72,7 +72,7 @@ for (const version of versions) {
 
       const half = shownAt(bot, stone)
       digPacket(bot, 0, stone)
-      await sleep(2500) // by hand it takes 7.5 s, of which the game lets the last three tenths pass
+      await game.sleep(2500) // by hand it takes 7.5 s, of which the game lets the last three tenths pass
       digPacket(bot, 2, stone)
       assert.equal(await half, 'stone')
 
@@ -82,7 +82,7 @@ for (const version of versions) {
 
       const whole = shownAt(bot, dirt)
       digPacket(bot, 0, dirt)
-      await sleep(800)
+      await game.sleep(800)
       digPacket(bot, 2, dirt)
       assert.equal(await whole, 'air', 'in its own time it breaks')
       await leave(bot)

@@ -24,7 +24,7 @@ const NORTH = 0
 for (const version of versions) {
   describe(`doors on ${version}`, () => {
     let server
-    before(async () => { server = await startServer(form, { version, folder }) })
+    before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
     /** Click the floor under a cell, `x` and `z` of the way across it, and tell how the block stands. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import {
-  at, blockAt, carried, count, gather, hold, idOf, join, leave, look, place, scratch, startServer, take, until,
+  at, blockAt, carried, count, gather, hold, idOf, ironOf, join, leave, look, place, scratch, startServer, take, until,
   versions, walk
 } from './clients.mjs'
 
@@ -23,13 +23,14 @@ const form = {
 const SAVED_MS = 2100
 
 for (const version of versions) {
+  const iron = ironOf(version)
   describe(`keeping on ${version}`, { concurrency: 4 }, () => {
     test('blocks, chests, furnaces and players are there again after a stop', { timeout: 60_000 }, async () => {
       const keep = path.join(folder, `stop-${version}`)
       let server = await startServer(form, { version, folder, keep })
       let bot = await join(server, 'Keeper')
       await walk(bot, 0.5, 1.5)
-      await take(bot, at(2, 64, 0), { oak_planks: 30, furnace: 1, raw_iron: 5, coal: 3, wooden_pickaxe: 1 })
+      await take(bot, at(2, 64, 0), { oak_planks: 30, furnace: 1, [iron]: 5, coal: 3, wooden_pickaxe: 1 })
       await gather(bot, at(2, 64, 2), 'dirt')
       await hold(bot, 'wooden_pickaxe')
       await gather(bot, at(2, 64, 3), 'cobblestone')
@@ -37,7 +38,7 @@ for (const version of versions) {
       await place(bot, at(1, 63, 4))
       const furnace = await bot.openFurnace(bot.blockAt(at(1, 64, 4)))
       await furnace.putFuel(idOf(bot, 'coal'), null, 2)
-      await furnace.putInput(idOf(bot, 'raw_iron'), null, 3)
+      await furnace.putInput(idOf(bot, iron), null, 3)
       await until(bot, () => furnace.fuel > 0, 'the fire')
       furnace.close()
       const { position } = bot.entity

@@ -35,7 +35,7 @@ const night = {
 for (const version of versions) {
   describe(`land on ${version}`, { concurrency: 4 }, () => {
     let server
-    before(async () => { server = await startServer(form, { version, folder }) })
+    before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
     test('a hoe, seeds and bone meal make wheat; bare ground takes no seeds', { timeout: 60_000 }, async () => {
@@ -180,7 +180,7 @@ for (const version of versions) {
 
   describe(`night on ${version}`, () => {
     test('a bed skips the night once everybody lies in one, and is home from then on', { timeout: 60_000 }, async t => {
-      const server = await startServer(night, { version, folder })
+      const server = await startServer(night, { version, folder, speed: Infinity })
       t.after(() => server.stop())
       const bot = await join(server, 'Sleeper')
       await walk(bot, 0.5, 1.5)

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
+import { TESTED } from '../../skills/versions.mjs'
 import { SPECIES, loot } from '../../worlds/survival/mobs-species.mjs'
 import { animalsOf, arm, FIELD, folder, inWorld, itemsOf, until } from './field.mjs'
-
-const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1', '1.21.4']
 
 test('every version shows mobs where they are, moving, hurt, dying and gone', { concurrency: true }, async t => {
   const each = version => t.test(version, () => inWorld({ version }, async ({ serv, bot, player }) => {
@@ -36,7 +35,7 @@ test('every version shows mobs where they are, moving, hurt, dying and gone', { 
     serv.explode(new Vec3(30.5, 65, 0.5), 3, null)
     assert.equal((await bang)[0].x, 30.5)
   }))
-  await Promise.all(VERSIONS.map(each))
+  await Promise.all(TESTED.map(each))
 })
 
 test('an animal that is killed by hand takes its time, and leaves loot that can be picked up', async () => {

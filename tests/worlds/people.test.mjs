@@ -11,8 +11,8 @@ const form = {
   name: 'people',
   terrain: { kind: 'flat', bottom: 60 },
   spawn: [0, 64, 0],
-  chest: [2, 64, 0],
-  containers: [{ position: [2, 64, 0], items: { iron_pickaxe: 1 } }],
+  chest: [6, 64, 0],
+  containers: [{ position: [6, 64, 0], items: { iron_pickaxe: 1 } }, { position: [0, 64, 3], items: { stick: 1 } }],
   rules: { daylight_cycle: false, spawn_protection: 4 }
 }
 
@@ -38,7 +38,8 @@ for (const version of versions) {
       }
       await until(early, () => early.players.Late.entity, 'the newcomer')
       await until(late, () => late.players.Early.entity, 'who was there before')
-      await take(late, at(2, 64, 0), { iron_pickaxe: 1 })
+      await walk(late, 3.5, 0.5)
+      await take(late, at(6, 64, 0), { iron_pickaxe: 1 })
       await hold(late, 'iron_pickaxe')
       const { entity } = early.players.Late
       await until(early, () => entity.heldItem?.name === 'iron_pickaxe', 'the tool in the other hand')
@@ -84,6 +85,17 @@ for (const version of versions) {
       assert.equal(await refused, 'grass_block')
       await late.dig(late.blockAt(outside), true)
       await until(early, () => early.blockAt(outside).name === 'air', 'the hole, as the other sees it')
+    })
+
+    test('around the spawn no chest opens either', async () => {
+      await walk(late, -0.5, 0.5)
+      let opened = 0
+      late.on('windowOpen', () => opened++)
+      const answered = once(late._client, 'acknowledge_player_digging')
+      await late.activateBlock(late.blockAt(at(0, 64, 3)))
+      await answered
+      await late.waitForTicks(5)
+      assert.equal(opened, 0)
     })
 
     test('who logs in twice replaces himself; who leaves is gone from every list', async () => {

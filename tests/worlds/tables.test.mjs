@@ -1,15 +1,19 @@
 /** The game's own tables: recipes, loot, smelting, fuel, states. No server needed. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import registryOf from 'prismarine-registry'
-import { createRandom } from '../../worlds/survival/chance.mjs'
+import { createRandom } from '../../skills/chance.mjs'
 import { weaponOf } from '../../worlds/survival/combat.mjs'
 import { createItems } from '../../worlds/survival/items.mjs'
 import { createLoot } from '../../worlds/survival/loot.mjs'
+import { SPECIES } from '../../worlds/survival/mobs-species.mjs'
 import { createRecipes } from '../../worlds/survival/recipes.mjs'
-import { burnTicks, smeltsTo, takes, ticksFor } from '../../worlds/survival/smelting.mjs'
+import { burnTicks, smeltedFrom, smeltsTo, ticksFor } from '../../skills/facts/fire.mjs'
 import { createStates } from '../../worlds/survival/states.mjs'
 import { versions } from './clients.mjs'
+
+const LOOT = JSON.parse(readFileSync(new URL('../vanilla/loot.json', import.meta.url), 'utf8'))
 
 for (const version of versions) {
   describe(`tables of ${version}`, () => {
@@ -126,6 +130,26 @@ for (const version of versions) {
         assert.deepEqual(thousand('grass_block'), { dirt: 1000 })
       })
 
+      /** The figures are cited in tests/vanilla/loot.json, to which the planner is held too. */
+      test('blocks give what the game\'s loot tables say', () => {
+        for (const { block: name, state = {}, tool: with_ = null, drops } of LOOT.blocks) {
+          const sums = Object.fromEntries(Object.keys(drops).map(item => [item, 0]))
+          const turns = 4000
+          for (let i = 0; i < turns; i++) {
+            const given = lootOf(block(name, state), tool(with_))
+            for (const [item, [least, most]] of Object.entries(drops)) {
+              const count = given.reduce((sum, each) => sum + (each.name === item ? each.count : 0), 0)
+              assert.ok(count >= least && count <= most, `${count} ${item} of ${name}`)
+              sums[item] += count
+            }
+          }
+          for (const [item, [, most, mean]] of Object.entries(drops)) {
+            const off = 5 * Math.sqrt(most * Math.max(mean, 0.001) / turns)
+            assert.ok(Math.abs(sums[item] / turns - mean) <= off, `${sums[item] / turns} ${item} of ${name}, not ${mean}`)
+          }
+        }
+      })
+
       test('every block of the version has loot that exists', () => {
         for (const info of registry.blocksArray) {
           for (let state = info.minStateId; state <= info.maxStateId; state += 7) {
@@ -158,20 +182,56 @@ for (const version of versions) {
   })
 }
 
-test('furnaces, smokers and blast furnaces take what they take, and fuel burns as long as in the game', () => {
+test('furnaces, smokers and blast furnaces take what they take', () => {
   assert.equal(smeltsTo('raw_iron'), 'iron_ingot')
   assert.equal(smeltsTo('stripped_birch_log'), 'charcoal')
   assert.equal(smeltsTo('crimson_stem'), null)
   assert.equal(smeltsTo('dirt'), null)
-  assert.deepEqual(['beef', 'raw_gold', 'sand'].map(name => takes('smoker', name)), [true, false, false])
-  assert.deepEqual(['beef', 'raw_gold', 'sand'].map(name => takes('blast_furnace', name)), [false, true, false])
+  const where = name => ['furnace', 'smoker', 'blast_furnace'].filter(station => smeltsTo(name, station))
+  assert.deepEqual(['beef', 'raw_gold', 'sand', 'iron_axe'].map(where), [
+    ['furnace', 'smoker'], ['furnace', 'blast_furnace'], ['furnace'], ['furnace', 'blast_furnace']])
   assert.deepEqual(['furnace', 'smoker', 'blast_furnace'].map(ticksFor), [200, 100, 100])
+  const registry = registryOf('1.20.1')
+  assert.deepEqual(smeltedFrom('iron_ingot', registry), ['raw_iron', 'iron_ore', 'deepslate_iron_ore'])
+  assert.equal(smeltedFrom('charcoal', registry).length, 8 * 4)
+  assert.deepEqual(smeltedFrom('glass', registry, 'blast_furnace'), [])
+  assert.deepEqual(smeltedFrom('red_glazed_terracotta', registry), ['red_terracotta'])
+})
+
+/**
+ * Ticks by the game's own table: FuelValues.vanillaBurnTimes (1.21.2 on), AbstractFurnaceBlockEntity.getFuel (before);
+ * getBurnDuration of BlastFurnaceBlockEntity and SmokerBlockEntity halves them (all versions since 1.14).
+ */
+test('fuel burns as long as in the game, and half as long where it cooks twice as fast', () => {
   const burning = {
     coal: 1600, charcoal: 1600, coal_block: 16000, lava_bucket: 20000, blaze_rod: 2400, oak_planks: 300, oak_log: 300,
     stick: 100, wooden_pickaxe: 200, oak_slab: 150, oak_sapling: 100, crafting_table: 300, white_wool: 100, bamboo: 50,
-    oak_boat: 1200, crimson_planks: 0, cobblestone: 0, iron_pickaxe: 0, warped_stem: 0, oak_leaves: 0
+    oak_boat: 1200, cherry_chest_boat: 1200, bamboo_raft: 1200, oak_hanging_sign: 800, oak_sign: 200, birch_door: 200,
+    dried_kelp_block: 4001, white_carpet: 67, red_banner: 300, mangrove_propagule: 100, mangrove_roots: 300, azalea: 100,
+    scaffolding: 50, stripped_bamboo_block: 300, bamboo_mosaic_slab: 150, oak_shelf: 300, leaf_litter: 100, bowl: 100,
+    crimson_planks: 0, cobblestone: 0, iron_pickaxe: 0, warped_stem: 0, oak_leaves: 0, petrified_oak_slab: 0,
+    moss_carpet: 0, stone_slab: 0, nether_brick_fence: 0, iron_door: 0, creeper_banner_pattern: 0
   }
   for (const [name, ticks] of Object.entries(burning)) assert.equal(burnTicks(name), ticks, name)
+  const halved = { coal: 800, oak_planks: 150, stick: 50, white_carpet: 33, dried_kelp_block: 2000, bamboo: 25, lava_bucket: 10000 }
+  for (const station of ['smoker', 'blast_furnace']) {
+    for (const [name, ticks] of Object.entries(halved)) assert.equal(burnTicks(name, station), ticks, `${name} in a ${station}`)
+  }
+  assert.deepEqual(['1.14.4', '1.18.2', '1.19', '1.19.4', '1.21.4'].map(version => burnTicks('scaffolding', 'furnace', version)),
+    [400, 400, 50, 50, 50])
+})
+
+test('mobs have the health and give what the game says', () => {
+  for (const { mob, health, drops } of LOOT.mobs) {
+    assert.equal(SPECIES[mob].health, health, mob)
+    const found = Object.fromEntries(SPECIES[mob].loot.map(([item, least, most, chance = 1]) => [item, [least, most, chance]]))
+    assert.deepEqual(Object.keys(found).sort(), Object.keys(drops).sort(), mob)
+    for (const [item, [least, most, mean]] of Object.entries(drops)) {
+      const [low, high, chance] = found[item]
+      assert.deepEqual([chance < 1 ? 0 : low, high], [least, most], `${item} of a ${mob}`)
+      assert.ok(Math.abs((low + high) / 2 * chance - mean) < 0.001, `${item} of a ${mob}`)
+    }
+  }
 })
 
 test('weapons: damage and blows a second', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import registryOf from 'prismarine-registry'
-import { HEIGHT, MIN_Y } from '../../worlds/terrain/canvas.mjs'
+import { TESTED } from '../../skills/versions.mjs'
 import { BOTTOM } from '../../worlds/terrain/generated.mjs'
 import { createTerrain } from '../../worlds/terrain/index.mjs'
+import { chunkPackets, spanOf } from '../../worlds/terrain/packing.mjs'
 import { resolveWorld, loadWorldFile } from '../../worlds/worldfile.mjs'
 
 const registry = registryOf('1.20.1')
-const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1', '1.21.4']
 const nameOf = state => registry.blocksByStateId[state].name
 const DULL = new Set(['air', 'deepslate', 'bedrock', 'dirt'].map(name => registry.blocksByName[name].defaultState))
 const STONE = registry.blocksByName.stone.defaultState
@@ -120,7 +120,7 @@ test('sky light is full in the open, less below leaves, none under ground; lava 
   const seen = new Set()
   for (let i = 0; i < 25; i++) {
     const canvas = terrain.paint((spawn.x >> 4) + i % 5, (spawn.z >> 4) + Math.floor(i / 5))
-    const chunk = canvas.toChunk(registry)
+    const chunk = canvas.toChunk()
     for (let column = 0; column < 256; column++) {
       const [x, z] = [column & 15, column >> 4]
       const top = canvas.top(x, z, () => true)
@@ -142,19 +142,20 @@ test('sky light is full in the open, less below leaves, none under ground; lava 
   assert.deepEqual([...seen].sort(), ['dark cave', 'lava', 'shade'])
 })
 
-for (const version of VERSIONS) {
+for (const version of TESTED) {
   test(`a chunk survives the wire format of ${version}`, async () => {
     const local = registryOf(version)
     const { default: loader } = await import('prismarine-chunk')
     const Chunk = loader(local)
+    const { minY, height } = spanOf(local)
     const canvas = createTerrain({ kind: 'generated' }, local, 9).paint(3, 4)
-    const chunk = canvas.toChunk(local)
-    const copy = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
-    copy.load(chunk.dump())
-    const light = chunk.dumpLight()
-    const masks = [light.skyLightMask, light.blockLightMask, light.emptySkyLightMask, light.emptyBlockLightMask]
-    copy.loadParsedLight(light.skyLight, light.blockLight, ...masks)
-    for (let y = BOTTOM; y < 100; y++) {
+    const chunk = canvas.toChunk()
+    const place = { x: 1, y: minY + height - 2, z: 1 }
+    chunk.setBlockStateId(place, 1)
+    chunk.setBlockStateId(place, 0) // a section with nothing but air in it
+    const copy = new Chunk({ minY, worldHeight: height })
+    for (const [name, packet] of chunkPackets(local, chunk, { x: 3, z: 4, drawn: [] })) load(copy, name, packet)
+    for (let y = Math.max(BOTTOM, minY); y < 100; y++) {
       for (let column = 0; column < 256; column++) {
         const pos = { x: column & 15, y, z: column >> 4 }
         assert.equal(copy.getBlockStateId(pos), canvas.get(pos.x, y, pos.z))
@@ -163,6 +164,18 @@ for (const version of VERSIONS) {
       }
     }
   })
+}
+
+/** As a client takes the packets of its version. */
+function load (copy, name, packet) {
+  if (name === 'map_chunk') {
+    copy.load(packet.chunkData, packet.bitMap)
+    if (packet.biomes) copy.loadBiomes(packet.biomes)
+  }
+  const { data, skyLight, blockLight, skyLightMask, blockLightMask, emptySkyLightMask, emptyBlockLightMask } = packet
+  const masks = [skyLightMask, blockLightMask, emptySkyLightMask, emptyBlockLightMask]
+  if (data) copy.loadLight(data, ...masks)
+  else if (skyLight) copy.loadParsedLight(skyLight, blockLight, ...masks)
 }
 
 test('a chunk takes at most 8 ms of processor time', () => {

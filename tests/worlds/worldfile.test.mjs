@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import registryOf from 'prismarine-registry'
+import { TESTED } from '../../skills/versions.mjs'
 import { applyWorld, loadWorldFile, resolveWorld, RULES, WorldFileError } from '../../worlds/worldfile.mjs'
 
 const registry = registryOf('1.20.1')
@@ -121,7 +122,7 @@ test('the wild puts its chest on the ground beside the spawn', () => {
 })
 
 test('every shipped world resolves on every version that the server plays', () => {
-  for (const version of ['1.18.2', '1.19.4', '1.20.4', '1.21.1', '1.21.4']) {
+  for (const version of TESTED) {
     for (const name of ['arena', 'wild']) {
       const world = resolveWorld(loadWorldFile(name), { registry: registryOf(version), seed: 3 })
       assert.deepEqual(world.chest, resolveWorld(loadWorldFile(name), { registry, seed: 3 }).chest)
@@ -202,7 +203,7 @@ const WRONG = [
   ],
   [
     { containers: [{ position: [0, 0, 0], type: 'crate' }] },
-    'containers[0].type: unknown container "crate" (known: chest, trapped_chest, barrel, furnace)'
+    'containers[0].type: unknown container "crate" (known: chest, trapped_chest, barrel, furnace, smoker, blast_furnace)'
   ],
   [{ containers: [{ position: [0, 'surface', 0], type: 'furnace' }] }, 'chest: there is a furnace at that place'],
   [{ chest: undefined }, 'chest: missing: where does the shared chest stand?'],
@@ -213,6 +214,13 @@ const WRONG = [
   [{ time: 24000 }, 'time: must be a whole number from 0 to 23999'],
   [{ rules: { gravity: false } }, /^world: rules\.gravity: unknown rule \(known: .*keep_inventory/],
   [{ rules: { pvp: 'yes' } }, 'rules.pvp: must be true or false'],
+  [{ quirks: ['latency'] }, 'quirks: must be an object'],
+  [{ quirks: { lag: true } }, /^world: quirks\.lag: unknown quirk \(known: .*latency/],
+  [{ quirks: { latency: 'slow' } }, 'quirks.latency: must be a whole number from 1 to 5000 (milliseconds one way, to whole ticks), or true for 200'],
+  [{ quirks: { teleports_back: 0 } }, 'quirks.teleports_back: must be a whole number from 1 to 600 (seconds from one to the next), or true for 10'],
+  [{ quirks: { plain_chat: 3 } }, /^world: quirks\.plain_chat: must be a text \(/],
+  [{ quirks: { lowest_y: -100 } }, /^world: quirks\.lowest_y: must be a whole number from -512 to 0 \(.*multiple of 16/],
+  [{ quirks: { lobby: 3 } }, 'quirks.lobby: must be true or false'],
   [{ spawn: ['~', 64, 0] }, /^world: spawn: bad coordinates: x is "~"/],
   [{ name: 'two words' }, 'name: must be a short word'],
   [{ wether: 'rain' }, /^world: wether: unknown field \(known: name/]

@@ -26,7 +26,7 @@ async function dig (bot, block) {
 }
 
 async function pickUp (bot) {
-  const isDrop = entity => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < DROP_RADIUS
+  const isDrop = entity => /^item(_stack)?$/.test(entity.name) && entity.position.distanceTo(bot.entity.position) < DROP_RADIUS
   for (let tries = 0; tries < 8; tries++) {
     const drop = bot.nearestEntity(isDrop)
     if (!drop) return

@@ -3,6 +3,8 @@ import mineflayer from 'mineflayer'
 import pathfinderPlugin from 'mineflayer-pathfinder'
 
 const { pathfinder, Movements, goals } = pathfinderPlugin
+/** There where Node was told to `--import` skills/step.mjs: a world that is faster than the game waits for this player. */
+const step = globalThis[Symbol.for('covoyager.clock')]
 
 /**
  * Join a server and wait until the world around is there.
@@ -11,7 +13,10 @@ const { pathfinder, Movements, goals } = pathfinderPlugin
  * @throws {Error} the kick reason, the connection error, or what was waited for in vain
  */
 export async function join ({ host, port, username, version, timeout = 30_000 }) {
-  const bot = mineflayer.createBot({ host, port, username, version, auth: 'offline', hideErrors: true })
+  const bot = mineflayer.createBot({
+    host, port, username, version, auth: 'offline', hideErrors: true, ...(step && { fakeHost: host + step.MARK, checkTimeoutInterval: 2 ** 31 - 1 })
+  })
+  step?.keepStep(bot._client)
   await within(timeout, 'the first spawn', new Promise((resolve, reject) => {
     bot.once('spawn', resolve)
     bot.once('error', reject)

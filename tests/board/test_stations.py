@@ -1,0 +1,61 @@
+"""Stations are reserved like items: two never smelt in one furnace."""
+
+from dataclasses import replace
+
+import pytest
+
+from covoyager.board import Board
+from covoyager.domain import Observation, Status, Subtask
+from covoyager.errors import NotClaimable
+from tests.board.plans import PASS, plan, step
+
+STOCK = {"raw_iron": 20, "raw_gold": 20, "beef": 9, "coal": 20}
+
+
+def smelt(number: int, item: str, raw: str, quantity: int, station: str = "furnace") -> Subtask:
+    return replace(step(number, "smelt", item, quantity, (), {raw: quantity, "coal": 1}), station=station)
+
+
+def smelting(board: Board, standing: dict[str, int], quantity: int = 4) -> None:
+    made = plan(
+        smelt(1, "iron_ingot", "raw_iron", quantity),
+        smelt(2, "gold_ingot", "raw_gold", 4),
+        smelt(3, "cooked_beef", "beef", 3, "smoker"),
+        step(4, "gather", "oak_log", 3),
+    )
+    board.set_stock(Observation(chest=STOCK, standing=standing))
+    board.add_goal(made.goal, "Steve", made)
+
+
+def test_the_second_waits_until_the_furnace_is_free(board: Board) -> None:
+    smelting(board, {"furnace": 1, "smoker": 1})
+    board.claim(1, "Bot")
+    waiting = board.subtask(2)
+    assert (waiting.state, waiting.why) == (Status.BLOCKED, "lacks furnace (in use: #1, Bot)")
+    with pytest.raises(NotClaimable, match="in use: #1, Bot"):
+        board.claim(2, "Ann")
+    assert board.subtask(3).state is Status.READY, "the smoker is another station"
+    board.settle(1, PASS, "Bot")
+    assert board.subtask(2).state is Status.READY
+    board.claim(2, "Ann")
+
+
+def test_a_furnace_that_is_given_back_is_free(board: Board) -> None:
+    smelting(board, {"furnace": 1})
+    board.claim(1, "Bot")
+    board.release(1, "Bot")
+    assert board.subtask(2).state is Status.READY
+
+
+@pytest.mark.parametrize(("standing", "state"), [(2, Status.BLOCKED), (3, Status.READY)])
+def test_a_smelting_takes_as_many_furnaces_as_it_has_things(board: Board, standing: int, state: Status) -> None:
+    smelting(board, {"furnace": standing}, quantity=2)
+    board.claim(1, "Bot")
+    assert board.subtask(2).state is state
+
+
+def test_a_furnace_that_is_still_to_be_set_up_is_one(board: Board) -> None:
+    smelting(board, {})
+    assert board.subtask(1).state is Status.READY
+    board.claim(1, "Bot")
+    assert board.subtask(2).state is Status.BLOCKED

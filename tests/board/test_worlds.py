@@ -1,0 +1,193 @@
+"""A board shows one world: nothing of another can be seen, claimed, judged or counted through it."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_board, open_boards
+from covoyager.board.store_tables import SCHEMA
+from covoyager.domain import NO_WORLD, GoalState, Observation, Status, WorldId
+from covoyager.errors import NotClaimable, SeveralWorlds, UnknownId
+from tests.board.acting import add
+from tests.board.plans import pickaxe, plan, step
+from tests.places import HERE, THERE
+
+
+def test_nothing_of_another_world_is_seen_claimed_or_counted(url: str) -> None:
+    with open_boards(url) as boards:
+        here, there = boards.board(HERE), boards.board(THERE)
+        other = add(there, pickaxe())
+        there.set_stock(Observation(chest={"stick": 64}, carried={"Bot": {"coal": 1}}))
+        there.set_setting("chest", [1, 2, 3])
+        there.see("Bot", "ai", (1, 2, 3))
+        there.request_check(1, "Bot") if there.claim(1, "Bot") else None
+        assert here.goals(open_only=False) == []
+        assert (here.subtasks(), here.checks(), here.requests(), here.participants(), here.events()) == (
+            [],
+            [],
+            [],
+            [],
+            [],
+        )
+        assert (here.stock(), here.available(), here.observation(), here.setting("chest")) == ({}, {}, None, None)
+        assert here.expire(now=2**40) == []
+        for act in (
+            lambda: here.claim(2, "Kim"),
+            lambda: here.subtask(1),
+            lambda: here.goal(other),
+            lambda: here.cancel(other, "Kim"),
+            lambda: here.skip(1, "Kim"),
+            lambda: here.subtasks(other),
+            lambda: here.set_plan(other, pickaxe(), "anew", "Kim"),
+        ):
+            with pytest.raises(UnknownId):
+                act()
+        assert here.pause(None, "Kim") == []
+        assert there.goal(other).state is GoalState.OPEN
+
+
+def test_numbers_are_a_worlds_own_and_goals_ids_are_not(url: str) -> None:
+    with open_boards(url) as boards:
+        here, there = boards.board(HERE), boards.board(THERE)
+        first, second = add(there, pickaxe()), add(here, pickaxe())
+        assert first != second
+        assert [view.id for view in here.subtasks()] == [view.id for view in there.subtasks()]
+        here.claim(1, "Kim")
+        assert there.subtask(1).state is Status.READY
+        assert boards.board_of(first).world == THERE
+        assert [(world.key, goal.id) for world, goal in boards.goals()] == [("there", first), ("here", second)]
+        with pytest.raises(UnknownId):
+            boards.board_of(99)
+        with pytest.raises(UnknownId):
+            boards.board_of(10**30)
+
+
+def test_which_world_somebody_means_who_names_none(url: str) -> None:
+    with open_boards(url) as boards:
+        assert boards.current() == NO_WORLD
+        sessions = boards.shared.sessions
+        for world in (HERE, THERE):
+            board = boards.board(world, sessions.sign_in(world.key, "Bot", 1))
+            board.beat()
+            board.end_session()
+        assert boards.current() == THERE, "played last"
+        assert boards.current(lambda world: world != THERE) == HERE, "that one was deleted"
+        assert boards.current(lambda _: False) == NO_WORLD
+        one = boards.board(HERE, sessions.sign_in("here", "Bot", 1))
+        one.beat()
+        assert boards.current() == HERE, "a session is in it"
+        boards.board(THERE, sessions.sign_in("there", "Bot", 1)).beat()
+        with pytest.raises(SeveralWorlds, match="--in"):
+            boards.current()
+        assert boards.find("the world th") == THERE
+        with pytest.raises(SeveralWorlds):
+            boards.find("world")
+        with pytest.raises(UnknownId, match="goals --all"):
+            boards.find("nowhere")
+
+
+def test_goals_set_before_any_world_go_into_the_first_one_under_free_numbers(url: str) -> None:
+    with open_boards(url) as boards:
+        nowhere, here = boards.board(NO_WORLD), boards.board(HERE)
+        kept = add(nowhere, pickaxe())
+        ended = nowhere.add_goal(pickaxe().goal, "Kim", pickaxe())
+        nowhere.finish(ended, GoalState.DONE, "")
+        count = len(nowhere.subtasks(kept))
+        add(here, plan(step(1, "gather", "oak_log", 3)))
+        assert boards.take_in(HERE) == [kept]
+        assert boards.take_in(HERE) == []
+        assert [view.id for view in here.subtasks(kept)] == list(range(2, 2 + count))
+        needs = {view.id: view.subtask.needs for view in here.subtasks(kept)}
+        assert needs == {n + 1: tuple(need + 1 for need in s.needs) for n, s in enumerate(pickaxe().subtasks, 1)}
+        assert here.goal(kept).critical_path == tuple(n + 1 for n in pickaxe().critical_path)
+        assert here.claim(2, "Kim").by == "Kim"
+        with pytest.raises(NotClaimable):
+            here.claim(2, "Ann")
+        assert [view.goal_id for view in nowhere.subtasks()] == []
+        assert here.add_goal(pickaxe().goal, "Kim", pickaxe())
+        numbers = [view.id for view in here.subtasks()]
+        assert len(numbers) == len(set(numbers))
+
+
+def test_a_world_known_by_its_address_alone_keeps_its_goals_under_its_new_key(url: str) -> None:
+    known = WorldId("mc.example:25565 seed 12,34")
+    with open_boards(url) as boards:
+        goal = add(boards.board(WorldId("mc.example:25565")), pickaxe())
+        boards.rename("mc.example:25565", known)
+        assert boards.board(known).goal(goal).id == goal
+        boards.rename("mc.example:25565", WorldId("mc.example:25565 seed 99"))
+        assert boards.board(known).goal(goal).id == goal
+
+
+OLD = Path(__file__).parent / "schema_1.sql"
+
+
+def old_database(folder: Path) -> str:
+    """A database as a Co-Voyager of schema 1 left it."""
+    file = folder / "board.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(OLD.read_text(encoding="utf-8"))
+    connection.close()
+    return f"sqlite:///{file.as_posix()}"
+
+
+def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(tmp_path: Path) -> None:
+    url = old_database(tmp_path)
+    with open_boards(url) as boards:
+        assert [(str(world), goal.id, str(goal.state)) for world, goal in boards.goals()] == [
+            ("arena-1.20.1-1", 1, "OPEN"),
+            ("arena-1.20.1-2", 2, "DONE"),
+            ("mc.example:25565", 3, "PAUSED"),
+            ("no world yet", 4, "OPEN"),
+        ]
+        assert [view.world.play for view in boards.worlds() if view.world.key == "arena-1.20.1-2"] == [
+            "covoyager play --world arena --seed 2"
+        ]
+        one = boards.board(WorldId("arena-1.20.1-1"))
+        assert [(view.id, str(view.state), view.by) for view in one.subtasks()] == [
+            (1, "IN_PROGRESS", "Kim"),
+            (2, "BLOCKED", None),
+        ]
+        assert one.setting("chest") == [1, 64, 1]
+        assert one.setting("goal:1:base") == {"torch": 2}
+        assert one.setting("goal:1:world") is None
+        assert one.observation() is None, "the stock was the other world's"
+        two = boards.board(WorldId("arena-1.20.1-2"))
+        assert two.stock() == {"stick": 4, "coal": 1}
+        assert [who.name for who in two.participants()] == ["Bot", "Kim"]
+        assert two.setting("jobs:Bot") == one.setting("jobs:Bot") == ["gather"]
+        assert [event.data["text"] for event in two.events() if event.type == "chat"] == ["hello"]
+        joined = boards.board(WorldId("mc.example:25565"))
+        assert joined.setting("door") == {"allowed": ["kim"], "denied": []}
+        past = boards.shared.meaning("meaning:abc")
+        assert past is not None
+        assert past.goal.id == 2
+    with open_boards(url) as boards:
+        assert len(boards.goals()) == 4, "once is enough"
+    with sqlite3.connect(tmp_path / "board.db") as connection:
+        kept = dict(connection.execute("SELECT key, value FROM covoyager_setting").fetchall())
+    connection.close()
+    assert kept == {"schema": json.dumps(SCHEMA), "user.meaning:abc": "2"}
+
+
+def test_a_migrated_database_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
+    with open_boards(old_database(tmp_path)):
+        pass
+    (tmp_path / "new").mkdir()
+    fresh = tmp_path / "new" / "board.db"
+    with open_board(f"sqlite:///{fresh.as_posix()}", HERE):
+        pass
+
+    def shape(file: Path) -> dict[str, set[tuple[str, str, int]]]:
+        with sqlite3.connect(file) as connection:
+            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")]
+            found = {
+                table: {(c[1], c[2], c[5]) for c in connection.execute(f"PRAGMA table_info({table})")}
+                for table in tables
+            }
+        connection.close()
+        return found
+
+    assert shape(tmp_path / "board.db") == shape(fresh)

@@ -1,0 +1,66 @@
+"""Crafts that take what they are given and make nothing of it end a goal; other failures are tried again."""
+
+import asyncio
+from typing import Any
+
+from covoyager.board import Board, open_board
+from covoyager.crew.scene import Scene
+from covoyager.domain import GoalState
+from covoyager.errors import SkillFailed
+from tests.board.plans import plan, step
+from tests.crew.test_worker import CHEST, FakeBot, worker_on
+from tests.places import HERE
+
+
+def refused(lost: dict[str, int]) -> SkillFailed:
+    data = {"item": "stick", "lost": lost, "instead": {"oak_button": 1} if lost else {}}
+    return SkillFailed("NOT_CRAFTED", "The server did not craft stick.", data)
+
+
+async def crafting(failures: list[SkillFailed]) -> tuple[Board, FakeBot, int]:
+    """A bot whose crafts fail so, one after the other; its goal's number."""
+    board = open_board("memory:", HERE)
+    made = plan(step(1, "craft", "stick", 4, (), {"oak_planks": 2}))
+    goal = board.add_goal(made.goal, "Steve", made)
+    bot = FakeBot({"oak_planks": 64})
+    left = iter(failures)
+
+    async def run(*_: Any, **__: Any) -> dict[str, Any]:
+        bot.asked.append(1)
+        await asyncio.sleep(0)
+        if (failure := next(left, None)) is not None:
+            raise failure
+        bot.begun.set()
+        await asyncio.Event().wait()
+        return {}
+
+    bot.run = run  # type: ignore[method-assign]
+    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=bot.chest))
+    worker.pairs.failed = lambda *_: None  # type: ignore[method-assign]
+    worker._wanted = lambda: {"stick": 4}
+    working = asyncio.create_task(worker.work())
+    ended = asyncio.create_task(bot.begun.wait())
+    for _ in range(500):
+        if ended.done() or board.goal(goal).state is not GoalState.OPEN:
+            break
+        await asyncio.sleep(0.01)
+    for task in (working, ended):
+        task.cancel()
+    await asyncio.gather(working, ended, return_exceptions=True)
+    return board, bot, goal
+
+
+async def test_the_third_craft_that_takes_material_and_gives_nothing_ends_the_goal_with_the_cause() -> None:
+    board, bot, goal = await crafting([refused({"oak_planks": 2})] * 9)
+    assert board.goal(goal).state is GoalState.FAILED
+    assert len(bot.asked) == 3
+    why = board.goal(goal).why
+    assert "did not craft stick" in why
+    assert "6 oak_planks" in why
+    assert "3 oak_button" in why
+
+
+async def test_a_craft_that_took_nothing_spends_its_tries_and_no_more() -> None:
+    board, bot, goal = await crafting([refused({})] * 9)
+    assert len(bot.asked) == board.attempts
+    assert "took" not in board.goal(goal).why

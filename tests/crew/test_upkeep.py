@@ -1,0 +1,135 @@
+"""A bot looks after itself between two steps, with what nobody needs."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from covoyager.board import Board, open_board
+from covoyager.crew.choosing import ranked
+from covoyager.crew.scene import Scene
+from covoyager.crew.upkeep import AGAIN_SECONDS, Upkeep
+from covoyager.errors import SkillFailed
+from tests.board.plans import plan, step
+from tests.places import HERE
+from tests.session.test_company import Clock, clock
+
+__all__ = ["clock"]
+
+CHEST = (0, 64, 0)
+DAY, NIGHT = 6000, 15_000
+
+
+class Keeper:
+    """Records what it is asked for."""
+
+    name = "Bot"
+
+    def __init__(self) -> None:
+        self.inventory: dict[str, int] = {}
+        self.hour = DAY
+        self.asked: list[tuple[str, Any]] = []
+        self.fails: SkillFailed | None = None
+
+    async def status(self) -> Mapping[str, Any]:
+        return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20}
+
+    async def primitive(self, name: str, *told: Any, **_: Any) -> Any:
+        self.asked.append((name, told[0] if told else None))
+        if self.fails is not None:
+            raise self.fails
+        return {}
+
+    def told(self) -> list[tuple[str, Any]]:
+        asked, self.asked = self.asked, []
+        return asked
+
+
+def upkeep_on(bot: Keeper, chest: Mapping[str, int]) -> tuple[Upkeep, Board, Scene]:
+    board, scene = open_board("memory:", HERE), Scene(chest_at=CHEST, chest=dict(chest))
+    made = plan(step(1, "gather", "raw_iron", 3, (), {}, ("stone_pickaxe", "stone_sword")))
+    board.add_goal(made.goal, "Steve", made)
+    return Upkeep(bot, board, scene), board, scene  # type: ignore[arg-type]
+
+
+async def test_it_takes_and_wears_what_is_to_spare_once(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {"iron_helmet": 2, "stone_sword": 1, "iron_sword": 1, "torch": 9, "dirt": 64})
+    await upkeep.take({"iron_helmet": 1, "torch": 3})
+    [(name, told)] = bot.told()
+    assert name == "gear"
+    assert told["spare"] == {"iron_helmet": 1, "iron_sword": 1, "torch": 6}
+    assert {"iron_helmet", "torch", "stone_sword", "stone_pickaxe"} <= set(told["keep"])
+    await upkeep.take({"iron_helmet": 1, "torch": 3})
+    assert bot.told() == []
+    # What people give it, it looks at again.
+    bot.inventory = {"leather_boots": 1}
+    await upkeep.take({"iron_helmet": 1, "torch": 3})
+    assert [name for name, _ in bot.told()] == ["gear"]
+
+
+async def test_after_a_death_it_goes_back_for_its_things_where_that_is_wise(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {})
+    await upkeep.take({})
+    assert bot.told() == []
+    upkeep.died()
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+    await upkeep.take({})
+    assert bot.told() == []
+    bot.fails = SkillFailed("UNSUPPORTED", "What was lost is left: it would kill again.")
+    upkeep.died()
+    await upkeep.take({})
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+
+
+async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, board, scene = upkeep_on(bot, {"red_bed": 1})
+    await upkeep.take({})
+    assert bot.told() == []
+    bot.hour = NIGHT
+    await upkeep.take({})
+    assert bot.told() == [("spendNight", {"bed": "red_bed"})]
+    # A bed that is asked for is not slept in; there may be one that stands.
+    scene.chest_holds({"red_bed": 1})
+    bot.fails = SkillFailed("NOT_FOUND", "There is no bed near by.")
+    await upkeep.take({"red_bed": 1})
+    assert bot.told() == [("spendNight", {"bed": None})]
+    await upkeep.take({"red_bed": 1})
+    assert bot.told() == [], "not before a while"
+    clock.now += AGAIN_SECONDS + 1
+    # With people in the world it is for them to say when the night is over.
+    board.see("Steve", "human")
+    await upkeep.take({})
+    assert bot.told() == []
+
+
+async def test_what_it_left_cooking_for_a_step_that_cannot_go_on_is_fetched(clock: Clock) -> None:
+    bot = Keeper()
+    board, scene = open_board("memory:", HERE), Scene(chest_at=CHEST, chest={})
+    made = plan(
+        step(1, "gather", "oak_log", 2), step(2, "smelt", "iron_ingot", 7, (1,), {"raw_iron": 7, "oak_planks": 5})
+    )
+    board.add_goal(made.goal, "Steve", made)
+    scene.leave_cooking("Bot", 2, made.subtasks[1])
+    assert (scene.stock() or {})["oak_planks"] == 5
+    upkeep = Upkeep(bot, board, scene)  # type: ignore[arg-type]
+    await upkeep.take({})
+    assert bot.told() == [("collectLeft", "iron_ingot")]
+    # What is not at hand is no longer counted on.
+    assert "oak_planks" not in (scene.stock() or {})
+
+
+@pytest.mark.parametrize(("night", "first"), [(False, "oak_log"), (True, "cobblestone")])
+def test_at_night_what_is_done_under_ground_comes_first(night: bool, first: str) -> None:
+    board = open_board("memory:", HERE)
+    logs = replace(step(1, "gather", "oak_log", 4), sources=("oak_log",), ticks=900)
+    stone = replace(step(2, "gather", "cobblestone", 4), sources=("stone",), ticks=90)
+    made = plan(logs, stone)
+    board.add_goal(made.goal, "Steve", made)
+    views = board.subtasks()
+    assert ranked(views, views, {}, (), (), night)[0].subtask.item == first

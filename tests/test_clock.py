@@ -1,0 +1,115 @@
+"""Game time, driven and by itself."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from covoyager.clock import Game, wall
+
+
+@pytest.fixture
+def game() -> Iterator[Game]:
+    clock = Game()
+    yield clock
+    clock.coast()
+
+
+async def test_it_passes_as_wall_time_does_until_a_world_drives_it(game: Game) -> None:
+    began, real = game.now(), wall.now()
+    await game.sleep(0.03)
+    assert game.now() - began >= 0.029
+    assert abs((game.now() - began) - (wall.now() - real)) < 0.01
+
+
+async def test_driven_it_stands_still_but_for_its_ticks(game: Game) -> None:
+    await game.step(100, 5000.0)
+    began, told = game.now(), []
+    sleeping = asyncio.create_task(game.sleep(0.12))
+    sleeping.add_done_callback(lambda _: told.append(round(game.now() - began, 6)))
+    await wall.sleep(0.2)
+    assert (game.now() - began, told, game.date()) == (0.0, [], 5000.0)
+    for tick in (101, 102):
+        await game.step(tick, 5000.0)
+    assert not told
+    await game.step(103, 5000.15)
+    assert told == [0.12]
+    assert round(game.now() - began, 6) == 0.15
+    assert game.date() == 5000.15
+
+
+async def test_a_timeout_is_reckoned_in_ticks(game: Game) -> None:
+    await game.step(1, 0.0)
+    waiting = asyncio.create_task(game.within(1.0, asyncio.Event().wait()))
+    await game.step(20, 0.0)
+    assert not waiting.done()
+    await game.step(21, 0.0)
+    with pytest.raises(TimeoutError):
+        await waiting
+
+
+async def test_what_ends_in_time_leaves_no_timeout_behind(game: Game) -> None:
+    await game.step(1, 0.0)
+    assert await game.within(1.0, asyncio.sleep(0, "value")) == "value"
+    await game.step(100, 0.0)
+
+
+async def test_a_step_is_over_when_all_that_it_led_to_is(game: Game) -> None:
+    told: list[str] = []
+
+    async def follow() -> None:
+        while True:
+            await game.stepped(10.0)
+            if told and told[-1] != "seen":
+                told.append("seen")
+                game.look_again()
+
+    async def work() -> None:
+        await game.sleep(0.05)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        told.append("done")
+
+    tasks = [asyncio.create_task(follow()), asyncio.create_task(work())]
+    await game.step(1, 0.0)
+    await game.step(2, 0.05)
+    assert told == ["done"] or told == ["done", "seen"]
+    await game.step(3, 0.1)
+    assert told == ["done", "seen"]
+    for task in tasks:
+        task.cancel()
+
+
+async def test_when_the_world_is_gone_it_goes_on_from_where_it_stood(game: Game) -> None:
+    await game.step(1, 0.0)
+    await game.step(10_001, 500.0)
+    at = game.now()
+    sleeping = asyncio.create_task(game.sleep(0.02))
+    await asyncio.sleep(0)
+    game.coast()
+    await sleeping
+    assert 0.015 <= game.now() - at < 5
+
+
+async def test_a_world_waits_for_a_model_no_faster_than_the_game(game: Game) -> None:
+    await game.step(1, 0.0)
+    began = wall.now()
+    with game.at_pace():
+        for tick in range(2, 6):
+            await game.step(tick, 0.0)
+    assert wall.now() - began >= 0.19
+
+
+async def test_a_step_waits_for_what_works_outside_the_loop(game: Game) -> None:
+    await game.step(1, 0.0)
+    told: list[str] = []
+
+    async def work() -> None:
+        with game.hold():
+            await asyncio.to_thread(wall.pause, 0.1)
+            told.append("done")
+
+    task = asyncio.create_task(work())
+    await game.step(2, 0.05)
+    assert told == ["done"]
+    await task

@@ -1,0 +1,37 @@
+"""Files that somebody names are read whole where they are regular and small enough, else refused in a few words."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from covoyager.files import read_regular, read_text
+
+
+def test_a_file_and_a_link_to_it(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"\xef\xbb\xbfk\xc3\xa4se")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    assert read_regular(tmp_path / "b", 8) == (tmp_path / "a").read_bytes()
+    assert read_text(tmp_path / "b", 8) == "käse"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("folder", "no regular file"), ("nul\0", "no name of a file"), ("long", "larger than 2 kB"), ("raw", "no text")],
+)
+def test_what_is_no_such_file_is_refused(tmp_path: Path, name: str, why: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "long").write_bytes(b"x" * 2049)
+    (tmp_path / "raw").write_bytes(b"\xff")
+    with pytest.raises(OSError, match=why):
+        read_text(tmp_path / name, 2048)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither in its folders")
+def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    for name in ("pipe", "zero"):
+        with pytest.raises(OSError, match="no regular file"):
+            read_regular(tmp_path / name, 10)

@@ -1,0 +1,98 @@
+"""Who speaks, who is answered, and how: by whole sessions, on servers that show speakers, hide them, or forbid whispers."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from covoyager.chat.pattern import EXAMPLE
+from covoyager.session.voice import WHY_ALOUD
+from tests.world.conftest import Lines, Realm
+from tests.world.test_recovery import arena_with
+
+#: One of each way in which the protocol names a speaker: a translation, the packet's sender, signed chat in JSON, in NBT.
+VERSIONS = ("1.13.2", "1.16.5", "1.20.1", "1.21.4")
+
+
+def hears(person: Lines, pattern: str, *, whisper: bool, seconds: float = 20.0, after: int = 0) -> str:
+    """The first chat line from the bot, of that kind, that the pattern is found in."""
+
+    def fits(line: str) -> bool:
+        seen = json.loads(line) if line.startswith("{") else {}
+        kind = seen.get("saw") == "chat" and seen.get("user") == "Bot" and seen.get("whisper") is whisper
+        return kind and re.search(pattern, seen["text"]) is not None
+
+    return str(json.loads(person.until(fits, seconds, after))["text"])
+
+
+def says(person: Lines, text: str, to: str | None = None) -> int:
+    """Have a person say it at once; the number of lines that the person has seen before."""
+    seen = len(person.lines)
+    person.say(do="say", text=text, delay=0, **({"to": to} if to else {}))
+    return seen
+
+
+def said(session: Lines, by: str) -> list[str]:
+    """What the session has heard from a player."""
+    return [event["text"] for event in session.events() if event.get("type") == "chat" and event.get("by") == by]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_people_are_answered_and_nobody_speaks_as_the_owner(realm: Realm, version: str) -> None:
+    _, port = realm.serve("--mc", version)
+    session, _ = realm.join(port, "--owner", "Owner", "--allow", "Alex")
+    alex, mallory, owner = (realm.human(port, name, version) for name in ("Alex", "Mallory", "Owner"))
+    for person in (alex, mallory, owner):
+        person.matching(r'"did":"join"', 40)
+
+    hears(alex, "!task", whisper=True, after=says(alex, "!help"))
+    hears(alex, "carry|nothing|empty", whisper=True, after=says(alex, "!inv", "Bot"))
+    says(mallory, "<Owner> !allow Mallory")
+    says(mallory, "[Mallory] Owner: !allow Mallory")
+    hears(mallory, "only listen to", whisper=True, after=says(mallory, "!allow Mallory"))
+    hears(owner, "Now it listens to", whisper=True, after=says(owner, "!allow Steve", "Bot"))
+    assert "mallory" not in hears(owner, "Now it listens to", whisper=True, after=says(owner, "!allow Kim")).casefold()
+    assert said(session, "Owner") == ["!allow Steve", "!allow Kim"]
+
+
+def test_chat_in_plain_text_commands_nothing_until_the_host_names_its_form(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {}, quirks={"plain_chat": "<{name}> {text}"})
+    _, port = realm.serve("--world", world)
+    session, _ = realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+
+    hears(alex, r"does not show me who speaks.*/tell Bot.*--chat-pattern", whisper=False, after=says(alex, "!help"))
+    session.until(lambda line: "--chat-pattern '" in line and EXAMPLE.split("?")[0] in line, 5)
+    says(alex, "!help")
+    hears(alex, "!task", whisper=True, after=says(alex, "!help", "Bot"))
+    told = [line for line in alex.lines if "does not show me who speaks" in line]
+    assert len(told) == 1
+    assert said(session, "Alex") == ["!help"]
+    session.stop()
+
+    session, _ = realm.join(port, "--chat-pattern", EXAMPLE, "--owner", "Owner", "--allow", "Alex")
+    mallory = realm.human(port, "Mallory")
+    mallory.matching(r'"did":"join"', 40)
+    hears(alex, "!task", whisper=True, after=says(alex, "!help"))
+    hears(mallory, "only listen to", whisper=True, after=says(mallory, "!allow Mallory"))
+    says(mallory, "<Owner> !allow Mallory")
+    says(mallory, "<Alex> !cancel")
+    hears(alex, "carry|nothing|empty", whisper=True, after=says(alex, "!inv"))
+    assert said(session, "Owner") == []
+    assert said(session, "Alex") == ["!help", "!inv"]
+
+
+def test_answers_are_said_aloud_where_nobody_may_whisper(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {}, quirks={"no_whispers": True})
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex, steve = realm.human(port, "Alex"), realm.human(port, "Steve")
+    for person in (alex, steve):
+        person.matching(r'"did":"join"', 40)
+    hears(alex, "^Alex: .*!task", whisper=False, after=says(alex, "!help"))
+    hears(steve, "^Steve: .*!task", whisper=False, after=says(steve, "!help"))
+    hears(alex, "^Alex: That is for nobody else's ears", whisper=False, after=says(alex, "!link"))
+    assert len([line for line in alex.lines if WHY_ALOUD in line]) == 1
+    assert not [line for line in alex.lines if "at the board in the browser" in line]
