@@ -11,11 +11,11 @@ import { TICK_MS, advance, coast, drive, settle, wall } from './clock.mjs'
 
 export const TICK = 'covoyager:tick'
 export const TOCK = 'covoyager:tock'
-/** In the handshake's address, as mods mark theirs: the server waits for this client's login. */
 /** How often who takes long says so. */
 const BUSY_MS = 500
 /** The first tick of a world that waits for this client comes sooner than that. */
 const FIRST_MS = 2000
+/** In the handshake's address, as mods mark theirs: the server waits for this client's login. */
 export const MARK = '\0covoyager'
 /** In a server's status: whoever finds it there may keep step. */
 export const KEEPS_STEP = 'covoyager'
@@ -74,12 +74,15 @@ async function run () {
       const { number, date, waits } = first.due[0]
       const effect = waits ? settle : turn
       await effect()
+      // Its world may be gone by now, and time passes by itself.
+      if (members.size === 0) break
       if (number !== tick) {
         drive()
         const ticks = first.last === null ? 1 : number - first.last
         tick = number
         await advance(ticks * TICK_MS, date, effect)
         await effect()
+        if (members.size === 0) break
       }
       await beyond(number, date, waits)
       for (const member of members.values()) {

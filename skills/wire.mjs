@@ -23,9 +23,10 @@ export class Wire {
   #pending = new Map()
   /** Whether something was sent that the session has not said it has dealt with. */
   #said = false
-  /** Ticks that the session has not answered. */
-  #owed = 0
-  #answered = () => {}
+  /** Whether a world drives the session's time. */
+  #driven = false
+  /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
+  #owed = []
 
   /**
    * @param {NodeJS.ReadableStream} input
@@ -49,15 +50,15 @@ export class Wire {
    * @param {boolean} waits whether to wait until it and what it asks for is done
    */
   async tick (tick, date, waits) {
+    this.#driven = tick !== null
     do {
       this.#said = false
-      this.#owed++
-      const answered = new Promise(resolve => { this.#answered = resolve })
+      const answered = new Promise(resolve => { this.#owed.push(resolve) })
       this.#write(`${toText({ t: 'tick', tick, date: date / 1000 })}\n`)
       if (!waits) return
       await Promise.race([answered, this.closed])
       await settle()
-    } while (this.#said)
+    } while (this.#said && this.#driven)
   }
 
   #send (message) {
@@ -87,7 +88,7 @@ export class Wire {
       return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
     }
     if (message?.t === 'call') this.#call(message)
-    else if (message?.t === 'done' && --this.#owed === 0) this.#answered()
+    else if (message?.t === 'done' ) this.#owed.shift()?.()
     else if (message?.t === 'cancel') this.#pending.get(message.id)?.abort(new SkillError('CANCELLED', 'The call was cancelled.'))
   }
 

@@ -94,3 +94,26 @@ test('the wire tells when the other side has closed it', async () => {
   end.close()
   await end.wire.closed
 })
+
+test('a tick that waits is over when it is answered, though the world that drove it has gone meanwhile', async () => {
+  const end = wired(async () => null)
+  const waits = end.wire.tick(7, 0, true)
+  end.wire.tick(null, 0, false)
+  assert.equal((await end.next()).tick, 7)
+  assert.equal((await end.next()).tick, null)
+  end.send({ t: 'done', tick: 7 }, { t: 'done', tick: null })
+  await waits
+})
+
+test('nor is a tick asked about again once its world has gone: the session would wait for the next one for ever', async () => {
+  const end = wired(async () => null)
+  const waits = end.wire.tick(7, 0, true)
+  end.wire.event('Bot', 'end', {})
+  end.wire.tick(null, 0, false)
+  end.send({ t: 'done', tick: 7 }, { t: 'done', tick: null })
+  await waits
+  end.wire.event(null, 'last', {})
+  const said = []
+  do { said.push(await end.next()) } while (said.at(-1).kind !== 'last')
+  assert.deepEqual(said.filter(({ t }) => t === 'tick').map(({ tick }) => tick), [7, null])
+})

@@ -101,7 +101,7 @@ def test_a_killed_embedded_server_is_back_and_the_goal_goes_on(realm: Realm) -> 
     first.kill()
     session.until(lambda line: "The embedded world died" in line, 5)
     seen = len(session.lines)
-    session.event(90, seen, type="status", to="IN_PROGRESS")
+    session.event(20, seen, type="status", to="IN_PROGRESS")
     assert f"--port={port}" in world_of(session, first.pid).cmdline()
     assert session.wait(150) == 0, session.lines[-20:]
     _, port = realm.serve()
