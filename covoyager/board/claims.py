@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from covoyager.board.desk import Desk
 from covoyager.board.readiness import shortage, stocked
-from covoyager.board.rows import Row
+from covoyager.board.rows import Row, keepable
 from covoyager.board.sharing import batch, split
 from covoyager.board.store import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
@@ -34,22 +34,23 @@ class ClaimDesk(Desk):
         """
         if amount is not None and amount < 1:
             raise NotClaimable(f"An amount is 1 or more, not {amount}.")
-        with self.store.read() as tx:  # most refusals need not queue with the writers
-            seen = self._row(tx, number)
-            if seen.state is not Status.READY:
-                raise NotClaimable(self._refusal(tx, number, by))
-        with self.store.write(books=amount is not None or not seen.light) as tx:
-            row = tx.take_ready(number)
-            if row is None:
-                raise NotClaimable(self._refusal(tx, number, by))
-            return self._take(tx, row, by, lease_s, amount, tick).view()
-
-    def _aside(self, number: int) -> bool:
-        """True where a claim need not queue for the books."""
         if self.store.one_writer:
-            return True
-        with self.store.read() as tx:
-            return self._row(tx, number).light
+            with self.store.read() as tx:  # most refusals need not queue with the writers
+                if self._row(tx, number).state is not Status.READY:
+                    raise NotClaimable(self._refusal(tx, number, by))
+        elif amount is None:
+            with self.store.write(books=False) as tx:
+                row = self._free(tx, number, by)
+                if row.light:
+                    return self._take(tx, row, by, lease_s, None, tick).view()
+        with self.store.write() as tx:
+            return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
+
+    def _free(self, tx: Transaction, number: int, by: str) -> Row:
+        row = tx.take_ready(number)
+        if row is None:
+            raise NotClaimable(self._refusal(tx, number, by))
+        return row
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
         if not row.light:
@@ -118,13 +119,14 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self.store.write(books=not self._aside(number)) as tx:
-            row = self._held(tx, number, by)
-            told = {"critique": why} if why else {}
-            self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
-            if not row.light:
-                self._reckon(tx, tick)
-            return self._row(tx, number).view()
+        with self._writing(number, lambda row: row.light) as (tx, row):
+            self._check_holder(row, by)
+            told = {"critique": keepable(why)} if why else {}
+            free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
+            if free is not None and row.light:
+                return free.view()
+            self._reckon(tx, tick)
+            return tx.again(row).view()
 
     def hand_over(
         self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0, amount: int | None = None
@@ -197,11 +199,15 @@ class ClaimDesk(Desk):
 
     def _held(self, tx: Transaction, number: int, by: str) -> Row:
         row = self._row(tx, number)
-        if row.state is not Status.IN_PROGRESS:
-            raise NotHolder(f"Nobody holds subtask {number}; it is {row.state}.")
-        if row.holder != by:
-            raise NotHolder(f"Subtask {number} is held by {row.holder}, not by {by}.")
+        self._check_holder(row, by)
         return row
+
+    @staticmethod
+    def _check_holder(row: Row, by: str) -> None:
+        if row.state is not Status.IN_PROGRESS:
+            raise NotHolder(f"Nobody holds subtask {row.number}; it is {row.state}.")
+        if row.holder != by:
+            raise NotHolder(f"Subtask {row.number} is held by {row.holder}, not by {by}.")
 
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
         for row in rows:

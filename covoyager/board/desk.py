@@ -1,6 +1,7 @@
 """What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from covoyager.board.ending import LastLook, all_done, last_look
@@ -58,6 +59,18 @@ class Desk:
         return row
 
     # writing
+
+    @contextmanager
+    def _writing(self, number: int, aside: Callable[[Row], bool]) -> Iterator[tuple[Transaction, Row]]:
+        """A writing transaction and a row in it, which queues for the books only where the row is not ``aside``."""
+        if not self.store.one_writer:
+            with self.store.write(books=False) as tx:
+                row = self._row(tx, number)
+                if aside(row):
+                    yield tx, row
+                    return
+        with self.store.write() as tx:
+            yield tx, self._row(tx, number)
 
     def _move(
         self, tx: Transaction, row: Row, to: Status, *, by: str | None, why: str, tick: int, **values: Any

@@ -42,8 +42,13 @@ class JudgeDesk(Desk):
             UnknownId: no such subtask.
             NotHolder: a FAIL for ``by`` while somebody else holds it.
         """
-        with self.store.write() as tx:
-            row = self._row(tx, number)
+
+        def aside(row: Row) -> bool:
+            """Another try of what takes nothing from anybody changes nothing for the others."""
+            again = verdict.ruling is Ruling.FAIL and row.attempts + 1 < self.attempts
+            return again and seen is None and row.light
+
+        with self._writing(number, aside) as (tx, row):
             if seen is not None:
                 tx.set_setting(STOCK, self._merged(tx, seen))
             if verdict.ruling is Ruling.PASS:

@@ -15,7 +15,8 @@ from sqlmodel import col
 import covoyager.board.store_queries as queries
 from covoyager.board.rows import Row, dump
 from covoyager.board.store_database import Database, lock_world, upsert
-from covoyager.board.store_engine import LOG_LOCK
+from covoyager.board.store_engine import CHANNEL, LOG_LOCK
+from covoyager.board.store_prepared import key_of
 from covoyager.board.store_tables import EVENTS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
 from covoyager.board.store_watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
@@ -108,17 +109,19 @@ class Transaction:
         if not can_be(number):
             return None
         query = queries.row_called(queries.known(states), self._locks)
-        row = self._connection.execute(query, self._here | {"number": number}).first()
-        return Row.read(tuple(row)) if row else None
+        row = query.on(self._connection, self._here | {"number": number}).fetchone()
+        return Row.read(row) if row else None
 
     def again(self, row: Row) -> Row:
         """A subtask that is on the board as it is now."""
-        return Row.read(tuple(self._connection.execute(queries.ROW_AT, {"key": row.key}).one()))
+        return Row.read(queries.ROW_AT.on(self._connection, {"key": row.key}).fetchone())
 
     def take_ready(self, number: int) -> Row | None:
         """The READY subtask with this number of an OPEN goal, locked for us; None when it is not, or is being taken."""
-        row = self._connection.execute(queries.row_to_take(self._locks), self._here | {"number": number}).first()
-        return Row.read(tuple(row)) if row else None
+        if not can_be(number):
+            return None
+        row = queries.row_to_take(self._locks).on(self._connection, self._here | {"number": number}).fetchone()
+        return Row.read(row) if row else None
 
     def next_number(self) -> int:
         """A number that no goal on the board uses or has used."""
@@ -153,7 +156,7 @@ class Transaction:
             subtask: Subtask = values.pop("subtask")
             values |= {"spec": dump(subtask.to_json()), "number": subtask.id}
         written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in values.items()}
-        return self._connection.execute(queries.change_row(tuple(sorted(values))), written).rowcount == 1
+        return bool(queries.change_row(tuple(sorted(values))).on(self._connection, written).rowcount == 1)
 
     def drop_rows(self, keys: Collection[int]) -> None:
         """Take subtasks off the board."""
@@ -173,15 +176,18 @@ class Transaction:
         One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
         """
         told, self._told = self._told, []
-        if told and self._locks:
-            self._connection.execute(queries.TAKE_LOCK, {"key": LOG_LOCK})
-        return [replace(event, id=self._tell(event)) for event in told]
+        if self._locks and not told:
+            queries.NOTIFY.on(self._connection, {"channel": CHANNEL})
+        return [replace(event, id=self._tell(event, first=at == 0)) for at, event in enumerate(told)]
 
-    def _tell(self, event: Event) -> int:
+    def _tell(self, event: Event, *, first: bool) -> int:
         names = ("at", "tick", "type", "goal", "subtask")
         values = {name: getattr(event, name) for name in names} | {"actor": event.by, "data": dump(dict(event.data))}
         values["world"] = self._world
-        return _key(self._connection.execute(queries.ADD_EVENT, values))
+        if first and self._locks:
+            values |= {"lock": LOG_LOCK, "channel": CHANNEL}
+            return key_of(queries.ADD_FIRST_EVENT.on(self._connection, values))
+        return key_of(queries.ADD_EVENT.on(self._connection, values))
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
         """The log after an id, oldest first; with ``limit`` the latest so many."""
@@ -198,8 +204,8 @@ class Transaction:
 
     def setting(self, key: str) -> Any:
         """A JSON value, or None."""
-        found = self._connection.scalar(queries.SETTING, self._here | {"key": key})
-        return None if found is None else json.loads(found)
+        found = queries.SETTING.on(self._connection, self._here | {"key": key}).fetchone()
+        return None if found is None else json.loads(found[0])
 
     def set_setting(self, key: str, value: Any) -> None:
         """Write a JSON value."""
@@ -249,7 +255,7 @@ class Store:
         SQLite has one writer at a time anyway; PostgreSQL writers that do not keep books, or those of another world,
         run side by side.
         """
-        with self._database.write() as connection:
+        with self._database.write(notify=False) as connection:
             if books:
                 lock_world(connection, self.world)
             transaction = Transaction(connection, self.world, writes=True)

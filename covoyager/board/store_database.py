@@ -35,12 +35,12 @@ class Database:
         self._local = LocalWatch()
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A connection in one writing transaction, of which all who watch hear."""
+    def write(self, *, notify: bool = True) -> Iterator[Connection]:
+        """A connection in one writing transaction, of which all who watch hear; without ``notify`` by the caller."""
         with self._turn, translated(self._url):
             with self._engine.connect().execution_options(write=True) as connection, connection.begin():
-                if connection.dialect.name == "postgresql":
-                    connection.execute(NOTIFY, {"channel": CHANNEL})
+                if notify and connection.dialect.name == "postgresql":
+                    NOTIFY.on(connection, {"channel": CHANNEL})
                 yield connection
             self._local.bump()
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 from sqlmodel import create_engine
 
 from covoyager.board.rows import keepable
@@ -24,6 +26,9 @@ CHANNEL = "covoyager_board"
 
 LOG_LOCK = 0x636F766C
 """PostgreSQL's advisory lock of whoever writes into the log."""
+
+RESTED_S = 0.5
+"""A connection to PostgreSQL that was not used for so long is asked whether it is still one."""
 
 #: Whatever may be somebody's password in an address, well formed or not.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
@@ -85,7 +90,23 @@ def _postgresql(url: URL) -> Engine:
     # As with SQLite's synchronous=NORMAL: a power cut may take the last moments, never what is consistent.
     patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
     options = {"connect_timeout": int(LOCK_WAIT_S), "options": f"-c synchronous_commit=off {patience}"}
-    return create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=options)
+    engine = create_engine(url, pool_size=4, connect_args=options)
+
+    @event.listens_for(engine, "checkin")
+    def rests(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["since"] = wall.now()
+
+    @event.listens_for(engine, "checkout")
+    def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        """A server that was started anew has forgotten those who rested; who works all the time need not ask."""
+        if wall.now() - record.info.get("since", wall.now()) < RESTED_S:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except psycopg.Error as error:
+            raise DisconnectionError from error
+
+    return engine
 
 
 def _sqlite(url: URL) -> Engine:

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from covoyager.board import Board, open_board
-from covoyager.domain import Status
+from covoyager.domain import GoalState, Ruling, Status, Verdict
 from tests.board.acting import add
 from tests.board.conftest import empty
 from tests.board.plans import plan, step
@@ -84,3 +84,23 @@ def _release(board: Board, number: int, by: str) -> None:
 
     with pytest.raises(NotHolder):
         board.release(number, by)
+
+
+def test_a_try_that_failed_is_given_back_while_another_keeps_the_books(boards: tuple[Board, Board]) -> None:
+    """It takes nothing from anybody: with the books to wait for, a crew's failed tries queued behind each other."""
+    one, two = boards
+    add(one, plan(step(1, "gather", "oak_log", 3)))
+    two.claim(1, "Alex")
+    with one.store.write():
+        given_back = two.settle(1, Verdict(Ruling.FAIL, "no tree is near"), "Alex")
+    assert (given_back.state, given_back.by, given_back.why) == (Status.READY, None, "no tree is near")
+
+
+def test_the_last_try_that_failed_is_in_the_books(boards: tuple[Board, Board]) -> None:
+    one, two = boards
+    goal_id = add(one, plan(step(1, "gather", "oak_log", 3), step(2, "craft", "oak_planks", 12, needs=(1,))))
+    for _ in range(two.attempts):
+        two.claim(1, "Alex")
+        two.settle(1, Verdict(Ruling.FAIL, "no tree is near"), "Alex")
+    assert one.subtask(1).state is Status.FAILED
+    assert one.goal(goal_id).state is GoalState.FAILED
