@@ -14,7 +14,7 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -69,24 +69,39 @@ async def start(settings: Settings, work: float) -> tuple[dict[str, float], dict
     Returns:
         Seconds from the command to each stage, and megabytes at most by process (empty where ``work`` is 0).
     """
-    seed = random.randrange(10**8, 10**9)  # noqa: S311 - a world that nobody has played in
+    goal = (GOAL,) if work else ()
+    async with begun(settings, *goal) as (pid, times):
+        memory = await _memory(pid, work) if work else {}
+    return times, memory
+
+
+@contextlib.asynccontextmanager
+async def begun(settings: Settings, *words: str, board: str = "") -> AsyncGenerator[tuple[int, dict[str, float]], None]:
+    """`play` in a world that nobody has played in, once its bot stands there; it is ended and forgotten afterwards.
+
+    Args:
+        settings: the program's settings.
+        words: what else `play` is told.
+        board: the database; one of its own by default.
+
+    Yields:
+        Its process, and seconds from the command to each stage.
+    """
+    seed = random.randrange(10**8, 10**9)  # noqa: S311
     with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
-        board = f"sqlite:///{(Path(folder) / 'board.db').as_posix()}"
+        kept = board or f"sqlite:///{(Path(folder) / 'board.db').as_posix()}"
         began = wall.now()
         process = await _covoyager(
             "play",
-            *([GOAL] if work else []),
-            *("--json", "--seed", str(seed), "--mc", settings.minecraft),
-            environment={"COVOYAGER_DATABASE_URL": board},
+            *(*words, "--json", "--seed", str(seed), "--mc", settings.minecraft),
+            environment={"COVOYAGER_DATABASE_URL": kept},
         )
         try:
-            times = await _stages(process, began)
-            memory = await _memory(process.pid, work) if work else {}
+            yield process.pid, await _stages(process, began)
         finally:
             await _end(process)
             world = settings.worlds / world_key("arena", settings.minecraft, seed)
             await asyncio.to_thread(shutil.rmtree, world, ignore_errors=True)
-    return times, memory
 
 
 async def _stages(process: asyncio.subprocess.Process, began: float) -> dict[str, float]:

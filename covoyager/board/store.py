@@ -171,23 +171,32 @@ class Transaction:
         self._told.append(Event(0, game.date(), tick, type_, goal, subtask, by, dict(data)))
 
     def tell(self) -> list[Event]:
-        """Write what was told to the log, the last thing of a transaction; gives it with its ids.
+        """Write what was told to the log; gives it with its ids.
 
         One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
         """
-        told, self._told = self._told, []
-        if self._locks and not told:
-            queries.NOTIFY.on(self._connection, {"channel": CHANNEL})
-        return [replace(event, id=self._tell(event, first=at == 0)) for at, event in enumerate(told)]
+        return [replace(event, id=key_of(cursor)) for event, cursor in self._write_log()]
 
-    def _tell(self, event: Event, *, first: bool) -> int:
-        names = ("at", "tick", "type", "goal", "subtask")
-        values = {name: getattr(event, name) for name in names} | {"actor": event.by, "data": dump(dict(event.data))}
-        values["world"] = self._world
-        if first and self._locks:
-            values |= {"lock": LOG_LOCK, "channel": CHANNEL}
-            return key_of(queries.ADD_FIRST_EVENT.on(self._connection, values))
-        return key_of(queries.ADD_EVENT.on(self._connection, values))
+    def end(self) -> None:
+        """The last thing of a transaction: write what was told to the log, and have all who watch hear of it."""
+        if self._locks and not self._told:
+            queries.NOTIFY.on(self._connection, {"channel": CHANNEL})
+        list(self._write_log())
+
+    def _write_log(self) -> Iterator[tuple[Event, Any]]:
+        told, self._told = self._told, []
+        for at, event in enumerate(told):
+            names = ("at", "tick", "type", "goal", "subtask")
+            values = {name: getattr(event, name) for name in names} | {
+                "actor": event.by,
+                "data": dump(dict(event.data)),
+            }
+            values["world"] = self._world
+            if at == 0 and self._locks:
+                values |= {"lock": LOG_LOCK, "channel": CHANNEL}
+                yield event, queries.ADD_FIRST_EVENT.on(self._connection, values)
+            else:
+                yield event, queries.ADD_EVENT.on(self._connection, values)
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
         """The log after an id, oldest first; with ``limit`` the latest so many."""
@@ -255,12 +264,12 @@ class Store:
         SQLite has one writer at a time anyway; PostgreSQL writers that do not keep books, or those of another world,
         run side by side.
         """
-        with self._database.write(notify=False) as connection:
+        told: list[Transaction] = []
+        with self._database.write(last=lambda _: told[0].end()) as connection:
             if books:
                 lock_world(connection, self.world)
-            transaction = Transaction(connection, self.world, writes=True)
-            yield transaction
-            transaction.tell()
+            told.append(Transaction(connection, self.world, writes=True))
+            yield told[0]
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:

@@ -1,8 +1,8 @@
 """The database behind all boards: connections, transactions, and noticing that something was written."""
 
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Connection, Table, select
@@ -13,6 +13,12 @@ from covoyager.board.store_errors import file_of, translated
 from covoyager.board.store_queries import NOTIFY
 from covoyager.board.store_tables import WORLDS
 from covoyager.board.store_watch import FileVersion, LocalWatch, NotifyWatch, NoVersion, Version, VersionWatch, Watch
+
+
+def notify(connection: Connection) -> None:
+    """Have all who watch hear of the transaction."""
+    if connection.dialect.name == "postgresql":
+        NOTIFY.on(connection, {"channel": CHANNEL})
 
 
 class Database:
@@ -35,13 +41,19 @@ class Database:
         self._local = LocalWatch()
 
     @contextmanager
-    def write(self, *, notify: bool = True) -> Iterator[Connection]:
-        """A connection in one writing transaction, of which all who watch hear; without ``notify`` by the caller."""
+    def write(self, last: Callable[[Connection], object] = notify) -> Iterator[Connection]:
+        """A connection in one writing transaction, of which all who watch hear.
+
+        Args:
+            last: what it does at its very end. PostgreSQL is sent it together with the commit, so that nobody waits for
+                a lock of it while an answer is on its way; it reads nothing.
+        """
         with self._turn, translated(self._url):
-            with self._engine.connect().execution_options(write=True) as connection, connection.begin():
-                if notify and connection.dialect.name == "postgresql":
-                    NOTIFY.on(connection, {"channel": CHANNEL})
+            with self._engine.connect().execution_options(write=True) as connection, connection.begin() as transaction:
                 yield connection
+                with _together(connection):
+                    last(connection)
+                    transaction.commit()
             self._local.bump()
 
     @contextmanager
@@ -69,6 +81,12 @@ class Database:
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+
+
+def _together(connection: Connection) -> AbstractContextManager[object]:
+    """Have PostgreSQL carry out all that is asked meanwhile in one go."""
+    driver: Any = connection.connection.driver_connection
+    return driver.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
 
 
 def lock_world(connection: Connection, world: int) -> None:

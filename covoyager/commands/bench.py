@@ -18,6 +18,7 @@ ABOUT: dict[str, str] = {
     "arena": "seed 004's three goals in its simplified environment, against what the world allows",
     "wild": "the same goals in generated terrain",
     "startup": "how long `play` takes until the bot stands in the world, and what memory it takes",
+    "idle": "what a session takes of a core while nothing is to be done",
     "planning": "the planner alone",
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
@@ -63,7 +64,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
     )
     parser.add_argument(
-        "--mc", metavar="VERSION", help="arena, wild, startup, coplay, building, quirks, clock: Minecraft version"
+        "--mc", metavar="VERSION", help="arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version"
     )
     parser.add_argument("--nights", type=int, metavar="N", help="survival: so many nights outside (default: 1)")
     parser.add_argument("--dives", type=int, metavar="N", help="survival: so many dives and shafts (default: 1)")
@@ -98,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         options["tasks"] = tuple(args.task)
     if args.name == "clock" and args.speed:
         options["speeds"] = (Settings.load(speed=args.speed).speed,)
-    if args.name in ("arena", "wild", "startup", "coplay", "building", "quirks", "clock", "survival"):
+    if args.name in ("arena", "wild", "startup", "idle", "coplay", "building", "quirks", "clock", "survival"):
         told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options))
     elif args.mc is not None:
         raise UsageError(f"bench {args.name} takes no --mc.")

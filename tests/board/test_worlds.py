@@ -1,16 +1,21 @@
 """A board shows one world: nothing of another can be seen, claimed, judged or counted through it."""
 
 import json
+import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
+from sqlalchemy import create_engine, inspect
 
 from covoyager.board import open_board, open_boards
 from covoyager.board.store_tables import SCHEMA
 from covoyager.domain import NO_WORLD, GoalState, Observation, Status, WorldId
 from covoyager.errors import NotClaimable, SeveralWorlds, UnknownId
 from tests.board.acting import add
+from tests.board.conftest import empty
 from tests.board.plans import pickaxe, plan, step
 from tests.places import HERE, THERE
 
@@ -124,18 +129,41 @@ def test_a_world_known_by_its_address_alone_keeps_its_goals_under_its_new_key(ur
 OLD = Path(__file__).parent / "schema_1.sql"
 
 
-def old_database(folder: Path) -> str:
+@pytest.fixture
+def old_url(shared_url: str) -> str:
     """A database as a Co-Voyager of schema 1 left it."""
-    file = folder / "board.db"
-    with sqlite3.connect(file) as connection:
-        connection.executescript(OLD.read_text(encoding="utf-8"))
-    connection.close()
-    return f"sqlite:///{file.as_posix()}"
+    script = OLD.read_text(encoding="utf-8")
+    if shared_url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(shared_url.removeprefix("sqlite:///"))) as connection:
+            connection.executescript(script)
+        return shared_url
+    # The same tables as SQLAlchemy made them there: numbers by themselves, yes and no that are none.
+    script = re.sub(r"(\bid|\"key\") INTEGER NOT NULL,", r"\1 SERIAL NOT NULL,", script)
+    with psycopg.connect(shared_url, autocommit=True) as connection:
+        connection.execute(f"UPDATE pg_cast SET castcontext = 'a' WHERE {NUMBER_TO_BOOLEAN}")
+        connection.execute(script.encode())
+        for table, column in (("event", "id"), ("goal", "id"), ("subtask", "key")):
+            latest = f"(SELECT max({column}) FROM covoyager_{table})"
+            connection.execute(f"SELECT setval('covoyager_{table}_{column}_seq', {latest})".encode())
+        connection.execute(f"UPDATE pg_cast SET castcontext = 'e' WHERE {NUMBER_TO_BOOLEAN}")
+    return shared_url
 
 
-def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(tmp_path: Path) -> None:
-    url = old_database(tmp_path)
-    with open_boards(url) as boards:
+NUMBER_TO_BOOLEAN = "castsource = 'int4'::regtype AND casttarget = 'bool'::regtype"
+
+
+def kept_settings(url: str) -> dict[str, str]:
+    """What is in the table of settings that all worlds share, by another client's eyes."""
+    asked = "SELECT key, value FROM covoyager_setting"
+    if url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            return dict(connection.execute(asked).fetchall())
+    with psycopg.connect(url) as other:
+        return dict(other.execute(asked).fetchall())
+
+
+def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(old_url: str) -> None:
+    with open_boards(old_url) as boards:
         assert [(str(world), goal.id, str(goal.state)) for world, goal in boards.goals()] == [
             ("arena-1.20.1-1", 1, "OPEN"),
             ("arena-1.20.1-2", 2, "DONE"),
@@ -164,30 +192,35 @@ def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(tmp_path: Path
         past = boards.shared.meaning("meaning:abc")
         assert past is not None
         assert past.goal.id == 2
-    with open_boards(url) as boards:
+    with open_boards(old_url) as boards:
         assert len(boards.goals()) == 4, "once is enough"
-    with sqlite3.connect(tmp_path / "board.db") as connection:
-        kept = dict(connection.execute("SELECT key, value FROM covoyager_setting").fetchall())
-    connection.close()
-    assert kept == {"schema": json.dumps(SCHEMA), "user.meaning:abc": "2"}
+        one = boards.board(WorldId("arena-1.20.1-1"))
+        number = max(view.id for view in one.subtasks()) + 1
+        goal = add(one, plan(step(number, "gather", "sand", 2)))
+        assert goal > 4, "and it goes on from there"
+        assert [view.subtask.item for view in one.subtasks(goal)] == ["sand"]
+    assert kept_settings(old_url) == {"schema": json.dumps(SCHEMA), "user.meaning:abc": "2"}
 
 
-def test_a_migrated_database_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
-    with open_boards(old_database(tmp_path)):
-        pass
-    (tmp_path / "new").mkdir()
-    fresh = tmp_path / "new" / "board.db"
-    with open_board(f"sqlite:///{fresh.as_posix()}", HERE):
-        pass
-
-    def shape(file: Path) -> dict[str, set[tuple[str, str, int]]]:
-        with sqlite3.connect(file) as connection:
-            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")]
-            found = {
-                table: {(c[1], c[2], c[5]) for c in connection.execute(f"PRAGMA table_info({table})")}
-                for table in tables
-            }
-        connection.close()
+def test_a_migrated_database_has_the_tables_of_a_new_one(
+    old_url: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    def columns(url: str) -> dict[str, set[tuple[str, str, bool]]]:
+        looked = inspect(create_engine(url.replace("postgresql://", "postgresql+psycopg://")))
+        found = {
+            table: {(c["name"], str(c["type"]), bool(c["nullable"])) for c in looked.get_columns(table)}
+            | {(str(sorted(looked.get_pk_constraint(table)["constrained_columns"])), "primary key", False)}
+            for table in looked.get_table_names()
+        }
+        looked.engine.dispose()
         return found
 
-    assert shape(tmp_path / "board.db") == shape(fresh)
+    kind = "sqlite" if old_url.startswith("sqlite") else "postgresql"
+    with open_boards(old_url):
+        pass
+    brought_up = columns(old_url)
+    (tmp_path / "new").mkdir()
+    fresh = empty(kind, request, tmp_path / "new")
+    with open_board(fresh, HERE):
+        pass
+    assert brought_up == columns(fresh)

@@ -1,0 +1,77 @@
+"""``covoyager bench idle``: what a session takes of a core while its bot has nothing to do and its goals are paused.
+
+The world runs at the game's own speed, whatever else is asked for.
+"""
+
+import asyncio
+import contextlib
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from covoyager.bench.startup import begun
+from covoyager.board import open_boards
+from covoyager.bot import ensure_runtime
+from covoyager.clock import wall
+from covoyager.config import Settings
+from covoyager.domain import Goal
+
+GOALS = 12
+SETTLE_SECONDS = 15.0
+"""Until all that is done once has been done."""
+SECONDS = 60.0
+
+
+async def run(settings: Settings) -> dict[str, Any]:
+    """Measure.
+
+    Returns:
+        ``cores``: per cent of a core by process (``python``, ``host``, ``server``), ``session`` for all of them.
+    """
+    await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
+    with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
+        board = f"sqlite:///{(Path(folder) / 'board.db').as_posix()}"
+        _pause_goals(board)
+        async with begun(settings, "--speed", "1", board=board) as (pid, _):
+            await wall.sleep(SETTLE_SECONDS)
+            before = _spent(psutil.Process(pid))
+            await wall.sleep(SECONDS)
+            after = _spent(psutil.Process(pid))
+    cores = {name: round((after[name] - before.get(name, 0.0)) / SECONDS * 100, 2) for name in after}
+    return {
+        "bench": "idle",
+        "minecraft": settings.minecraft,
+        "goals": GOALS,
+        "seconds": SECONDS,
+        "cores": {**cores, "session": round(sum(cores.values()), 2)},
+    }
+
+
+def _pause_goals(url: str) -> None:
+    with open_boards(url) as boards:
+        board = boards.board(boards.current())
+        for number in range(1, GOALS + 1):
+            board.pause(board.add_goal(Goal(f"craft {number} sticks", {"stick": number}), "bench"), "bench")
+
+
+def _spent(session: psutil.Process) -> dict[str, float]:
+    """Seconds of processor time that each process has taken so far."""
+    spent: dict[str, float] = {}
+    for process in (session, *session.children(recursive=True)):
+        with contextlib.suppress(psutil.Error):
+            words = " ".join(process.cmdline())
+            name = "server" if "server.mjs" in words else "host" if "host.mjs" in words else "python"
+            times = process.cpu_times()
+            spent[name] = spent.get(name, 0.0) + times.user + times.system
+    return spent
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    parts = ", ".join(f"{name} {share:.2f} %" for name, share in told["cores"].items() if name != "session")
+    return (
+        f"idle, Minecraft {told['minecraft']}: with {told['goals']} paused goals and a bot that has nothing to do the "
+        f"session takes {told['cores']['session']:.2f} % of a core ({parts}), over {told['seconds']:.0f} s"
+    )
