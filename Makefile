@@ -9,7 +9,7 @@ NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-forc
 PYTEST = $(BIN)/python -m pytest -q --durations=10
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play serve test check format clean
+.PHONY: play serve test check docs format clean
 
 play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="craft compass"; HEADLESS=1 prints lines
 	@$(BIN)/covoyager play "$(GOAL)" $(if $(filter-out 0,$(HEADLESS)),--headless)
@@ -26,13 +26,17 @@ test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints it
 	  $(NODE_TEST) "tests/**/*.test.mjs" || failed=1; \
 	  exit $$failed
 
-check: $(VENV)/dev.stamp ## format, lint and types, then all tests
+check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(BIN)/python -m covoyager.bot.runtime --run npm run --silent lint
+	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory test
+
+docs: $(VENV)/dev.stamp ## the pages of docs/, into .site; every link must lead somewhere
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --clean
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff format .

@@ -7,7 +7,7 @@ const clocks = [['Date', 'now'], ['performance', 'now'], ['AbortSignal', 'timeou
 const modules = ['timers', 'timers/promises', 'perf_hooks']
 
 export default [
-  { ignores: ['node_modules/', '.venv/'] },
+  { ignores: ['node_modules/', '.venv/', '.site/'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.node },

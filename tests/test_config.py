@@ -1,4 +1,4 @@
-"""Settings: file < environment < flags; what is wrong with one is one line; the README's table is true."""
+"""Settings: file < environment < flags; what is wrong with one is one line; the page's table is true."""
 
 import re
 from dataclasses import MISSING, fields
@@ -9,7 +9,7 @@ import pytest
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_no_key_is_told() -> None:
     assert "sk-secret" not in repr(settings)
 
 
-def test_the_readme_lists_every_setting() -> None:
-    table = re.findall(r"^\| `(\w+)` \| `(\w+)` \| .+ \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+def test_the_page_lists_every_setting() -> None:
+    table = re.findall(r"^\| `(\w+)` \| `(\w+)` \| .+ \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert table == [(spec.name, spec.metadata["env"]) for spec in fields(Settings)]
     assert all(spec.default is not MISSING or spec.name == "home" for spec in fields(Settings))

@@ -1,6 +1,6 @@
 """The five states of a subtask and the transitions that are legal between them.
 
-The letters are those of the state diagram in the README::
+The letters are those of the state diagram in docs/architecture.md::
 
     BLOCKED --a--> READY --b--> IN_PROGRESS --c--> DONE
     READY --g--> BLOCKED        IN_PROGRESS --d--> READY | BLOCKED

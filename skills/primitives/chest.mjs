@@ -120,19 +120,28 @@ function judged (start, { chest, reading, own, freeSlots }, { put, take, strict 
   return value
 }
 
-/** @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>}>} as for exchange */
+/**
+ * Put of an item into the shared chest: all there is unless a count is given.
+ * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>}>} as for exchange
+ */
 export async function depositItem (hands, name, count = Infinity) {
   const { put, chest } = await exchange(hands, { put: { [name]: count ?? Infinity } })
   return { deposited: put, chest }
 }
 
-/** @returns {Promise<{withdrawn: Record<string, number>, chest: Record<string, number>}>} as for exchange */
+/**
+ * Take of an item out of the shared chest.
+ * @returns {Promise<{withdrawn: Record<string, number>, chest: Record<string, number>}>} as for exchange
+ */
 export async function withdrawItem (hands, name, count = 1) {
   const { taken, chest } = await exchange(hands, { take: { [name]: count } })
   return { withdrawn: taken, chest }
 }
 
-/** @returns {Promise<{items: Record<string, number>, freeSlots: number}>} what the chest holds, by opening it */
+/**
+ * Look into the shared chest by opening it.
+ * @returns {Promise<{items: Record<string, number>, freeSlots: number}>} what it holds
+ */
 export async function chestContents (hands) {
   const { chest, freeSlots } = await exchange(hands, {})
   return { items: chest, freeSlots }

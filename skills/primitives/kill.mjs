@@ -67,7 +67,10 @@ export function mobsInSight (hands, names = null, radius = 32) {
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
 }
 
-/** @returns {{name: string, position: object, distance: number}[]} mobs in sight, for skills */
+/**
+ * Mobs in sight.
+ * @returns {{name: string, position: object, distance: number}[]} the nearest first
+ */
 export function nearbyMobs (hands, radius = 32) {
   return mobsInSight(hands, null, radius).map(({ name, position }) => ({
     name, position: plain(position), distance: position.distanceTo(hands.bot.entity.position)

@@ -76,9 +76,10 @@ export async function holdNoTool (hands) {
 }
 
 /**
+ * Take an item into the hand, or put it on.
  * @param {import('./hands.mjs').Hands} hands
  * @param {string} name
- * @param {string} [where]
+ * @param {string} [where] hand, off-hand, head, torso, legs or feet; the hand unless given
  * @returns {Promise<{equipped: string, where: string}>} NO_MATERIAL where the bot has none
  */
 export async function equipItem (hands, name, where = 'hand') {

@@ -189,6 +189,7 @@ export function vec (position) {
 }
 
 /**
+ * Walk to a place.
  * @param {import('./hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position
  * @param {number} [range] in blocks; 0 is the block itself

@@ -1,0 +1,129 @@
+"""Write ``docs/primitives.md`` from the code (``python -m docs.tools.primitives``): what stands at each primitive."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+DOCS = Path(__file__).resolve().parent.parent
+SKILLS = DOCS.parent / "skills"
+PAGE = DOCS / "primitives.md"
+HEAD = """# Primitives
+
+<!-- Written by `python -m docs.tools.primitives`; change the comments in the code instead. -->
+
+What a [skill](skills.md) finds in its `ctx`. Each is async, resolves to a value, and throws an Error with a `code` where it
+cannot do its work; the codes in the descriptions are those. Names of blocks, items and mobs are Minecraft ids such as
+`oak_log`; positions are `{x, y, z}`; times are seconds of the game. Beside them there are `ctx.inventory()` ({name: count}),
+`ctx.position()`, `ctx.say(text)` and `ctx.signal`. Every argument of foreign source is checked (`skills/sandbox/checks.mjs`).
+"""
+
+_COMMENT = r"/\*\*\n((?: \* [^\n]*\n)+) \*/\n"
+_FLAT = r"[^{}]*"
+_NESTED = rf"(?:{_FLAT}|\{{(?:{_FLAT}|\{{{_FLAT}\}})*\}})*"
+_TAG = re.compile(rf"@(param|returns)\s+(?:\{{({_NESTED})\}}\s*)?(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Primitive:
+    """One primitive as its comment tells of it; ``told`` is what each argument is, fields (``options.item``) too."""
+
+    name: str
+    about: str
+    arguments: tuple[str, ...]
+    told: dict[str, str]
+    returns: str
+
+
+def page() -> str:
+    """The whole page."""
+    arity, held = allowed(), withheld()
+    found = {each.name: each for path in sorted((SKILLS / "primitives").glob("*.mjs")) for each in documented(path)}
+    parts = [HEAD]
+    for name in arity:
+        if name in found:
+            parts.append(_section(found[name], arity[name], name in held))
+    parts.append("## For built-in skills only\n\nForeign source does not find these in its `ctx`.\n")
+    parts.append("| name | what it does |\n| --- | --- |")
+    inner = [name for name in bound() if name not in arity]
+    parts.append("\n".join(f"| `{name}` | {found[name].about} |" for name in inner))
+    return "\n".join(parts) + "\n"
+
+
+def _section(one: Primitive, arity: int, held: bool) -> str:
+    arguments = one.arguments[:arity]
+    known = {name.strip("[]") for name in arguments}
+    lines = [f"## {one.name}({', '.join(arguments)})\n", one.about]
+    if held:
+        lines.append("\nA step of the board does not get it where its source is foreign.")
+    told = [f"- `{name}`: {text}" for name, text in one.told.items() if text and name.split(".")[0] in known]
+    lines += ["", *told] if told else []
+    lines += ["", f"Resolves to {one.returns}"] if one.returns else []
+    return "\n".join(lines) + "\n"
+
+
+def documented(path: Path) -> Iterator[Primitive]:
+    """The exported functions of a file that have a comment."""
+    text = path.read_text(encoding="utf-8")
+    for found in re.finditer(_COMMENT + r"export (?:async )?function (\w+) \((?:hands|\{ bot \})(.*)\) \{\n", text):
+        body = " ".join(line.removeprefix(" *").strip() for line in found[1].splitlines())
+        about, *tags = re.split(r" ?(?=@(?:param|returns)\b)", body)
+        read = [tag for tag in map(_TAG.fullmatch, tags) if tag]
+        told = dict(_argument(tag[3]) for tag in read if tag[1] == "param")
+        returns = next(
+            (f"`{_plain(tag[2])}`: {tag[3]}".rstrip(": ") for tag in read if tag[1] == "returns" and tag[2]), ""
+        )
+        yield Primitive(found[2], about.strip(), tuple(_declared(found[3], told)), told, returns)
+
+
+def _argument(text: str) -> tuple[str, str]:
+    """``[count] of blocks`` → (count, of blocks)."""
+    name, _, what = text.strip().partition(" ")
+    return name.strip("[]"), what.strip()
+
+
+def _declared(text: str, told: dict[str, str]) -> Iterator[str]:
+    """The arguments behind the first, what may be left out in brackets; a pattern has the name that the comment gives it."""
+    names = [name for name in told if name != "hands" and "." not in name]
+    parts = re.findall(r",\s*(\{[^}]*\}|\w+)(\s*=)?", text)
+    for at, (name, default) in enumerate(parts):
+        shown = (names[at] if at < len(names) else "options") if name.startswith("{") else name
+        yield f"[{shown}]" if default else shown
+
+
+def _plain(kind: str) -> str:
+    """A type as people read it: what a promise resolves to."""
+    return re.sub(r"^Promise<(.*)>$", r"\1", kind)
+
+
+def allowed() -> dict[str, int]:
+    """Primitives that foreign source may call, with how many arguments they take."""
+    text = (SKILLS / "sandbox" / "checks.mjs").read_text(encoding="utf-8")
+    table = text.split("const SIGNATURES = {\n", 1)[1].split("\n}\n", 1)[0]
+    rows = re.findall(r"^  (\w+): \[(.*?)\](?=,\n  \w+:|\Z)", table, re.DOTALL | re.MULTILINE)
+    return {name: _items(row) for name, row in rows}
+
+
+def _items(row: str) -> int:
+    """How many checks a row of the table has; ``optional`` is a mark, not a check."""
+    flat, before = row, ""
+    while flat != before:
+        before, flat = flat, re.sub(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'", "", flat)
+    return len([part for part in flat.split(",") if part.strip() and part.strip() != "optional"])
+
+
+def bound() -> list[str]:
+    """Every primitive that a skill of ours may call."""
+    text = (SKILLS / "primitives" / "index.mjs").read_text(encoding="utf-8")
+    table = text.split("const PRIMITIVES = {\n", 1)[1].split("\n}\n", 1)[0]
+    return re.findall(r"^  (\w+)(?:,|:|$)", table, re.MULTILINE)
+
+
+def withheld() -> set[str]:
+    """What a step of the board does not get."""
+    found = re.search(r"const WITHHELD = \[(.*?)\]", (SKILLS / "crew.mjs").read_text(encoding="utf-8"))
+    return set(re.findall(r"'(\w+)'", found[1] if found else ""))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,91 @@
+"""Record a session for the README's pictures: ``python -m docs.tools.record`` (about two minutes, from a checkout).
+
+A bot and a simulated person make a compass in the arena at the game's own speed. What the session prints and the person
+hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg``.
+"""
+
+import asyncio
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from covoyager.board import open_boards
+from covoyager.bot.runtime import ensure_runtime
+from covoyager.config import Settings
+from tests.world.conftest import Lines, Realm
+from tui.app import BoardApp
+from tui.window import BoardWindow
+
+DOCS = Path(__file__).resolve().parent.parent
+CHEST = [0, 64, 0]
+KEPT = {"goal", "plan", "status", "chat"}
+SIZE = (110, 32)
+
+
+def record(realm: Realm) -> None:
+    """Play it, and write both files."""
+    session = realm.start("play", "--json", "--allow", "*")
+    joined = session.event(60, type="session", bot="Bot")
+    session.matching("shared chest", 60)
+    alex = realm.human(joined["port"], "Alex")
+    alex.matching('"did":"join"', 60)
+    alex.say(do="say", text="!task craft compass", delay=0)
+    plan = session.event(60, type="plan")
+    stone = next(step["id"] for step in reversed(plan["subtasks"]) if step["item"] == "cobblestone")
+    session.event(120, type="status", subtask=stone, to="READY")
+    alex.say(do="withdraw", chest=CHEST, item="wooden_pickaxe", count=1, delay=0, may_fail=True)
+    alex.say(do="say", text=f"!claim {stone}", delay=0)
+    session.event(60, type="status", subtask=stone, to="IN_PROGRESS", by="Alex")
+    alex.say(do="gather", blocks=["stone"], count=16, delay=0)
+    alex.say(do="say", text="!why", delay=0)
+    alex.matching(r'"did":"say".*!why', 120)
+    asyncio.run(board_picture(realm.home))
+    alex.say(do="deposit", chest=CHEST, item="cobblestone", delay=0)
+    session.event(300, type="goal", state="DONE")
+    alex.matching("DONE: craft compass", 60)
+    write(session, alex)
+
+
+async def board_picture(home: Path) -> None:
+    """The board as it is now, as the terminal draws it."""
+    os.environ["COVOYAGER_HOME"] = str(home)
+    settings = Settings.load()
+    with open_boards(settings.database_url, settings.attempts) as boards:
+        app = BoardApp(BoardWindow(boards.board(boards.current())), "Alex", settings.lease_seconds)
+        async with app.run_test(size=SIZE) as pilot:
+            while not app.picture.subtasks:
+                await pilot.pause(0.05)
+            await pilot.pause(1.5)
+            drawn = app.export_screenshot(title="covoyager board --as Alex")
+    plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
+    (DOCS / "img" / "board.svg").write_text(plain, encoding="utf-8")
+
+
+def write(session: Lines, alex: Lines) -> None:
+    """What the session told, and what Alex heard, on the session's clock."""
+    events = [event for event in session.events() if event["type"] in KEPT]
+    asked = next(event["t"] for event in events if event["type"] == "chat")
+    said = next(line["t"] for line in alex.events() if line.get("did") == "say")
+    for line in alex.events():
+        if line.get("saw") == "chat":
+            at = round(asked + (line["t"] - said) / 1000, 2)
+            events.append({"t": at, "type": "chat", "by": line["user"], "text": line["text"]})
+    events.sort(key=lambda event: event["t"])
+    text = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events)
+    (DOCS / "recordings" / "session.jsonl").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Record in a home that is thrown away."""
+    with tempfile.TemporaryDirectory() as folder:
+        realm = Realm(Path(folder) / "home", ensure_runtime(Settings.load().cache))
+        try:
+            record(realm)
+        finally:
+            realm.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""What people are told is true: pages name what there is, commands can be given, what scripts wrote is up to date."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from covoyager.chat import COMMANDS
+from covoyager.chat.commands import PREFIX, find
+from covoyager.cli import COMMANDS as CLI
+from covoyager.cli import build_parser
+from covoyager.commands.bench import BENCHES
+from covoyager.domain.status import TRANSITIONS
+from covoyager.world.versions import TESTED
+from docs.tools import picture, primitives
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted((ROOT / "examples").glob("*.md"))]
+LONGEST_README = 900
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def printed_commands() -> list[str]:
+    """Lines of the shell that pages show: in blocks, and in the table of the examples."""
+    found = []
+    for path in PAGES:
+        for block in re.findall(r"^```\n(.*?)^```", text_of(path), re.DOTALL | re.MULTILINE):
+            found += re.findall(r"^(covoyager .+?)(?:\s{2,}#.*| # .*)?$", block, re.MULTILINE)
+        found += re.findall(r"^\| .*`(covoyager [^`]+)` \|$", text_of(path), re.MULTILINE)
+    return found
+
+
+def test_the_readme_is_short() -> None:
+    assert len(text_of(ROOT / "README.md").split()) <= LONGEST_README
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda p: p.name)
+def test_links_between_files_lead_somewhere(path: Path) -> None:
+    """Those of docs/ among themselves are mkdocs' to check, anchors included; here are those around it."""
+    links = re.findall(r"\]\((?!https?://)([^)#\s]+)(?:#[^)]*)?\)", text_of(path))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("line", printed_commands())
+def test_commands_that_are_printed_can_be_given(line: str) -> None:
+    words = shlex.split(line)[1:]
+    assert build_parser([words[0]]).parse_args(words).command == words[0]
+
+
+def test_every_command_of_the_chat_is_told() -> None:
+    told = text_of(DOCS / "playing.md")
+    assert [spec.name for spec in COMMANDS if f"`{PREFIX}{spec.name}" not in told] == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda p: p.name)
+def test_no_command_of_the_chat_is_made_up(path: Path) -> None:
+    named = re.findall(rf"`{PREFIX}([a-z]+)", text_of(path))
+    assert [name for name in named if find(name) is None and find(f"{name} here") is None] == []
+
+
+def test_every_command_of_the_shell_is_told() -> None:
+    told = text_of(ROOT / "README.md")
+    assert [name for name in CLI if not re.search(rf"`(covoyager )?{name}\b", told)] == []
+
+
+def test_every_benchmark_is_told() -> None:
+    told = text_of(DOCS / "benchmarks.md")
+    assert [name for name in BENCHES if f"covoyager bench {name}" not in told] == []
+
+
+def test_the_versions_are_those_that_are_played() -> None:
+    page = text_of(DOCS / "hosting-and-joining.md").split("## Versions")[1]
+    *others, last = TESTED
+    assert f"{', '.join(others)} and {last}" in " ".join(page.split())
+    first = next(iter(TESTED))
+    assert f"{first} to {last}" in " ".join(text_of(ROOT / "README.md").split())
+
+
+def test_the_edges_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| ([a-h]) \| ([A-Z_, ]+) \| ([A-Z_, ]+) \|", text_of(DOCS / "architecture.md"), re.MULTILINE)
+    told: dict[str, tuple[set[str], set[str]]] = {}
+    for (old, new), letter in TRANSITIONS.items():
+        olds, news = told.setdefault(letter, (set(), set()))
+        olds.add(old)
+        news.add(new)
+    assert {letter: (set(olds.split(", ")), set(news.split(", "))) for letter, olds, news in rows} == told
+
+
+def test_the_page_of_primitives_is_up_to_date() -> None:
+    assert text_of(primitives.PAGE) == primitives.page(), "run: python -m docs.tools.primitives"
+
+
+def test_every_primitive_is_documented() -> None:
+    told = text_of(primitives.PAGE)
+    plain = {"inventory", "position", "say"}
+    assert [name for name in primitives.allowed() if f"## {name}(" not in told and name not in plain] == []
+
+
+def test_the_moving_picture_is_of_the_recording() -> None:
+    recording = text_of(DOCS / "recordings" / "session.jsonl").splitlines()
+    assert text_of(DOCS / "img" / "session.svg") == picture.picture(recording)
