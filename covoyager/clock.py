@@ -8,6 +8,7 @@ asyncio is imported only where it is used: planning from the command line starts
 """
 
 import contextlib
+import math
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TICKS_PER_SECOND = 20
+FRACTIONS = 1 << 20
 #: A tick is looked at again at most so often: what the session did in it may ask for more.
 ROUNDS = 50
 
@@ -75,12 +77,18 @@ class Wall(Clock):
 class _Timer:
     """One call that is to be made when game time has come to ``due``."""
 
-    def __init__(self, due: float, number: int, call: Callable[[], None], pending: "set[_Timer]") -> None:
-        self.rank = (due, number)
+    def __init__(
+        self, now: float, seconds: float, number: int, call: Callable[[], None], pending: "set[_Timer]"
+    ) -> None:
+        self.seconds = seconds
+        self.rank = (now + seconds, number)
         self.call = call
         self.pending = pending
         self.native: asyncio.TimerHandle | None = None
         pending.add(self)
+
+    def begin(self, now: float) -> None:
+        self.rank = (now + self.seconds, self.rank[1])
 
     def cancel(self) -> None:
         self.pending.discard(self)
@@ -99,6 +107,9 @@ class Game(Clock):
         self._at: float | None = None
         self._date = 0.0
         self._tick = 0
+        #: When a world began to drive it, and for how many ticks it has.
+        self._whole = 0
+        self._ticks = 0
         #: What game time is ahead of wall time while it passes by itself.
         self._ahead = 0.0
         #: What the game's date is ahead of the machine's, as another process that is driven tells.
@@ -108,6 +119,7 @@ class Game(Clock):
         self._steps: list[asyncio.Future[None]] = []
         self._again = False
         self._slow = 0
+        self._waited = False
         self._held = 0
         self._released: asyncio.Future[None] | None = None
         self._answered = 0.0
@@ -116,6 +128,11 @@ class Game(Clock):
     def driven(self) -> bool:
         """Whether a world drives it."""
         return self._at is not None
+
+    @property
+    def waited(self) -> bool:
+        """Whether the world goes on only when this session is through with its tick."""
+        return self._waited and self._at is not None
 
     def now(self) -> float:
         """Seconds of the game since some moment; never goes back."""
@@ -158,7 +175,7 @@ class Game(Clock):
                     late.cancel()
 
     def _call_later(self, seconds: float, call: Callable[[], None]) -> _Timer:
-        timer = _Timer(self.now() + seconds, next(self._numbers), call, self._timers)
+        timer = _Timer(self.now(), seconds, next(self._numbers), call, self._timers)
         if self._at is None:
             self._wait(timer)
         return timer
@@ -168,13 +185,21 @@ class Game(Clock):
 
         timer.native = asyncio.get_running_loop().call_later(max(0.0, timer.rank[0] - self.now()), timer.fire)
 
-    async def step(self, tick: int, date: float) -> None:
-        """Go on to the world's tick; returns once nothing in this session is left to be done in it."""
+    async def step(self, tick: int, date: float, *, waited: bool = True) -> None:
+        """Go on to the world's tick; returns once nothing in this session is left to be done in it.
+
+        Args:
+            tick: the world's.
+            date: seconds since the epoch, as the world has them.
+            waited: whether the world waits for it.
+        """
+        self._waited = waited
         if self._at is None:
             self._drive(tick)
         elif tick != self._tick:
             await self._settled()
-            await self._advance((tick - self._tick) / TICKS_PER_SECOND)
+            self._ticks += tick - self._tick
+            await self._advance(self._whole + self._ticks / TICKS_PER_SECOND)
         self._tick, self._date = tick, date
         for _ in range(ROUNDS):
             await self._settled()
@@ -191,23 +216,28 @@ class Game(Clock):
         self._answered = wall.now()
 
     def _drive(self, tick: int) -> None:
-        now = self.now()
+        """From a whole second on; what is pending begins anew: how much of it had passed by the machine is chance."""
+        self._whole = math.ceil(self.now())
         for timer in self._timers:
             if timer.native is not None:
                 timer.native.cancel()
                 timer.native = None
-        self._at, self._tick = now, tick
+            timer.begin(self._whole)
+        self._at, self._tick, self._ticks = self._whole, tick, 0
 
-    async def _advance(self, seconds: float) -> None:
-        end = self.now() + seconds
+    def _exact(self, at: float) -> float:
+        """In such fractions of a second that sums of them are exact: differences are the same wherever time began."""
+        return self._whole + round((at - self._whole) * FRACTIONS) / FRACTIONS
+
+    async def _advance(self, end: float) -> None:
         # A tick's seconds are no binary fraction.
         while (timer := min(self._timers, key=lambda each: each.rank, default=None)) and timer.rank[0] <= end + 1e-6:
-            self._at = max(self.now(), timer.rank[0])
+            self._at = max(self.now(), self._exact(timer.rank[0]))
             timer.fire()
             await self._settled()
             if self._at is None:
                 return
-        self._at = end
+        self._at = self._exact(end)
 
     def coast(self) -> None:
         """Game time passes by itself again: the world that drove it is gone."""

@@ -22,10 +22,27 @@ function seedOf (seed, name) {
 }
 
 /**
+ * The stream of a name.
+ * @param {number} seed the world's
+ * @param {string} name
+ */
+export const chanceOf = (seed, name) => createRandom(seedOf(seed, name))
+
+/**
+ * @param {() => number} random in [0, 1)
+ * @returns {string} a UUID of version 4
+ */
+export function uuidFrom (random) {
+  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+  const variant = '89ab'[Math.floor(random() * 4)]
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`
+}
+
+/**
  * Give this process, its libraries included, the world's chance: `Math.random` is the stream of that name from now on.
  * @param {number} seed the world's
  * @param {string} name
  */
 export function playWith (seed, name) {
-  Math.random = createRandom(seedOf(seed, name))
+  Math.random = chanceOf(seed, name)
 }

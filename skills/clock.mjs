@@ -7,6 +7,7 @@
  * Importing this file puts game time in the place of the process's own timers and clocks, so that the libraries (mineflayer,
  * its plugins, minecraft-protocol) live by it too: it has to be the first import of whatever starts a process.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { promisify } from 'node:util'
 
 export const TICK_MS = 50
@@ -31,6 +32,8 @@ export const wall = {
   sleep: ms => new Promise(resolve => { own.setTimeout(resolve, ms) }),
   /** Lets the rest of the process go on. @returns {Promise<void>} */
   turn: () => new Promise(resolve => { immediate(resolve) }),
+  /** How long to wait for a process that takes so long on an idle machine: where many compute each gets a part of it. */
+  patience: ms => ms * Math.max(1, loadavg()[0] / availableParallelism()),
   /** A signal that aborts after so long. */
   timeout: AbortSignal.timeout.bind(AbortSignal)
 }
@@ -144,7 +147,13 @@ export const game = {
   setInterval: (run, ms, ...args) => new Timer(run, ms, args, true),
   clearTimeout: stop,
   clearInterval: stop,
-  sleep: ms => new Promise(resolve => { game.setTimeout(resolve, ms) })
+  sleep: ms => new Promise(resolve => { game.setTimeout(resolve, ms) }),
+  /** A signal that aborts after so long. */
+  timeout: ms => {
+    const controller = new AbortController()
+    game.setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), ms).unref()
+    return controller.signal
+  }
 }
 game.setTimeout[promisify.custom] = (ms, value) => new Promise(resolve => { game.setTimeout(resolve, ms, value) })
 
@@ -197,14 +206,17 @@ export async function settle () {
   } while (turns > 0 || held > 0)
 }
 
-/** From now on game time stands still but for `advance`. What is pending falls due on whole ticks from here. */
+/**
+ * From now on game time stands still but for `advance`. What is pending begins anew, on whole ticks: how much of it had passed
+ * by the machine's clock is chance.
+ */
 export function drive () {
   if (at !== null) return
   const now = game.now()
   for (const timer of pending) {
     timer.rest()
     if (timer.soon) timer.come()
-    else timer.due = Math.ceil(now) + Math.max(1, Math.ceil((timer.due - now) / TICK_MS)) * TICK_MS
+    else timer.due = Math.ceil(now) + Math.ceil(timer.ms / TICK_MS) * TICK_MS
   }
   date = game.date()
   at = Math.ceil(now)

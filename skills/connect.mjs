@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { game } from './clock.mjs'
+import { game, hold, wall } from './clock.mjs'
 import { Body } from './body.mjs'
 import { playWith } from './chance.mjs'
 import { SkillError } from './errors.mjs'
@@ -16,6 +16,8 @@ const mineflayer = require('mineflayer')
 const VIEW_DISTANCE = 6
 /** How many different faults of one connection are logged. */
 const MOST_FAULTS = 20
+/** The world stands still for a bot that is about to come for so long, until its server has answered. */
+const PING_MS = 1000
 /** How long the blocks around a bot that has just spawned may take; it works without them, it just sees nothing yet. */
 const CHUNKS_MS = 3000
 
@@ -29,7 +31,16 @@ const CHUNKS_MS = 3000
  * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
  *   (`data.reason`), TIMEOUT, CANCELLED
  */
-export async function connect ({ username, host, port, version, auth, profiles_folder: profiles }, signal, event) {
+export async function connect (wanted, signal, event) {
+  const turn = new Turn()
+  try {
+    return await join(wanted, turn, signal, event)
+  } finally {
+    turn.end()
+  }
+}
+
+async function join ({ username, host, port, version, auth, profiles_folder: profiles }, turn, signal, event) {
   if (version && protocolOf(version) === null) {
     throw new SkillError('BAD_ARGS', `There is no Minecraft version ${version}.`)
   }
@@ -42,6 +53,9 @@ export async function connect ({ username, host, port, version, auth, profiles_f
     throw new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${found}, not ${version}; leave the version out.`,
       { server_version: found })
   }
+  if (status.keepsStep) await turn.come()
+  else turn.end()
+  signal.throwIfAborted()
   const bot = mineflayer.createBot({
     ...server,
     username,
@@ -60,6 +74,7 @@ export async function connect ({ username, host, port, version, auth, profiles_f
     playWith(status.keepsStep.seed, username)
     keepStep(bot._client)
   }
+  bot._client.on('state', state => { if (state === 'play') turn.end() })
   watchRank(bot)
   takePacks(bot)
   let seed
@@ -74,6 +89,37 @@ export async function connect ({ username, host, port, version, auth, profiles_f
   throw code === 'KICKED'
     ? new SkillError(code, `The server sent the bot away: ${reason}`, { reason })
     : new SkillError('LOGIN_FAILED', `The connection was lost at once: ${reason}.`)
+}
+
+let last = Promise.resolve()
+
+/**
+ * Bots log in to a world of ticks one after the other, in the order in which they were told to, and whoever is in it already has no
+ * tick meanwhile: so they always come in the same order, and in the same tick.
+ */
+class Turn {
+  #release = hold()
+  #late = wall.setTimeout(this.#release, PING_MS)
+  #before
+  #over
+
+  constructor () {
+    this.#before = last
+    last = new Promise(resolve => { this.#over = resolve })
+  }
+
+  /** Its server is one of ticks: resolves when those before it are through. */
+  come () {
+    wall.clearTimeout(this.#late)
+    return this.#before
+  }
+
+  /** The server has queued the bot, or there is none any more. */
+  end () {
+    wall.clearTimeout(this.#late)
+    this.#release()
+    this.#over()
+  }
 }
 
 /** Resolves when the bot stands in the world; ends the bot where it does not come to that. */

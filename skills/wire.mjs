@@ -12,10 +12,12 @@ const GRACE_MS = 3000
  *     → {"t":"cancel","id":1}
  *     ← {"t":"result","id":1,"ok":VALUE} or {"t":"result","id":1,"error":{"code":…,"message":…,"data":{…}}}
  *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
- *     ← {"t":"tick","tick":7,"date":1700000000.35}   the world's tick, and the date in it; null: it drives time no more
+ *     ← {"t":"tick","tick":7,"date":1700000000.35,"waits":true}   the world's tick, the date in it, and whether the world
+ *                                                    waits until it is dealt with; null: it drives time no more
  *     → {"t":"done","tick":7}                        all that was said before it is dealt with, and what fell due by it
  *
- * Every call is answered exactly once, whatever becomes of it.
+ * Every call is answered exactly once, whatever becomes of it. Where the world waits, each side reads what the other said when
+ * the other has said that this is all, so that what comes of it does not hang on how quick either is; but for `ping`.
  */
 export class Wire {
   #write
@@ -27,6 +29,8 @@ export class Wire {
   #driven = false
   /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
   #owed = []
+  /** What the session has said since; null where it is read at once. */
+  #letters = null
 
   /**
    * @param {NodeJS.ReadableStream} input
@@ -51,10 +55,12 @@ export class Wire {
    */
   async tick (tick, date, waits) {
     this.#driven = tick !== null
+    if (this.#driven && waits) this.#letters ??= []
+    else this.#open()
     do {
       this.#said = false
       const answered = new Promise(resolve => { this.#owed.push(resolve) })
-      this.#write(`${toText({ t: 'tick', tick, date: date / 1000 })}\n`)
+      this.#write(`${toText({ t: 'tick', tick, date: date / 1000, waits })}\n`)
       if (!waits) return
       await Promise.race([answered, this.closed])
       await settle()
@@ -87,8 +93,22 @@ export class Wire {
     } catch {
       return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
     }
+    if (message?.t === 'done') {
+      for (const each of this.#letters?.splice(0) ?? []) this.#read(each)
+      this.#owed.shift()?.()
+    } else if (this.#letters && message?.method !== 'ping') this.#letters.push(message)
+    else this.#read(message)
+  }
+
+  /** Read what is here, and what comes from now on at once. */
+  #open () {
+    const letters = this.#letters ?? []
+    this.#letters = null
+    for (const each of letters) this.#read(each)
+  }
+
+  #read (message) {
     if (message?.t === 'call') this.#call(message)
-    else if (message?.t === 'done' ) this.#owed.shift()?.()
     else if (message?.t === 'cancel') this.#pending.get(message.id)?.abort(new SkillError('CANCELLED', 'The call was cancelled.'))
   }
 

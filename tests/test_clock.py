@@ -38,6 +38,25 @@ async def test_driven_it_stands_still_but_for_its_ticks(game: Game) -> None:
     assert game.date() == 5000.15
 
 
+async def test_differences_of_times_are_exact_wherever_time_began() -> None:
+    told = []
+    for pause in (0.0, 0.013):
+        await wall.sleep(pause)
+        clock = Game()
+        early = asyncio.create_task(clock.sleep(0.1))
+        await wall.sleep(pause)
+        await clock.step(7, 0.0)
+        began = clock.now()
+        moments: list[float] = []
+        early.add_done_callback(lambda _, clock=clock, moments=moments: moments.append(clock.now()))  # type: ignore[misc]
+        for tick in range(8, 60):
+            await clock.step(tick, 0.0)
+            moments.append(clock.now())
+        told.append([moment - began for moment in moments])
+        clock.coast()
+    assert told[0] == told[1]
+
+
 async def test_a_timeout_is_reckoned_in_ticks(game: Game) -> None:
     await game.step(1, 0.0)
     waiting = asyncio.create_task(game.within(1.0, asyncio.Event().wait()))

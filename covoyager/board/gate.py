@@ -26,6 +26,8 @@ GRACE_S = 0.03
 """So long the loop waits for a call; a transaction takes one to five milliseconds."""
 BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Between tries, the last again and again."""
+WAITED_S = 2.0
+"""And so long where the world waits too: in which order tasks go on is not to hang on a busy machine."""
 FAREWELL_S = 3.0
 """At the end of a session a database that does not answer is waited for no longer than this."""
 
@@ -113,7 +115,7 @@ class Gate:
         if not suspendable():
             return answer.result(FAREWELL_S if self._leaving else None)
         with contextlib.suppress(TimeoutError):
-            return answer.result(0 if self._suspended else GRACE_S)
+            return answer.result(0 if self._suspended else WAITED_S if game.waited else GRACE_S)
         if answer.done():
             return answer.result()
         self._suspended += 1

@@ -61,13 +61,13 @@ class LogDesk(Desk):
         Raises:
             StoreError: the database does not answer at the beginning.
         """
-        watch: Watch | None = await asyncio.to_thread(self.store.watch)
+        watch: Watch | None = await self._begin_to_watch()
         try:
             yield
             while True:
                 try:
                     if watch is None:
-                        watch, changed = await asyncio.to_thread(self.store.watch), True
+                        watch, changed = await self._begin_to_watch(), True
                     else:
                         changed = await self._wait(watch)
                 except StoreError:
@@ -84,6 +84,10 @@ class LogDesk(Desk):
     def closing(self, after: Callable[[], None]) -> None:
         """Have something done when this board is closed."""
         self._after = after
+
+    async def _begin_to_watch(self) -> Watch:
+        with game.hold():
+            return await asyncio.to_thread(self.store.watch)
 
     async def _wait(self, watch: Watch) -> bool:
         await game.stepped(POLL_S)

@@ -54,7 +54,10 @@ class Wire:
         self._pending: dict[int, asyncio.Future[Any]] = {}
         self._numbers = count(1)
         self._lost: str | None = None
-        self._ticks: asyncio.Queue[tuple[int | None, float]] = asyncio.Queue()
+        self._ticks: asyncio.Queue[tuple[int | None, float, bool]] = asyncio.Queue()
+        #: What the host has said since the last tick; None where it is read at once.
+        self._letters: list[dict[str, Any]] | None = None
+        self._pings: set[int] = set()
 
     async def listen(self) -> None:
         """Receive until Node closes its end; then every call that is pending fails with BridgeLost."""
@@ -114,6 +117,8 @@ class Wire:
         message: dict[str, Any] = {"t": "call", "id": number, "method": method, "params": dict(params or {})}
         if bot is not None:
             message["bot"] = bot
+        if method == "ping":
+            self._pings.add(number)
         if seconds is not None:
             message["deadline_ms"] = max(1, round(seconds * 1000))
         future = asyncio.get_running_loop().create_future()
@@ -129,6 +134,7 @@ class Wire:
             raise
         finally:
             self._pending.pop(number, None)
+            self._pings.discard(number)
             if future.done() and not future.cancelled():
                 future.exception()
 
@@ -150,22 +156,31 @@ class Wire:
             message: dict[str, Any] = json.loads(line)
         except (ValueError, RecursionError):
             return
+        if message.get("t") == "tick":
+            letters, self._letters = self._letters or (), [] if message["waits"] else None
+            for letter in letters:
+                self._read(letter)
+            self._ticks.put_nowait((message["tick"], message["date"], message["waits"]))
+        elif self._letters is None or message.get("id") in self._pings:
+            self._read(message)
+        else:
+            self._letters.append(message)
+
+    def _read(self, message: dict[str, Any]) -> None:
         kind = message.get("t")
         if kind == "result":
             self._answer(message)
         elif kind == "event":
             self._on_event(message.get("bot"), str(message.get("kind")), message.get("data") or {})
-        elif kind == "tick":
-            self._ticks.put_nowait((message["tick"], message["date"]))
 
     async def _keep_step(self) -> None:
         """Do what there is to do in each of the world's ticks, and say when it is done."""
         while True:
-            tick, date = await self._ticks.get()
+            tick, date, waits = await self._ticks.get()
             if tick is None:
                 game.coast()
             else:
-                await game.step(int(tick), float(date))
+                await game.step(int(tick), float(date), waited=waits)
             self._send({"t": "done", "tick": tick})
 
     def _answer(self, message: Mapping[str, Any]) -> None:

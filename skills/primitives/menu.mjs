@@ -1,4 +1,4 @@
-import { wall } from '../clock.mjs'
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { clicksOf } from './clicks.mjs'
 import { canDigFrom } from './dig.mjs'
@@ -179,7 +179,7 @@ export class Menu {
   async close () {
     const { bot, window } = this
     this.layDown([window.inventoryStart, window.inventoryEnd])
-    if (this.clicks.pending) await this.clicks.settled(wall.timeout(LEAVE_MS)).catch(() => {})
+    if (this.clicks.pending) await this.clicks.settled(game.timeout(LEAVE_MS)).catch(() => {})
     if (bot.currentWindow === window) await bot.closeWindow(window)
   }
 

@@ -105,6 +105,20 @@ test('a tick that waits is over when it is answered, though the world that drove
   await waits
 })
 
+test('where the world waits, what the session says is read when it has said that this is all; but for a ping', async () => {
+  const end = wired(async ({ method }) => method)
+  end.wire.tick(7, 0, true)
+  assert.deepEqual(await end.next(), { t: 'tick', tick: 7, date: 0, waits: true })
+  end.send({ t: 'call', id: 1, method: 'look' }, { t: 'call', id: 2, method: 'ping' })
+  assert.deepEqual(await end.next(), { t: 'result', id: 2, ok: 'ping' })
+  end.send({ t: 'done', tick: 7 })
+  assert.deepEqual(await end.next(), { t: 'result', id: 1, ok: 'look' })
+  assert.equal((await end.next()).tick, 7)
+  end.send({ t: 'call', id: 3, method: 'late' })
+  end.wire.tick(8, 50, false)
+  assert.deepEqual([await end.next(), await end.next()].map(each => each.id ?? each.tick).sort(), [3, 8])
+})
+
 test('nor is a tick asked about again once its world has gone: the session would wait for the next one for ever', async () => {
   const end = wired(async () => null)
   const waits = end.wire.tick(7, 0, true)

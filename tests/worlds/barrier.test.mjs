@@ -119,6 +119,28 @@ test('a client in step that dies is not waited for', async () => {
   one.client.end()
 })
 
+test('what those in step say is read when all have answered, in the order of their names', async () => {
+  const { serv } = await world(Infinity)
+  const [slow, quick] = [await member(serv, 'A'), await member(serv, 'B')]
+  await reached(serv, 20)
+  const heard = []
+  for (const name of ['A', 'B']) {
+    const { _client } = serv.players.find(({ username }) => username === name)
+    _client.on('arm_animation', () => heard.push([name, serv.tickCount]))
+  }
+  slow.rest()
+  await wall.sleep(100)
+  const stands = serv.tickCount
+  quick.client.write('arm_animation', { hand: 0 })
+  await wall.sleep(100)
+  assert.deepEqual(heard, [])
+  slow.client.write('arm_animation', { hand: 0 })
+  slow.wake()
+  await reached(serv, stands + 2)
+  assert.deepEqual(heard.map(([name]) => name), ['A', 'B'])
+  for (const { client } of [slow, quick]) client.end()
+})
+
 test('at the game\'s own speed people come first: a bot that does not answer holds up nobody', async () => {
   const { serv, warnings } = await world(1)
   const bot = await member(serv, 'Bot')

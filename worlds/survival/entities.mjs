@@ -1,6 +1,6 @@
 /** Everything that moves: who sees it, and what they are told of it. Players are entities too. */
-import { randomUUID } from 'node:crypto'
 import { Vec3 } from 'vec3'
+import { chanceOf, uuidFrom } from '../../skills/chance.mjs'
 import { metadataPlace } from '../../skills/entities.mjs'
 import { since } from './shell.mjs'
 
@@ -22,6 +22,7 @@ const METADATA_TYPES = { byte: 0, int: 1, string: 3, item_stack: 6, boolean: 7, 
 export function entities (serv) {
   const { registry } = serv
   const named = since(serv, '1.19.3')
+  const names = chanceOf(serv.seed, 'entities')
 
   /** One wire entry of metadata; type is one of METADATA_TYPES, key its place as 1.17 and later have it. */
   serv.metadataEntry = (key, type, value) =>
@@ -42,7 +43,7 @@ export function entities (serv) {
     const info = registry.entitiesByName[name]
     if (!info) throw new RangeError(`Minecraft ${serv.version} has no entity ${name}`)
     const entity = serv.adoptEntity({
-      uuid: randomUUID(),
+      uuid: uuidFrom(names),
       name,
       entityType: numberOf(info),
       type: LIVING.has(info.type) && !LIFELESS.has(info.category) ? 'mob' : 'object',
