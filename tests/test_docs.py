@@ -57,7 +57,7 @@ def test_every_command_of_the_chat_is_told() -> None:
     assert [spec.name for spec in COMMANDS if f"`{PREFIX}{spec.name}" not in told] == []
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", [p for p in PAGES if not p.name.startswith("add-a-")], ids=lambda p: p.name)
 def test_no_command_of_the_chat_is_made_up(path: Path) -> None:
     named = re.findall(rf"`{PREFIX}([a-z]+)", text_of(path))
     assert [name for name in named if find(name) is None and find(f"{name} here") is None] == []
