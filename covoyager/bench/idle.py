@@ -13,10 +13,11 @@ import psutil
 
 from covoyager.bench.startup import begun
 from covoyager.board import open_boards
-from covoyager.bot import ensure_runtime
+from covoyager.bot import ensure_runtime, minecraft_data_folder
 from covoyager.clock import wall
 from covoyager.config import Settings
-from covoyager.domain import Goal
+from covoyager.knowledge import load
+from covoyager.planning import parse_goal, plan_goal
 
 GOALS = 12
 SETTLE_SECONDS = 15.0
@@ -33,7 +34,7 @@ async def run(settings: Settings) -> dict[str, Any]:
     await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
         board = f"sqlite:///{(Path(folder) / 'board.db').as_posix()}"
-        _pause_goals(board)
+        _pause_goals(settings, board)
         async with begun(settings, "--speed", "1", board=board) as (pid, _):
             await wall.sleep(SETTLE_SECONDS)
             before = _spent(psutil.Process(pid))
@@ -49,11 +50,13 @@ async def run(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _pause_goals(url: str) -> None:
+def _pause_goals(settings: Settings, url: str) -> None:
+    knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))
     with open_boards(url) as boards:
         board = boards.board(boards.current())
         for number in range(1, GOALS + 1):
-            board.pause(board.add_goal(Goal(f"craft {number} sticks", {"stick": number}), "bench"), "bench")
+            goal = parse_goal(f"craft {number} torches", knowledge)
+            board.pause(board.add_goal(goal, "bench", plan_goal(goal, knowledge, have={})), "bench")
 
 
 def _spent(session: psutil.Process) -> dict[str, float]:

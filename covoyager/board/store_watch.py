@@ -64,13 +64,12 @@ class _Connected(ABC):
 
     def _wait(self, timeout: float) -> bool:
         deadline = wall.now() + timeout
-        if not self._ended and self._changed(0):
-            return True
+        left = 0.0
         while not self._ended:
-            left = max(deadline - wall.now(), 0.0)
             if self._changed(min(left, POLL_S)):
                 return True
-            if not left:
+            left = deadline - wall.now()
+            if left <= 0:
                 break
         return False
 
@@ -141,7 +140,8 @@ class VersionWatch(_Connected):
         self._version = FileVersion(file)
 
     def _changed(self, timeout: float) -> bool:
-        wall.pause(timeout)
+        if timeout:
+            wall.pause(timeout)
         return self._version.changed()
 
     def _close(self) -> None:

@@ -3,10 +3,14 @@
 import asyncio
 import threading
 import time
+from pathlib import Path
 
 import psycopg
+import pytest
 
 from covoyager.board import Board, open_board
+from covoyager.board.store_watch import VersionWatch
+from covoyager.clock import wall
 from covoyager.domain import Goal
 from tests.places import HERE
 
@@ -85,3 +89,24 @@ async def test_changes_go_on_after_a_lost_connection(postgres: str) -> None:
         board.set_setting("after", 1)
         await asyncio.wait_for(anext(changes), 10)
         await changes.aclose()
+
+
+class Looked(VersionWatch):
+    """One that counts."""
+
+    looks = 0
+
+    def _changed(self, timeout: float) -> bool:
+        self.looks += 1
+        return super()._changed(timeout)
+
+
+def test_a_look_that_waits_for_nothing_looks_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An idle session looks ten times a second: it looked twice each time, and gave the processor away between."""
+    monkeypatch.setattr(wall, "pause", lambda _: pytest.fail("it paused"))
+    watch = Looked(tmp_path / "board.db")
+    watch.wait(0.0)
+    watch.looks = 0
+    assert watch.wait(0.0) is False
+    assert watch.looks == 1
+    watch.close()

@@ -165,3 +165,25 @@ test('a ceiling is kept to', async () => {
   assert.ok(wall.now() - began >= 900, '80 ticks at four times the speed take a second')
   bot.client.end()
 })
+
+test('all that a tick tells a client goes out in one piece', async () => {
+  const { serv } = await world(1)
+  const bot = await member(serv, 'Bot')
+  await reached(serv, serv.tickCount + 20)
+  const [{ _client: { socket } }] = serv.players
+  const pieces = []
+  for (const name of ['_write', '_writev']) {
+    const own = socket[name].bind(socket)
+    socket[name] = (...words) => {
+      pieces.push(name)
+      own(...words)
+    }
+  }
+  await new Promise(resolve => serv.once('tick', () => {
+    pieces.length = 0
+    for (let time = 1; time <= 5; time++) serv.setTime(time)
+    queueMicrotask(resolve)
+  }))
+  assert.deepEqual(pieces, ['_writev'])
+  bot.client.end()
+})

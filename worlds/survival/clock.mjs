@@ -54,12 +54,14 @@ export function clock (serv, speed = 1) {
       await serv.barrier.ready()
       await wait()
       if (!running) return
-      try {
-        tick()
-      } catch (error) {
-        serv.warn(`tick ${serv.tickCount}: ${error.stack}`)
-      }
-      await serv.barrier.step()
+      await inOnePiece(serv, () => {
+        try {
+          tick()
+        } catch (error) {
+          serv.warn(`tick ${serv.tickCount}: ${error.stack}`)
+        }
+        return serv.barrier.step()
+      })
     }
   }
 
@@ -105,4 +107,15 @@ export function clock (serv, speed = 1) {
       serv.tickCount = saved.tick
     }
   })
+}
+
+/** Whatever is told to a client meanwhile goes out together: a system call for each packet takes more than making it. */
+function inOnePiece (serv, tell) {
+  const sockets = Object.values(serv._server.clients).map(({ socket }) => socket)
+  for (const socket of sockets) socket.cork()
+  try {
+    return tell()
+  } finally {
+    for (const socket of sockets) socket.uncork()
+  }
 }
