@@ -60,7 +60,7 @@ class Meals:
         told = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
-            "hunt": self.may_hunt() and not is_night(status.get("time_of_day", MORNING)),
+            "hunt": self.may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
         }
         self.eating = True
         try:
@@ -76,6 +76,11 @@ class Meals:
         """What the goals and the open subtasks take."""
         views = [view for view in self._board.subtasks() if view.state is not Status.DONE]
         return totals([wanted, *(view.subtask.consumes for view in views)])
+
+
+def _is_armed(status: BotStatus) -> bool:
+    """Whether a bot can go after animals at night: it has something to fight with."""
+    return any(item.endswith(("_sword", "_axe")) for item in status.get("inventory", {}))
 
 
 def is_hungry(status: BotStatus) -> bool:

@@ -15,7 +15,7 @@ export const DUSK = 12_600
 export const DAWN = 23_400
 
 /** The hole: two to stand in and one for the lid. */
-const DEPTH = 3
+export const DEPTH = 3
 
 /** Digging it must not take longer. */
 const MOST_MS = 6000
@@ -37,6 +37,16 @@ export function isBurrowed ({ bot }) {
   return shut(0, 2, 0) && [0, 1].every(dy => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => shut(dx, dy, dz)))
 }
 
+/** @returns {number} how many levels of the hole that the bot is to dig it stands in already */
+export function depthOf ({ bot }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const isShut = up => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & (OPEN | WATER)) === 0)
+  let depth = 0
+  while (depth < DEPTH && isShut(depth)) depth++
+  return depth
+}
+
 /**
  * Dig in where the bot stands: into the earth and a lid on it.
  * @param {import('./hands.mjs').Hands} hands
@@ -46,14 +56,16 @@ export async function digIn (hands, signal) {
   const { bot } = hands
   const middle = bot.entity.position.floored()
   await centre(bot, middle, signal)
-  for (let depth = 1; depth <= DEPTH; depth++) {
-    const below = middle.offset(0, -depth, 0)
-    await digOne(hands, bot.blockAt(below, false), { harvest: false, wanted: false }, signal)
-    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < below.y + 0.1 ? true : undefined)
-  }
   const lid = () => bot.inventory.items().find(item => isScaffold(item.name))
+  let feet = middle
+  for (let depth = depthOf(hands); depth < DEPTH || (!lid() && feet.y === middle.y); depth++) {
+    feet = feet.offset(0, -1, 0)
+    await digOne(hands, bot.blockAt(feet, false), { harvest: false, wanted: false }, signal)
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y + 0.1 ? true : undefined)
+  }
+  if (isBurrowed(hands)) return
   const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)
-  await putBlock(hands, name, middle.offset(0, -1, 0), signal)
+  await putBlock(hands, name, feet.offset(0, 2, 0), signal)
 }
 
 /**
@@ -113,13 +125,15 @@ function goodGround (hands) {
  * Earth that is dug fast, closed on all sides, with a floor below, and no field.
  * @param {import('./hands.mjs').Hands} hands
  * @param {Vec3} feet where one would stand
+ * @param {number} [dug] levels of the hole that are there already
  * @returns {boolean}
  */
-export function isGoodGround (hands, { x, y, z }) {
+export function isGoodGround (hands, { x, y, z }, dug = 0) {
   const { bot } = hands
   const cells = new Cells(bot)
   let ms = 0
-  for (let depth = 1; depth <= DEPTH; depth++) {
+  const levels = Math.max(1, DEPTH - dug)
+  for (let depth = 1; depth <= levels; depth++) {
     if ((cells.at(x, y - depth, z) & (NATURAL | FALLS)) !== NATURAL) return false
     for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
       const side = cells.at(x + dx, y - depth, z + dz)
@@ -129,7 +143,7 @@ export function isGoodGround (hands, { x, y, z }) {
     if (protection(hands, block)) return false
     ms += bestTool(hands, block, false)?.ms ?? Infinity
   }
-  return ms < MOST_MS && (cells.at(x, y - DEPTH - 1, z) & FLOOR) !== 0 && !byField(bot, x, y - 1, z)
+  return ms < MOST_MS && (cells.at(x, y - levels - 1, z) & FLOOR) !== 0 && !byField(bot, x, y - 1, z)
 }
 
 /** Farmland beside the hole would be dug up on the way out. */

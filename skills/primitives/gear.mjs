@@ -1,6 +1,6 @@
 import { better, dress } from './armour.mjs'
 import { exchange } from './chest.mjs'
-import { bestWeapon, weapon } from './kill.mjs'
+import { bestWeapon, worthInFight } from './kill.mjs'
 
 /** As many as light a way for a while. */
 const TORCHES = 8
@@ -21,9 +21,8 @@ export async function gear (hands, { spare = {}, keep = [] } = {}) {
   const carried = bot.inventory.items().map(({ name }) => name).filter(name => !keep.includes(name))
   const own = better(bot, carried)
   for (const [where, name] of Object.entries(better(bot, [...carried, ...names]))) if (own[where] !== name) take[name] = 1
-  const strength = name => weapon(name).damage * weapon(name).perSecond
-  const [arm] = names.filter(name => /_(sword|axe)$/.test(name)).sort((a, b) => strength(b) - strength(a))
-  if (arm && strength(arm) > strength(bestWeapon(hands)?.name)) take[arm] = 1
+  const [arm] = names.filter(name => /_(sword|axe)$/.test(name)).sort((a, b) => worthInFight(b) - worthInFight(a))
+  if (arm && worthInFight(arm) > worthInFight(bestWeapon(hands)?.name)) take[arm] = 1
   const torches = Math.min(spare.torch ?? 0, TORCHES - hands.count('torch'))
   if (torches > 0) take.torch = torches
   const { taken } = Object.keys(take).length > 0 && hands.chest ? await exchange(hands, { take, strict: false }) : { taken: {} }

@@ -17,6 +17,9 @@ const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9],
 const PICKAXE = { stone: 3, iron: 4, diamond: 5, netherite: 6 }
 const FIST = { damage: 1, perSecond: 4 }
 
+/** More than any axe's damage a second. */
+const SWORD_FIRST = 20
+
 /** How far from the eyes a mob can be hit. */
 const ATTACK_REACH = 3
 
@@ -49,9 +52,12 @@ export function weapon (name = '') {
   return FIST
 }
 
-/** The item to fight with: most damage a second, a sword before an axe of the same. */
+/** What it is worth in a fight: damage a second, and a sword before all else, whose blows keep off what comes near. */
+export const worthInFight = name => weapon(name).damage * weapon(name).perSecond + (/_sword$/.test(name ?? '') ? SWORD_FIRST : 0)
+
+/** The item to fight with. */
 export function bestWeapon (hands) {
-  const worth = item => weapon(item?.name).damage * weapon(item?.name).perSecond
+  const worth = item => worthInFight(item.name)
   const [best] = hands.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
   return best ?? null
 }

@@ -1,12 +1,12 @@
-import { digIn, isBurrowed, isGoodGround, isNight } from '../primitives/burrow.mjs'
+import { DAWN, DEPTH, depthOf, digIn, isBurrowed, isGoodGround, isNight } from '../primitives/burrow.mjs'
 import { bestWeapon } from '../primitives/kill.mjs'
 import { bestFood, eatNow } from '../primitives/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
-import { HOSTILE } from './enemies.mjs'
+import { SHOOTS, isInSight, monsters, sitOut } from './monsters.mjs'
 
 /** Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner. */
-const WOUNDED = 10
-const WOUNDED_UNARMED = 14
+const WOUNDED = 8
+const WOUNDED_UNARMED = 10
 const HEALED = 18
 
 /** Ticks of a night: who has died in this one and has nothing to fight with does not go out again. */
@@ -15,12 +15,14 @@ const NIGHT_TICKS = 11_000
 /** Of 20: with less wounds do not heal. */
 const FED = 18
 
-/** Blocks: who hits and is this near is a matter of fighting or running; nobody as far as this is no matter. */
-const AT_HAND = 6
+/** Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as this is no matter. */
+const AT_HAND = 11
 const AROUND = 32
+const BOWSHOT = 16
 
-/** From these one does not get away by running. */
-const SHOOTS = /^(skeleton|stray|bogged|pillager)$/
+/** Until then, in ticks of the day, what came out at night is about; who comes out wounded looks that nobody is as near as this. */
+const MORNING = 1000
+const LURKS = 12
 
 /**
  * Wounded at night with monsters about: into the earth and a lid on it, until the wounds have healed or it is day. Whoever
@@ -31,24 +33,28 @@ export const shelter = {
   longest: 600_000,
   wanted: body => {
     const { bot } = body
-    if (!isNight(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (!isDark(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : null
     if (why === null || isAtWorkBelow(body)) return null
     const around = monsters(bot, AROUND)
-    const atHand = monsters(bot, AT_HAND).filter(({ name }) => !SHOOTS.test(name))
+    // Out of their sight first.
+    if (monsters(bot, BOWSHOT).some(mob => SHOOTS.test(mob.name) && isInSight(bot, mob))) return null
+    const dug = depthOf(body)
+    const atHand = monsters(bot, AT_HAND * (DEPTH - dug) / DEPTH).filter(({ name }) => !SHOOTS.test(name))
     const feet = bot.entity.position.floored()
-    if (around.length === 0 || atHand.length > 0 || !isGoodGround({ bot, body, chest: body.chest }, feet)) return null
+    if (around.length === 0 || atHand.length > 0 || !isGoodGround({ bot, body, chest: body.chest }, feet, dug)) return null
     return why
   },
   act: async (hands, signal) => {
     const { bot } = hands
     await digIn(hands, signal)
-    const well = () => !isNight(bot) || (!isBeaten(hands.body) && (bot.health >= HEALED || isAsWellAsItGets(bot)))
+    const well = () => isDay(bot) || (!isBeaten(hands.body) && (bot.health >= HEALED || isAsWellAsItGets(bot)))
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     while (!well()) {
       if (hungry()) await eatNow(hands, null, signal)
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() ? true : undefined)
     }
+    await sitOut(hands, signal)
   }
 }
 
@@ -61,12 +67,12 @@ const least = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
 /** Wounds heal no further without food; then waiting is of use only to whoever would come back at once. */
 const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED && bestFood({ bot }) === null
 
+/** Whether what came out at night is about still. */
+const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay >= DAWN || bot.time.timeOfDay < MORNING))
+
+/** Whether nobody need hide any more: whoever is wounded looks out first. */
+const isDay = bot => !isDark(bot) || (!isNight(bot) && (bot.health > least(bot) || monsters(bot, LURKS).length === 0))
+
 const isArmed = bot => bestWeapon({ bot }) !== null
 
 const isBeaten = body => body.diedAt !== undefined && body.tick() - body.diedAt < NIGHT_TICKS && !isArmed(body.bot)
-
-function monsters (bot, within) {
-  const at = bot.entity.position
-  return Object.values(bot.entities)
-    .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid && entity.position.distanceTo(at) <= within)
-}

@@ -51,6 +51,14 @@ async def test_who_is_hungry_eats_what_nobody_needs() -> None:
     assert bot.meals == [{"spare": {"bread": 2, "oak_log": 5}, "keep": ["bread", "mutton"], "hunt": True}]
 
 
+@pytest.mark.parametrize(("arm", "hunts"), [("oak_log", False), ("wooden_sword", True)])
+async def test_at_night_only_who_is_armed_hunts(arm: str, hunts: bool) -> None:
+    bot = Eater(food=6, time=15000)
+    bot.inventory = {arm: 1}
+    assert await meals_of(bot).take({})
+    assert bot.meals[0]["hunt"] is hunts
+
+
 @pytest.mark.parametrize(("food", "health", "eats"), [(20, 4, False), (17, 20, False), (17, 12, True), (10, 20, True)])
 async def test_when_it_is_time_to_eat(food: int, health: int, eats: bool) -> None:
     bot = Eater(food, health)

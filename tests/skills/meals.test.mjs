@@ -45,3 +45,23 @@ test('what stands by a fence is somebody\'s, and who is not to hunt does not', {
     assert.ok(world.bot.entities[cow.id])
   })
 })
+
+test('rotten flesh is eaten when nothing else helps, and makes hungry', { timeout: 90_000 }, async () => {
+  await inWorld({}, async world => {
+    const { serv, bot } = world
+    const { ctx } = await hungry(world, 12)
+    const [player] = serv.players
+    player.giveOrDrop(serv.items.stack('rotten_flesh', 3))
+    player.menu.sync()
+    await until(serv, () => bot.inventory.items().length > 0, 3, 'it has some')
+    assert.equal((await failure(ctx.dine({ hunt: false }))).code, 'NOT_FOUND', 'not while it is well')
+    serv.random = () => 0
+    player.health = 9
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 9, 3, 'it is wounded')
+    const { ate } = await ctx.dine({ hunt: false })
+    assert.deepEqual(ate, ['rotten_flesh', 'rotten_flesh'])
+    const spent = player.exhaustion
+    await until(serv, () => player.exhaustion > spent, 3, 'it makes hungry')
+  })
+})

@@ -57,7 +57,8 @@ for (const version of versions) {
       const { bot, ctx } = worker
       const zombie = () => Object.values(bot.entities).find(entity => entity.name === 'zombie' && entity.isValid && !worker.body.dead?.has(entity.id))
       await until(bot, zombie, 'the zombie')
-      for (const y of [64, 65]) await ctx.takeBack({ x: 37, y, z: 50 })
+      // Nobody sees through glass, mobs neither.
+      for (const z of [48, 49, 50, 51, 52]) for (const y of [64, 65]) await ctx.takeBack({ x: 37, y, z })
       await until(bot, () => acted(worker, 'enemy').includes('start'), 'the fight', 30)
       // Where the walk ends, not where the bot is when all is over: the fight may go on after it.
       const walking = ctx.navigateTo({ x: 20, y: 64, z: 60 }, 1).then(() => bot.entity.position.clone())

@@ -10,10 +10,10 @@ const form = {
   spawn: [0, 64, 0],
   chest: [0, 64, -4],
   blocks: [
-    { block: 'glass', from: [9, 63, -1], to: [11, 66, 1] },
-    { block: 'air', from: [10, 64, 0], to: [10, 65, 0] }
+    { block: 'glass', from: [13, 63, -1], to: [15, 66, 1] },
+    { block: 'air', from: [14, 64, 0], to: [14, 65, 0] }
   ],
-  mobs: [{ type: 'zombie', position: [10, 64, 0] }],
+  mobs: [{ type: 'zombie', position: [14, 64, 0] }],
   time: 18000,
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
@@ -40,7 +40,7 @@ for (const version of versions) {
       const outs = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'shelter' && state === 'end').length
       const before = outs()
       await ctx.navigateTo({ x: -9, y: 64, z: 0 }, 1)
-      bot.health = 13
+      bot.health = 10
       bot.food = 17
       await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole again', 30)
       await bot.waitForTicks(20)

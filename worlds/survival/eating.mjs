@@ -5,6 +5,9 @@ import { anyOf } from './kinds.mjs'
 const TICKS = 32
 const SLOW = { honey_bottle: 40, dried_kelp: 16 }
 const ALWAYS = anyOf('golden_apple enchanted_golden_apple chorus_fruit honey_bottle milk_bucket suspicious_stew')
+/** What makes hungry, how often, and for how many ticks (Minecraft Wiki, "Rotten Flesh", "Hunger (effect)"). */
+const FOUL = { rotten_flesh: [0.8, 600], chicken: [0.3, 600], pufferfish: [1, 300] }
+const HUNGER_EFFECT = 0.005
 const LEFT = {
   mushroom_stew: 'bowl',
   rabbit_stew: 'bowl',
@@ -43,6 +46,8 @@ export function eating (serv) {
     player.slots[slot] = serv.items.withCount(item, item.count - 1) ?? left ?? null
     if (left && player.slots[slot] !== left) player.giveOrDrop(left)
     if (food) serv.feed(player, food.foodPoints, food.saturation)
+    const [chance, ticks] = FOUL[name] ?? [0, 0]
+    if (serv.random() < chance) player.hungryUntil = serv.tickCount + ticks
     player.menu.sync()
     serv.emit('ate', player, name)
   }
@@ -50,6 +55,7 @@ export function eating (serv) {
   serv.on('tick', () => {
     for (const player of serv.players) {
       const { using } = player
+      if (player.alive && player.hungryUntil > serv.tickCount) serv.exhaust(player, HUNGER_EFFECT)
       if (!using) continue
       if (player.slots[using.slot]?.name !== using.name) player.using = null
       else if (--using.left <= 0) finish(player, using)

@@ -6,7 +6,9 @@ const PANIC = 100
 const TEMPTED = 8
 const FUSE = 30
 const BLAST_POWER = 3
+/** A creeper's fuse begins to burn nearer than this, and goes on burning up to so far, while it sees whom it is after (Minecraft Wiki, "Creeper"). */
 const BLAST_RANGE = 3
+const FUSE_RANGE = 7
 const BOW = { range: 15, stop: 10, pause: 40, speed: 1.6 }
 /** A hunter that lost sight of its prey gives up after so many ticks. */
 const PATIENCE = 100
@@ -124,8 +126,10 @@ export function createMinds (serv, steps, blast) {
     if (!target) return species.weapon === 'blast' && mob.fuse > 0 ? tickFuse(entity, false) : undefined
     if (!target.alive || target.gone) { mob.target = undefined; return }
     const far = distance(entity, target)
-    const inBlast = far < BLAST_RANGE || (mob.fuse > 0 && far < BLAST_RANGE * 2)
-    if (species.weapon === 'blast') return tickFuse(entity, inBlast)
+    if (species.weapon === 'blast') {
+      const near = far < (mob.fuse > 0 ? FUSE_RANGE : BLAST_RANGE)
+      return tickFuse(entity, near && steps.sees(eyes(entity), target.position.offset(0, 1.6, 0)))
+    }
     if (species.weapon !== 'melee' || far > species.reach || serv.tickCount < mob.attackAt) return
     mob.attackAt = serv.tickCount + species.attack
     serv.tellViewers(entity, 'animation', { entityId: entity.id, animation: 0 })

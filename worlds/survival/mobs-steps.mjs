@@ -77,14 +77,17 @@ export function createSteps (serv) {
     return false
   }
 
-  /** Whether nothing solid stands between two points. */
+  /**
+   * Whether nothing that one bumps into stands between two points: mobs see through neither leaves nor glass (their line of
+   * sight is the collider's, Minecraft Wiki, "Mob", perception).
+   */
   function sees (from, to) {
     const way = to.minus(from)
     const steps = Math.ceil(way.norm() / 0.5)
     for (let i = 1; i < steps; i++) {
       const at = from.plus(way.scaled(i / steps))
       const block = nature(at.x, at.y, at.z)
-      if (block.boundingBox === 'block' && !block.transparent) return false
+      if (block.boundingBox === 'block') return false
     }
     return true
   }

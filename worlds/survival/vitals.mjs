@@ -208,7 +208,7 @@ export function vitals (serv) {
 
   serv.fullVitals = player => Object.assign(player, {
     health: MOST, food: MOST, saturation: 5, exhaustion: 0, air: LUNGS, fireTicks: 0, foodTicks: 0,
-    hurtTick: -HURT_PAUSE, hurtAmount: 0, alive: true
+    hurtTick: -HURT_PAUSE, hurtAmount: 0, hungryUntil: 0, alive: true
   })
 
   serv.playerPart('vitals', {

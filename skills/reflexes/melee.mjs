@@ -1,0 +1,111 @@
+import { game } from '../clock.mjs'
+import { Retreat, press, wayAhead } from '../primitives/footwork.mjs'
+import { bestWeapon, weapon } from '../primitives/kill.mjs'
+import { hold } from '../primitives/tools.mjs'
+import { everyTick } from '../primitives/waiting.mjs'
+
+/** Hurt, a mob cannot be hurt again for half a second. */
+const HURT_MS = 500
+
+/** Middle to middle: further than a blow of theirs or a creeper's fuse, nearer than the arm's reach. */
+const STRIKE = 3.2
+const CLOSE = 2.6
+const FUSE = 7.2
+
+/** So long before the next blow the bot turns back. */
+const APPROACH_MS = 250
+
+/** A round is over by then, and whoever is left is looked at anew. */
+const ROUND_MS = 15_000
+
+/** Whoever runs looks where it goes; so far from all of them it is over. */
+const AWAY = 16
+
+/**
+ * Hit and step back, from all of them at once: what walks more slowly than one walks backwards does not come near enough
+ * to hit, and a creeper's fuse burns only while one is within three blocks of it.
+ * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {object} how
+ * @param {() => object[]} how.foes the enemies that matter now, the most pressing first
+ * @param {() => boolean} how.brave false ends it
+ * @param {AbortSignal} signal
+ */
+export async function skirmish (hands, { foes, brave }, signal) {
+  const { bot } = hands
+  const arm = bestWeapon(hands)
+  if (arm) await hold(hands, arm)
+  const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
+  let next = 0
+  const retreat = new Retreat(bot)
+  await whileAware(hands, signal, ROUND_MS, () => {
+    const near = foes()
+    const [enemy] = near
+    if (!enemy || !brave()) return true
+    bot.lookAt(enemy.position.offset(0, (enemy.height ?? 1.8) * 0.7, 0), true)
+    const now = game.now()
+    const far = apart(bot, enemy)
+    if (far <= STRIKE && now >= next && Math.abs(enemy.position.y - bot.entity.position.y) < 3) {
+      bot.attack(enemy)
+      next = now + pause
+    }
+    // Away while the arm gathers strength, and back for the next blow.
+    const rests = next - now > APPROACH_MS
+    const keep = foe => foe.name === 'creeper' && (rests || foe !== enemy) ? FUSE : CLOSE
+    if (near.some(foe => apart(bot, foe) < keep(foe))) {
+      press(bot, retreat.next(near.map(({ position }) => position)))
+    } else {
+      retreat.rest()
+      press(bot, !rests && far > STRIKE ? toward(bot, enemy) : null, true)
+    }
+    return undefined
+  })
+}
+
+/** Whether there is nowhere to go from one that hits. */
+const isCornered = (bot, way, near) => near.some(foe => apart(bot, foe) < CLOSE) && wayAhead(bot, way.x, way.z).far < CLOSE
+
+/**
+ * Run from all of them until they are far behind.
+ * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {() => object[]} foes whom to run from, those too that are further off
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} false where there is no way to run
+ */
+export async function runAway (hands, foes, signal) {
+  const { bot } = hands
+  const retreat = new Retreat(bot)
+  return whileAware(hands, signal, ROUND_MS, () => {
+    const near = foes().filter(foe => foe.position.distanceTo(bot.entity.position) < AWAY)
+    if (near.length === 0) return 'away'
+    const way = retreat.next(near.map(({ position }) => position))
+    if (!way || isCornered(bot, way, near)) return 'shut in'
+    bot.look(Math.atan2(-way.x, -way.z), 0, true)
+    press(bot, way, true)
+    return undefined
+  }).then(end => end !== 'shut in')
+}
+
+/** Look every tick until `look` returns something, remembering who dies; the keys are let go of in the end. */
+async function whileAware (hands, signal, timeout, look) {
+  const { bot, body } = hands
+  body.dead ??= new Set()
+  const onDead = ({ id }) => body.dead.add(id)
+  const ends = game.now() + timeout
+  bot.on('entityDead', onDead)
+  try {
+    return await everyTick(bot, { signal, timeout: 2 * timeout }, () => game.now() > ends ? 'late' : look())
+  } finally {
+    bot.off('entityDead', onDead)
+    bot.clearControlStates()
+  }
+}
+
+const apart = (bot, { position: { x, z } }) => Math.hypot(x - bot.entity.position.x, z - bot.entity.position.z)
+
+/** The way to an enemy, with a step up where there is one. */
+function toward (bot, { position }) {
+  const way = position.minus(bot.entity.position)
+  const length = Math.hypot(way.x, way.z) || 1
+  const [x, z] = [way.x / length, way.z / length]
+  return { x, z, up: wayAhead(bot, x, z, 1.4).up }
+}

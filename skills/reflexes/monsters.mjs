@@ -1,0 +1,43 @@
+import { game } from '../clock.mjs'
+import { everyTick } from '../primitives/waiting.mjs'
+
+/** They attack on sight. */
+export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
+
+/** They hurt from afar. */
+export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
+
+/** Where an enemy may be seen: parts of its height. One as near as this is felt. */
+const PARTS = [0.9, 0.5, 0.1]
+const TOUCH = 0.9
+
+/** Whoever is as near as this to a hole waits there for whoever comes out, in blocks; nobody waits longer than this for them. */
+const LURKS = 7
+const PATIENCE_MS = 40_000
+
+/** @param {import('mineflayer').Bot} bot @param {number} within blocks @returns {object[]} */
+export function monsters (bot, within) {
+  const at = bot.entity.position
+  return Object.values(bot.entities)
+    .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid && entity.position.distanceTo(at) <= within)
+}
+
+/** @param {import('mineflayer').Bot} bot @param {object} mob @returns {boolean} whether no wall is between its whole height and the eyes */
+export function isInSight (bot, mob) {
+  if (mob.position.distanceTo(bot.entity.position) < TOUCH) return true
+  const eyes = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0)
+  return PARTS.some(part => {
+    const ray = mob.position.offset(0, (mob.height ?? 1.8) * part, 0).minus(eyes)
+    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
+  })
+}
+
+/**
+ * Wait in a closed hole until nobody lurks above it.
+ * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {AbortSignal} signal
+ */
+export async function sitOut ({ bot }, signal) {
+  const ends = game.now() + PATIENCE_MS
+  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, () => game.now() > ends || monsters(bot, LURKS).length === 0 ? true : undefined)
+}

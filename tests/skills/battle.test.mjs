@@ -1,0 +1,73 @@
+/** Several at once: hit and stepped back from, so that they hardly ever hit. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { isBurrowed } from '../../skills/primitives/burrow.mjs'
+import { openWorkshop, scratch, until, versions } from './workshop.mjs'
+
+const folder = scratch(after)
+const STORE = [3, 64, 0]
+const form = {
+  name: 'battle',
+  terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: STORE,
+  containers: [{ position: STORE, items: { wooden_sword: 1, stone_axe: 1 } }],
+  time: 18_000,
+  rules: { daylight_cycle: false, hostile_mobs: false, animals: false, mob_griefing: false }
+}
+const pack = (...types) => types.map((type, at) => {
+  const angle = at / types.length * 2 * Math.PI
+  return { type, position: [Math.round(26 * Math.cos(angle)), 64, Math.round(26 * Math.sin(angle))] }
+})
+
+/** A bot out in the open with what it took along: attacked until all of them are dead. @returns {object} the bot */
+async function outlive (shop, name, options, count) {
+  const { bot, body } = await shop.hire(name, { chest: STORE, reflexes: true, ...options })
+  let fallen = 0
+  bot.on('entityDead', () => { fallen++ })
+  await until(bot, () => fallen >= count || body.deaths.length > 0, 'the end of the fight', 120)
+  assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
+  return bot
+}
+
+for (const version of versions) {
+  describe(`fights on ${version}`, () => {
+    test('four zombies and two spiders, with a wooden sword', { timeout: 180_000 }, async () => {
+      const shop = await openWorkshop({ ...form, mobs: pack('zombie', 'zombie', 'spider', 'zombie', 'spider', 'zombie') }, { version, folder })
+      try {
+        const bot = await outlive(shop, 'Swordsman', { from: STORE, take: { wooden_sword: 1, stone_axe: 1 } }, 6)
+        assert.ok(bot.health >= 10, `${bot.health} left`)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('two zombies, with empty hands', { timeout: 180_000 }, async () => {
+      const shop = await openWorkshop({ ...form, mobs: pack('zombie', 'zombie') }, { version, folder })
+      try {
+        const bot = await outlive(shop, 'Boxer', {}, 2)
+        assert.ok(bot.health >= 8, `${bot.health} left`)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('wounded in a hole: it is dug on no deeper than it must be, and shut', { timeout: 120_000 }, async () => {
+      const hole = { block: 'air', from: [8, 62, 8], to: [8, 63, 8] }
+      const cage = [{ block: 'stone', from: [27, 63, 7], to: [29, 66, 9] }, { block: 'air', from: [28, 64, 8], to: [28, 65, 8] }]
+      const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
+      const mobs = [{ type: 'zombie', position: [28, 64, 8] }]
+      const terrain = { kind: 'flat', bottom: 55, layers }
+      const shop = await openWorkshop({ ...form, terrain, blocks: [hole, ...cage], mobs, spawn: [8, 62, 8] }, { version, folder })
+      try {
+        const { bot } = await shop.hire('Mole', { reflexes: true })
+        // As the server would send it; the server itself keeps its own count.
+        bot.health = 6
+        await until(bot, () => isBurrowed({ bot }), 'a lid', 20)
+        assert.equal(Math.floor(bot.entity.position.y), 61)
+      } finally {
+        await shop.close()
+      }
+    })
+  })
+}
