@@ -104,6 +104,7 @@ class Looked(VersionWatch):
 def test_a_look_that_waits_for_nothing_looks_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An idle session looks ten times a second: it looked twice each time, and gave the processor away between."""
     monkeypatch.setattr(wall, "pause", lambda _: pytest.fail("it paused"))
+    (tmp_path / "board.db").touch()
     watch = Looked(tmp_path / "board.db")
     watch.wait(0.0)
     watch.looks = 0
