@@ -1,13 +1,17 @@
 """``covoyager bench clock``: what the game's ticks cost by the wall, and that neither speed nor a busy machine bends them.
 
 The same goal in the same worlds at several speeds, on an idle machine and beside processes that compute. Figures: ticks
-from the goal to its end by the board's event log, and seconds by the wall for them.
+from the goal to its end by the board's event log, seconds by the wall for them, and how many of the event logs of one seed,
+without their wall times, are the same.
 """
 
 import asyncio
 import contextlib
+import hashlib
+import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -18,6 +22,7 @@ from covoyager.bench.staging import staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.clock import wall
 from covoyager.config import Settings
+from covoyager.domain import Event
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
 from covoyager.planning import parse_goal
@@ -96,7 +101,14 @@ async def _measure(settings: Settings, runtime: Runtime, world: str, seed: int, 
         await asyncio.gather(planned, sitting.run)
         took = wall.now() - began
         story, _ = sitting.story()
-    return {"state": story.state, "ticks": story.ticks, "seconds": round(took, 2)}
+        events = sitting.board.events()
+    return {"state": story.state, "ticks": story.ticks, "seconds": round(took, 2), "log": log_mark(events)}
+
+
+def log_mark(events: Sequence[Event]) -> str:
+    """What is the same for two event logs that differ in nothing but wall times."""
+    told = [(each.type, each.goal, each.subtask, each.by, each.tick, dict(each.data)) for each in events]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
 
 @contextlib.contextmanager
@@ -116,7 +128,7 @@ def _line(row: dict[str, Any]) -> str:
 
 
 def render(told: dict[str, Any]) -> str:
-    """The medians as text, each speed against the first."""
+    """The medians as text, each speed against the first, and how many event logs are equal."""
     lines = [
         f"Minecraft {told['minecraft']}; medians",
         "",
@@ -132,4 +144,16 @@ def render(told: dict[str, Any]) -> str:
             first = first or pace
             at, bots, beside = cell
             lines.append(f"{at:<7}{bots:>4}{beside:>8}{speed:>7}{ticks:>8g}{seconds:>9.1f}{pace / first:>15.1f}")
+    lines += ["", "world  bots  equal event logs of one seed, at whatever speed and however busy"]
+    for at, bots in dict.fromkeys((row["world"], row["bots"]) for row in rows):
+        here = [row for row in rows if (row["world"], row["bots"]) == (at, bots)]
+        lines.append(f"{at:<7}{bots:>4}  {_equal(here)} of {len(here)}")
     return "\n".join(lines)
+
+
+def _equal(rows: Sequence[dict[str, Any]]) -> int:
+    """How many share their log with most others of the same goal and seed."""
+    logs: dict[tuple[str, int], Counter[str]] = {}
+    for row in rows:
+        logs.setdefault((row["goal"], row["seed"]), Counter())[row["log"]] += 1
+    return sum(counts.most_common(1)[0][1] for counts in logs.values())
