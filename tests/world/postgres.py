@@ -1,11 +1,16 @@
 """A PostgreSQL that can be killed and started again."""
 
 import os
+import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 import psycopg
+
+START_S = 90.0
 
 
 class Cluster:
@@ -38,9 +43,18 @@ class Cluster:
         first = psutil.Process(self._server.get_pid())
         family = [first, *first.children(recursive=True)]
         for process in family:
-            process.kill()
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
         psutil.wait_procs(family, timeout=20)
 
     def start(self) -> None:
-        """Start it again, on what it has written."""
-        self._server.ensure_postgres_running()
+        """Start it again, on what it has written; the package waits 10 s for it, which a busy machine may not keep."""
+        limit = time.monotonic() + START_S
+        while True:
+            try:
+                self._server.ensure_postgres_running()
+            except subprocess.SubprocessError:
+                if time.monotonic() > limit:
+                    raise
+            else:
+                return
