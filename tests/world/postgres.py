@@ -53,8 +53,9 @@ class Cluster:
         while True:
             try:
                 self._server.ensure_postgres_running()
-            except subprocess.SubprocessError:
+            except (subprocess.SubprocessError, AssertionError):  # it is still at what it has to make good
                 if time.monotonic() > limit:
                     raise
+                time.sleep(0.5)
             else:
                 return
