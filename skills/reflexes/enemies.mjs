@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { depthOf, digIn, isGoodGround } from '../primitives/burrow.mjs'
+import { wallOff } from '../primitives/cover.mjs'
 import { bestWeapon, fight } from '../primitives/kill.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { HOSTILE, SHOOTS, isInSight, monsters, sitOut } from './monsters.mjs'
@@ -11,6 +12,7 @@ const RUN_FROM = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skele
 const CREEPER = 6
 const MELEE = 4
 const SHOOTER = 10
+const CLOSE = 5
 
 /** Who is this much further off than what begins a fight takes part in it. */
 const ROUND = 4
@@ -45,6 +47,7 @@ export const enemies = {
     if (!enemy) return
     if (isInPit(hands)) return hide(hands, signal)
     const foes = () => threats(body, ROUND).filter(({ name }) => !SHOOTS.test(name))
+    if (!isMatch(hands, enemy) && SHOOTS.test(enemy.name) && await wallOff(hands, enemy.position, signal)) return
     if (!isMatch(hands, enemy)) return await flee(hands, body, signal) || skirmish(hands, { foes, brave: () => true }, signal)
     if (!SHOOTS.test(enemy.name)) return skirmish(hands, { foes, brave: () => threats(body).every(foe => SHOOTS.test(foe.name) || isMatch(hands, foe)) }, signal)
     signal.throwIfAborted()
@@ -55,7 +58,7 @@ export const enemies = {
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      await flee(hands, body, signal)
+      if (!await wallOff(hands, enemy.position, signal)) await flee(hands, body, signal)
     }
   }
 }
@@ -78,12 +81,14 @@ async function hide (hands, signal) {
 }
 
 /** Whether the bot may take it on, as it is. */
-function isMatch (hands, { name }) {
+function isMatch (hands, { name, position }) {
   const { bot } = hands
   if (RUN_FROM.test(name)) return false
   const arm = bestWeapon(hands)
   // A pickaxe hits too seldom for a fuse, and a fist too weakly.
   if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_UNARMED
+  // As near as that it hits whoever runs, too.
+  if (SHOOTS.test(name) && arm && position.distanceTo(bot.entity.position) < CLOSE) return bot.health > LEAST
   if (SHOOTS.test(name)) return bot.health > (arm ? WEAK : WEAK_UNARMED)
   return bot.health > LEAST
 }

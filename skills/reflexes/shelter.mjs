@@ -33,7 +33,7 @@ export const shelter = {
   longest: 600_000,
   wanted: body => {
     const { bot } = body
-    if (!isDark(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (isDay(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : null
     if (why === null || isAtWorkBelow(body)) return null
     const around = monsters(bot, AROUND)

@@ -1,8 +1,12 @@
 /** Several at once: hit and stepped back from, so that they hardly ever hit. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { Vec3 } from 'vec3'
 import { isBurrowed } from '../../skills/primitives/burrow.mjs'
-import { openWorkshop, scratch, until, versions } from './workshop.mjs'
+import { Body } from '../../skills/body.mjs'
+import { startReflexes } from '../../skills/reflexes/index.mjs'
+import { FIELD, inWorld, until } from '../worlds/field.mjs'
+import { openWorkshop, scratch, until as awaited, versions } from './workshop.mjs'
 
 const folder = scratch(after)
 const STORE = [3, 64, 0]
@@ -25,7 +29,7 @@ async function outlive (shop, name, options, count) {
   const { bot, body } = await shop.hire(name, { chest: STORE, reflexes: true, ...options })
   let fallen = 0
   bot.on('entityDead', () => { fallen++ })
-  await until(bot, () => fallen >= count || body.deaths.length > 0, 'the end of the fight', 120)
+  await awaited(bot, () => fallen >= count || body.deaths.length > 0, 'the end of the fight', 120)
   assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
   return bot
 }
@@ -63,7 +67,7 @@ for (const version of versions) {
         const { bot } = await shop.hire('Mole', { reflexes: true })
         // As the server would send it; the server itself keeps its own count.
         bot.health = 6
-        await until(bot, () => isBurrowed({ bot }), 'a lid', 20)
+        await awaited(bot, () => isBurrowed({ bot }), 'a lid', 20)
         assert.equal(Math.floor(bot.entity.position.y), 61)
       } finally {
         await shop.close()
@@ -71,3 +75,23 @@ for (const version of versions) {
     })
   })
 }
+
+test('wounded in a passage: it is shut towards who shoots', { timeout: 60_000 }, async () => {
+  const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
+  const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
+  const blocks = [rock, passage]
+  await inWorld({ form: { ...FIELD, blocks, time: 18_000 } }, async ({ serv, bot, player }) => {
+    player.giveOrDrop(serv.items.stack('dirt', 4))
+    player.health = 6
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 6 && bot.inventory.items().length > 0, 3, 'wounded')
+    const body = new Body(bot)
+    body.onEnd(startReflexes(body))
+    const { x } = player.position
+    serv.spawnMob('skeleton', new Vec3(x + 8, 64, 0.5))
+    const isShut = at => [64, 65].every(y => serv.nameAt(new Vec3(at, y, 0)) === 'dirt')
+    await until(serv, () => [1, 2, 3].some(ahead => isShut(Math.floor(x) + ahead)), 20, 'a wall')
+    assert.ok(player.alive)
+    body.end('DISCONNECTED', 'the test is over')
+  })
+})
