@@ -21,7 +21,7 @@ const form = {
 }
 const pack = (...types) => types.map((type, at) => {
   const angle = at / types.length * 2 * Math.PI
-  return { type, position: [Math.round(26 * Math.cos(angle)), 64, Math.round(26 * Math.sin(angle))] }
+  return { type, position: [Math.round(15 * Math.cos(angle)), 64, Math.round(15 * Math.sin(angle))] }
 })
 
 /** A bot out in the open with what it took along: attacked until all of them are dead. @returns {object} the bot */

@@ -4,7 +4,8 @@
  */
 
 const animal = { temper: 'passive', walk: 1.3, run: 2.9, sight: 0 }
-const hostile = { temper: 'hostile', walk: 1.1, reach: 1.4, attack: 20, sight: 24 }
+/** Mobs notice players from 16 blocks unless said otherwise (Minecraft Wiki, "Attribute", follow range; zombies from 35). */
+const hostile = { temper: 'hostile', walk: 1.1, reach: 1.4, attack: 20, sight: 16 }
 const undead = { ...hostile, burns: true }
 const WHEAT = ['wheat']
 const ROOTS = ['carrot', 'potato', 'beetroot']
@@ -60,7 +61,7 @@ export const SPECIES = {
     climbs: true,
     loot: [['string', 0, 2], ['spider_eye', 1, 1, 1 / 3]]
   },
-  creeper: { ...hostile, weapon: 'blast', health: 20, run: 2.5, damage: 43, sight: 16, loot: [['gunpowder', 0, 2]] }
+  creeper: { ...hostile, weapon: 'blast', health: 20, run: 2.5, damage: 43, loot: [['gunpowder', 0, 2]] }
 }
 
 /**
