@@ -122,7 +122,9 @@ def take_share(
 ) -> SubtaskView | None:
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
     bots = {who.name for who in board.participants() if who.kind == "ai"}
-    for view, part in shares([view for view in board.subtasks() if may(view)], name, bots):
+    for view, part in shares(board.subtasks(), name, bots):
+        if not may(view):
+            continue
         with contextlib.suppress(BoardError):
             return board.share(view.id, str(view.by), name, part, lease_s, tick=tick)
     return None
