@@ -1,4 +1,4 @@
-import { wall } from './clock.mjs'
+import { game } from './clock.mjs'
 
 /** How long a whisper may take to come back, a server's lag included. */
 const ECHO_MS = 4000
@@ -34,13 +34,13 @@ export class Echo {
 
   /** Remember what is said. @param {string} line */
   saying (line) {
-    const now = wall.now()
+    const now = game.now()
     this.#said = [...this.#said.filter(each => now - each.at < OWN_MS), { line: bare(line), at: now }]
   }
 
   /** @param {string} text a line from the server @returns {boolean} whether it repeats what the bot said just now */
   owns (text) {
-    const now = wall.now()
+    const now = game.now()
     return this.#said.some(each => now - each.at < OWN_MS && bare(text).endsWith(each.line))
   }
 
@@ -53,9 +53,9 @@ export class Echo {
   of (to, line) {
     return new Promise(resolve => {
       const waiting = { to, line: bare(line).slice(0, ENOUGH), done: null }
-      const timer = wall.setTimeout(() => waiting.done(!(to in this.#bot.players)), ECHO_MS)
+      const timer = game.setTimeout(() => waiting.done(!(to in this.#bot.players)), ECHO_MS)
       waiting.done = heard => {
-        wall.clearTimeout(timer)
+        game.clearTimeout(timer)
         this.#waiting.delete(waiting)
         resolve(heard)
       }

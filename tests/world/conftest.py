@@ -19,6 +19,8 @@ from covoyager.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLIENTS = Path(__file__).resolve().parent / "clients"
+SPEED = "4"
+"""How many times as fast as the game worlds run in which a test watches and answers: what it does takes wall time."""
 
 
 class Lines:
@@ -128,6 +130,7 @@ class Realm:
         self.env = {
             **os.environ,
             "COVOYAGER_HOME": str(home),
+            "COVOYAGER_SPEED": SPEED,
             "PYTHONUNBUFFERED": "1",
             "PYTHONFAULTHANDLER": "1",
         }
@@ -161,25 +164,20 @@ class Realm:
 
     def human(self, port: int, name: str, version: str = "1.20.1") -> Lines:
         """An independent player who does what it is told over standard input."""
-        command = [str(self.runtime.node), str(CLIENTS / "human.mjs"), "127.0.0.1", str(port), name, version]
+        command = [*self._in_step(), str(CLIENTS / "human.mjs"), "127.0.0.1", str(port), name, version]
         return self._keep(Lines(command, self.env, stdin=True))
 
     def chest(self, port: int, at: Sequence[int], version: str = "1.20.1") -> dict[str, int]:
         """What lies in a chest, by an independent player who walks there and opens it."""
-        step = f"--import={(ROOT / 'skills' / 'step.mjs').as_uri()}"
-        command = [
-            str(self.runtime.node),
-            step,
-            str(CLIENTS / "chest.mjs"),
-            "127.0.0.1",
-            str(port),
-            *map(str, at),
-            version,
-        ]
+        command = [*self._in_step(), str(CLIENTS / "chest.mjs"), "127.0.0.1", str(port), *map(str, at), version]
         done = subprocess.run(command, capture_output=True, text=True, timeout=90, cwd=ROOT, check=False)
         found: dict[str, int] = json.loads(done.stdout.strip().splitlines()[-1])
         assert "error" not in found, (found, done.stderr[-800:])
         return found
+
+    def _in_step(self) -> list[str]:
+        """Node for a client whose clock is the world's, whatever its speed."""
+        return [str(self.runtime.node), f"--import={(ROOT / 'skills' / 'step.mjs').as_uri()}"]
 
     def commands(self) -> list[dict[str, Any]]:
         """Operator commands that the worlds' logs tell of."""

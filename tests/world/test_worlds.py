@@ -114,5 +114,4 @@ def test_a_goal_set_while_the_bot_was_idle_counts_its_own_time(realm: Realm) -> 
     said = json.loads(kim.matching(r"DONE: gather 1 oak log in", 20))["text"]
     minutes, seconds = said.split(" in ")[1].split(" ")[0].split(":")
     assert abs(int(minutes) * 60 + int(seconds) - true) <= 2, (said, true)
-    assert abs(int(minutes) * 60 + int(seconds) - (ended["t"] - begun["t"])) <= 6, (said, begun, ended)
     assert realm.chest(port, at)["oak_log"] == 1

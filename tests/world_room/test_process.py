@@ -234,9 +234,12 @@ async def test_home_that_cannot_be_written(make: Any, tmp_path: Path) -> None:
 
 
 SCRIPT = """
-import asyncio, sys
+import asyncio, signal, sys
 from pathlib import Path
 from covoyager.world import EmbeddedWorld
+
+# A shell starts what is to run in the background with Ctrl-C ignored, and every child inherits it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 async def main():
     node, root, logs, folder = map(Path, sys.argv[1:])
