@@ -32,6 +32,13 @@ async def serving(world: str | None = None) -> tuple[asyncio.Task[None], str]:
     return task, await asyncio.wait_for(told, LONG_S)
 
 
+async def shown(socket: aiohttp.ClientWebSocketResponse) -> str:
+    """What the board writes next."""
+    message = await socket.receive()
+    assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
+    return message.data.decode(errors="replace") if isinstance(message.data, bytes) else str(message.data)
+
+
 async def stop(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -62,10 +69,12 @@ async def test_one_acts_after_typing_the_code(url: str) -> None:
 
             async def until(words: str) -> None:
                 nonlocal seen
-                while words not in seen:
-                    message = await asyncio.wait_for(socket.receive(), LONG_S)
-                    assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
-                    seen += message.data.decode(errors="replace") if isinstance(message.data, bytes) else message.data
+                try:
+                    async with asyncio.timeout(LONG_S):
+                        while words not in seen:
+                            seen += await shown(socket)
+                except TimeoutError:
+                    raise AssertionError(f"{words!r} was not shown: {seen[-3000:]!r}") from None
 
             await until("watching")
             await until("oak_log")
@@ -83,10 +92,9 @@ async def test_a_named_world_is_shown(url: str) -> None:
     task, page = await serving(THERE.key)
     async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws?width=90&height=24") as socket:
         seen = ""
-        while "a lantern" not in seen:
-            message = await asyncio.wait_for(socket.receive(), LONG_S)
-            assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
-            seen += message.data.decode(errors="replace") if isinstance(message.data, bytes) else message.data
+        async with asyncio.timeout(LONG_S):
+            while "a lantern" not in seen:
+                seen += await shown(socket)
     await stop(task)
 
 
