@@ -71,8 +71,8 @@ class Actions(App[None]):
         """Whether a browser shows the app; its person has to prove who they are."""
         return self.driver_class.__module__.endswith("web_driver")
 
-    def act(self, call: Callable[[], str]) -> object:
-        """Do something on the board in the background and tell how it went."""
+    def act(self, call: Callable[[], str], then: Callable[[], None] | None = None) -> object:
+        """Do something on the board in the background and tell how it went; where it went well, go on with ``then``."""
         raise NotImplementedError
 
     def say(self, text: str, bad: bool = False) -> None:
@@ -105,18 +105,16 @@ class Actions(App[None]):
 
         def typed(code: str | None) -> None:
             if code is not None:
-                self.act(lambda: self._redeem(code, then))
+                self.act(lambda: self._redeem(code), lambda: then(self.focus_on.me) if self.focus_on.me else None)
 
         hint = "Type !link in the game; the bot whispers a code that counts once."
         self.push_screen(Question("Who are you?", hint), typed)
 
-    def _redeem(self, code: str, then: Callable[[str], None] | None) -> str:
+    def _redeem(self, code: str) -> str:
         name = self.window.board.shared.redeem_code(code)
         if name is None:
             return "That code is wrong, used, or too old. Type !link in the game for a new one."
         self.focus_on = replace(self.focus_on, me=name)
-        if then is not None:
-            self.call_from_thread(then, name)
         return f"Welcome, {name}."
 
     # subtasks

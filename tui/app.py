@@ -239,12 +239,15 @@ class BoardApp(Actions):
     # acting
 
     @work(group="act")
-    async def act(self, call: Callable[[], str]) -> None:
-        """Do something on the board, tell how it went, look again."""
+    async def act(self, call: Callable[[], str], then: Callable[[], None] | None = None) -> None:
+        """Do something on the board, tell how it went, look again; what follows from it is told after it."""
         try:
             self.say(await asyncio.to_thread(call))
         except Exception as error:
             self.say(_told(error), bad=True)
+        else:
+            if then is not None:
+                then()
         await self.look(self.picture.chosen)
 
     def target(self) -> SubtaskView | None:

@@ -164,7 +164,7 @@ class Browser(BoardApp):
         return True
 
 
-async def test_in_a_browser_the_code_says_who_one_is(url: str) -> None:
+async def test_in_a_browser_the_code_says_who_one_is(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_board(url, HERE) as board:
         code = board.shared.issue_code("Alex")
         app = Browser(BoardWindow(board), "Steve")
@@ -176,8 +176,18 @@ async def test_in_a_browser_the_code_says_who_one_is(url: str) -> None:
             await pilot.press(*"WRONGONE", "enter")
             await until(pilot, lambda: "That code is wrong" in message(pilot))
             assert board.subtask(1).by is None
+            said: list[str] = []
+            say = app.say
+
+            def saying(text: str, bad: bool = False) -> None:
+                said.append(text)
+                say(text, bad)
+
+            monkeypatch.setattr(app, "say", saying)
             await pilot.press("c", *code.lower(), "enter")
             await until(pilot, lambda: board.subtask(1).by == "Alex")
+            await until(pilot, lambda: "#1 is yours" in message(pilot))
+            assert [line.split(":")[0] for line in said] == ["Welcome, Alex.", "#1 is yours"]
             await until(pilot, lambda: "Alex" in text(pilot).splitlines()[0])
             assert board.shared.redeem_code(code) is None
             await pilot.press("i", "escape")

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import aiohttp
+import pyte
 import pytest
 
 from covoyager.board import open_board
@@ -37,6 +38,13 @@ async def shown(socket: aiohttp.ClientWebSocketResponse) -> str:
     message = await socket.receive()
     assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), message
     return message.data.decode(errors="replace") if isinstance(message.data, bytes) else str(message.data)
+
+
+def on_screen(written: str) -> str:
+    """What stands there after it."""
+    screen = pyte.Screen(90, 24)
+    pyte.Stream(screen).feed(written)
+    return "\n".join(line.rstrip() for line in screen.display if line.strip())
 
 
 async def stop(task: asyncio.Task[None]) -> None:
@@ -74,7 +82,7 @@ async def test_one_acts_after_typing_the_code(url: str) -> None:
                         while words not in seen:
                             seen += await shown(socket)
                 except TimeoutError:
-                    raise AssertionError(f"{words!r} was not shown: {seen[-3000:]!r}") from None
+                    raise AssertionError(f"{words!r} was not shown, but\n{on_screen(seen)}") from None
 
             await until("watching")
             await until("oak_log")
