@@ -3,7 +3,7 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=2 \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=4 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
@@ -18,11 +18,11 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
+# More run at once than there are cores, for many wait; what they find does not hang on how fast they are.
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@failed=0; \
-	  $(PYTEST) --numprocesses 2 --ignore tests/world || failed=1; \
-	  $(PYTEST) --numprocesses 2 --dist worksteal tests/world || failed=1; \
+	  $(PYTEST) --numprocesses 4 --dist worksteal || failed=1; \
 	  $(NODE_TEST) "tests/**/*.test.mjs" || failed=1; \
 	  exit $$failed
 

@@ -57,7 +57,7 @@ def test_exactly_the_necessary_edges_come_back() -> None:
     rng = random.Random(2)
     wrong = []
     graphs: set[tuple[int, frozenset[tuple[int, int]]]] = set()
-    for number, (plan, have) in enumerate(plans(500, 1)):
+    for number, (plan, have) in enumerate(plans(200, 1)):
         for _ in range(4):
             broken = disturb(plan, rng)
             graphs.add((number, frozenset(edges(broken))))
@@ -65,13 +65,13 @@ def test_exactly_the_necessary_edges_come_back() -> None:
             if edges(mended) != edges(plan):
                 wrong.append((dict(plan.goal.items), have, edges(mended) ^ edges(plan)))
     assert not wrong
-    assert len(graphs) > 1900
+    assert len(graphs) > 760
 
 
 def test_no_edge_can_be_left_out_and_none_is_missing() -> None:
     plain = Plain(data(), "1.20.1")
     looked_at = 0
-    for plan, have in plans(500, 1)[:300]:
+    for plan, have in plans(200, 1)[:300]:
         if len(plan.subtasks) > 13 or any(s.action is Action.PLACE for s in plan.subtasks):
             continue
         assert not plain.breaks(plan.to_json(), dict(have))
@@ -130,7 +130,7 @@ def test_a_station_that_is_used_up_by_another_craft_is_waited_for_in_full() -> N
 def test_needless_edges_cost_a_crew_time(crew: int) -> None:
     rng = random.Random(7)
     factors = []
-    for plan, have in plans(500, 1)[:60]:
+    for plan, have in plans(200, 1)[:60]:
         loose = {s.id: set(s.needs) for s in plan.subtasks}
         for subtask in plan.subtasks:
             loose[subtask.id] |= {number for number in range(1, subtask.id) if rng.random() < 0.15}

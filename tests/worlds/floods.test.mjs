@@ -201,7 +201,8 @@ describe('floods', () => {
       const there = came.filter(({ status }) => status === 'fulfilled').length
       assert.ok(there > 0 && there < 20, `${there} came in`)
       for (const { reason } of came.filter(({ status }) => status === 'rejected')) {
-        assert.match(reason.message, /server is full|throttled/)
+        // No word where too many stand at the door at once: how many do depends on how fast they are let in.
+        assert.match(reason.message, /server is full|throttled|disconnected: $/)
       }
       for (const client of clients) await client.end()
     })
