@@ -168,13 +168,13 @@ def test_death_loses_the_inventory_but_not_the_goal(realm: Realm, tmp_path: Path
     killer.say(do="withdraw", chest=list(CHEST), item="diamond_sword", delay=0)
     killer.say(do="equip", item="diamond_sword", delay=0)
     killer.matching(r'"did":"equip"', 40)
-    session, chest = realm.join(port, "--goal", "gather 24 cobblestone")
+    session, chest = realm.join(port, "--goal", "gather 48 cobblestone")
     session.event(60, type="status", to="IN_PROGRESS")
     killer.say(do="attack", player="Bot", delay=0)
     session.until(lambda line: "died" in line, 90)
     killer.stop()
     assert session.wait(240) == 0, session.lines[-30:]
-    assert realm.chest(port, chest)["cobblestone"] >= 24
+    assert realm.chest(port, chest)["cobblestone"] >= 48
 
 
 def test_a_tool_that_breaks_half_way_is_made_again(realm: Realm, tmp_path: Path) -> None:

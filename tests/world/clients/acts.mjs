@@ -97,9 +97,12 @@ async function hear (bot, { match, from, timeout = 30_000 }, heard) {
 }
 
 async function attack (bot, { mob, player, timeout = 60_000 }) {
-  const target = bot.nearestEntity(e => player ? e.username === player : e.name === mob)
-  if (!target) throw new Error(`no ${player ?? mob} in sight`)
   const until = Date.now() + timeout
+  let target = null
+  for (; !target; await settled(50)) {
+    target = bot.nearestEntity(e => player ? e.username === player : e.name === mob)
+    if (!target && Date.now() > until) throw new Error(`no ${player ?? mob} in sight`)
+  }
   let hits = 0
   while (target.isValid && Date.now() < until) {
     if (target.position.distanceTo(bot.entity.position) > 3) await walk(bot, target.position, 2, 10_000).catch(() => {})
