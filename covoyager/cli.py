@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "done": ("claims", "ask for a check of what you did"),
     "retry": ("claims", "put a FAILED subtask back on the board"),
     "replay": ("replay", "do a goal again with its remembered skills"),
+    "rerun": ("rerun", "play a recorded session again, exactly"),
     "skills": ("skills", "list, show, forget, export, import or try skills"),
     "doctor": ("doctor", "what is missing or mismatched, and the mend"),
     "bench": ("bench", "print the figures of a benchmark"),

@@ -130,6 +130,11 @@ class Game(Clock):
         return self._at is not None
 
     @property
+    def tick(self) -> int:
+        """The world's, as it was last told of; 0 before."""
+        return self._tick
+
+    @property
     def waited(self) -> bool:
         """Whether the world goes on only when this session is through with its tick."""
         return self._waited and self._at is not None

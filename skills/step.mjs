@@ -92,7 +92,8 @@ export function keepStep (client) {
   })
   client.emit = (name, ...told) => {
     const [data, about] = told
-    const isPacket = inside && about?.state === 'play'
+    // Whether a connection lives is the machine's affair, not the game's.
+    const isPacket = inside && about?.state === 'play' && about.name !== 'keep_alive'
     if (isPacket && name === 'custom_payload' && data.channel === TICK) {
       members.add(member)
       member.asked(data.data.toString())

@@ -3,7 +3,7 @@
  * `{"port", "version", "world", "seed", "chest"}`; everything else goes to standard error. Stops, saved, on SIGTERM and
  * SIGINT, and with `--parent-pipe` when standard input closes.
  *
- *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR --speed 1|max
+ *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR --speed 1|max [--until TICK]
  */
 import { parseArgs } from 'node:util'
 import '../skills/clock.mjs'
@@ -30,6 +30,7 @@ const values = flags({
     owner: { type: 'string', default: '' },
     admit: { type: 'string', multiple: true, default: [] },
     speed: { type: 'string', default: '1' },
+    until: { type: 'string' },
     'parent-pipe': { type: 'boolean', default: false }
   }
 })
@@ -56,7 +57,8 @@ try {
     viewDistance: Number(values['view-distance']),
     owner: values.owner,
     admitted: values.admit,
-    speed: values.speed === 'max' ? Infinity : Number(values.speed)
+    speed: values.speed === 'max' ? Infinity : Number(values.speed),
+    until: values.until === undefined ? Infinity : Number(values.until)
   })
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
   process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))

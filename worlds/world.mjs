@@ -15,14 +15,14 @@ const START_MS = 20_000
 
 /**
  * @param {{world: string, host: string, port: number, version: string, seed?: number, folder: string | null,
- *   motd: string, maxPlayers: number, viewDistance: number, speed?: number, owner?: string,
+ *   motd: string, maxPlayers: number, viewDistance: number, speed?: number, until?: number, owner?: string,
  *   admitted?: string[]}} options for the last two see gate/names.mjs
  * @returns {Promise<{serv: object, about: object, stop: () => Promise<void>}>}
  * @throws {RangeError} for a Minecraft version that is not served, {import('./persistence.mjs').FolderError},
  *   or what the operating system says to the port
  */
 export async function startWorld (options) {
-  const { version, folder, host, port, motd, maxPlayers, viewDistance, speed = 1 } = options
+  const { version, folder, host, port, motd, maxPlayers, viewDistance, speed = 1, until = Infinity } = options
   checkVersion(version)
   const file = loadWorldFile(options.world)
   const names = nameBook(options)
@@ -42,7 +42,8 @@ export async function startWorld (options) {
     rules: world.rules,
     random: createRandom(seed),
     viewDistance,
-    speed
+    speed,
+    until
   })
   quirks(serv, world.quirks)
   if (serv.isNew) {

@@ -7,8 +7,6 @@ without their wall times, are the same.
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import subprocess
 import sys
 from collections import Counter
@@ -22,10 +20,10 @@ from covoyager.bench.staging import staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.clock import wall
 from covoyager.config import Settings
-from covoyager.domain import Event
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
 from covoyager.planning import parse_goal
+from covoyager.session.recording import log_mark
 
 GOALS = ("craft compass",)
 WORLDS = ("arena", "wild")
@@ -103,12 +101,6 @@ async def _measure(settings: Settings, runtime: Runtime, world: str, seed: int, 
         story, _ = sitting.story()
         events = sitting.board.events()
     return {"state": story.state, "ticks": story.ticks, "seconds": round(took, 2), "log": log_mark(events)}
-
-
-def log_mark(events: Sequence[Event]) -> str:
-    """What is the same for two event logs that differ in nothing but wall times."""
-    told = [(each.type, each.goal, each.subtask, each.by, each.tick, dict(each.data)) for each in events]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
 
 @contextlib.contextmanager

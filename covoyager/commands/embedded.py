@@ -68,6 +68,7 @@ def embedded_world(
         folder=folder,
         motd=f"Co-Voyager {Path(args.world).stem}{_pace(settings.speed)}",
         speed=settings.speed,
+        until=getattr(args, "until", None),
         owner=settings.owner,
         admitted=_admitted(args.admit),
         environment=runtime.environment(),

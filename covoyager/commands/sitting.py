@@ -16,6 +16,7 @@ from covoyager.chat.pattern import ChatPattern
 from covoyager.clock import wall
 from covoyager.commands.embedded import NAME, embedded_world
 from covoyager.commands.interruption import interruptible
+from covoyager.commands.recordings import recording_of
 from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
@@ -88,7 +89,7 @@ async def _sit(
     from covoyager.session.report import Reporter
 
     began = wall.now()
-    runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
+    runtime = await asyncio.to_thread(ensure_runtime, getattr(args, "cache", settings.cache), settings.node)
     if goal is not None and getattr(args, "again", None) is None:
         _check_goal(goal, settings, runtime.minecraft_data)
     board_here = wants_board(headless=args.headless, as_json=args.json)
@@ -104,6 +105,7 @@ async def _sit(
         owner=settings.owner,
         allow=settings.allow,
         chat_pattern=pattern,
+        repeat=getattr(args, "repeat", ()),
     )
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(warnings_aside(settings))
@@ -112,6 +114,8 @@ async def _sit(
         told = partial(_tell_error, reporter)
         plain = stack.enter_context(open_boards(settings.database_url, settings.attempts))
         boards = stack.enter_context(ResidentBoards(plain, told))
+        if address is None:
+            options = replace(options, recording=recording_of(args, settings, goal))
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
         stack.push_async_callback(_finish, starting)
@@ -123,7 +127,10 @@ async def _sit(
         session = run_session(settings, options, place, host, boards, reporter, runtime.minecraft_data, pairs)
         if world is not None:
             session = _beside_world(world, reporter, session)
-        return await _beside_board(settings, place, session) if board_here else await session
+        code = await (_beside_board(settings, place, session) if board_here else session)
+        if options.recording is not None and place.world is not None and code == 0:
+            options.recording.ended(boards.board(place.world).events())
+        return code
 
 
 def _tell_error(reporter: "Reporter", text: str) -> None:

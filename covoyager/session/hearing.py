@@ -1,11 +1,12 @@
 """What the bots report from the game: chat, people coming and going, deaths, the chest's lid, progress."""
 
+import asyncio
 import contextlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from covoyager.chat.views import numbered
-from covoyager.clock import game
+from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.session.following import Following
 from covoyager.session.joining import tell_login
@@ -34,11 +35,22 @@ class Hearing:
 
     async def run(self) -> None:
         """Listen until cancelled."""
-        async for event in self._session.host.events():
-            try:
-                await self._on_event(event.bot, event.kind, event.data)
-            except CovoyagerError as error:
-                self._session.reporter.emit("error", self._session.scene.tick, text=str(error))
+        repeating = asyncio.create_task(self._repeat()) if self._session.options.repeat else None
+        try:
+            async for event in self._session.host.events():
+                try:
+                    await self._on_event(event.bot, event.kind, event.data)
+                except CovoyagerError as error:
+                    self._session.reporter.emit("error", self._session.scene.tick, text=str(error))
+        finally:
+            if repeating is not None:
+                repeating.cancel()
+
+    async def _repeat(self) -> None:
+        """Hear again what was said in the session that is played again."""
+        for told in self._session.options.repeat:
+            await game.sleep((told.tick - game.tick) / TICKS_PER_SECOND)
+            await self._answer(told.by, told.text, whispered=told.whispered)
 
     async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
         session = self._session
@@ -87,6 +99,12 @@ class Hearing:
         session = self._session
         if session.crew.is_bot(user) or not (session.crew.leads or whispered):
             return
+        if session.options.recording is not None:
+            session.options.recording.heard(user, text, whispered=whispered)
+        await self._answer(user, text, whispered=whispered)
+
+    async def _answer(self, user: str, text: str, *, whispered: bool) -> None:
+        session = self._session
         session.board.note("chat", by=user, data={"text": text[:300]}, tick=session.scene.tick)
         await session.dispatcher.heard(user, text, whispered=whispered)
 

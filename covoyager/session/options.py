@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from covoyager.chat.pattern import ChatPattern
 from covoyager.domain import WorldId
+from covoyager.session.recording import Recording, Told
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 """Names of this very machine."""
@@ -61,6 +62,8 @@ class Options:
         auth: offline or microsoft.
         allow: players who may command, beside the owner.
         chat_pattern: form of chat on a server that sends it as plain text; None where nobody is to be heard by it.
+        recording: keeps what people say; None where nobody could play it again.
+        repeat: what people said in a session that is played again.
     """
 
     goal: str | None = None
@@ -74,3 +77,5 @@ class Options:
     owner: str = ""
     allow: tuple[str, ...] = ()
     chat_pattern: ChatPattern | None = None
+    recording: Recording | None = None
+    repeat: tuple[Told, ...] = ()

@@ -64,6 +64,7 @@ class EmbeddedWorld:
         owner: the player whose name only this machine may use.
         admitted: names and addresses, ``NAME=ADDRESS`` each, that are let in all the same.
         speed: how many times the game's speed at most; ``max`` for no limit.
+        until: the tick at which it stands still until a player comes, and is no faster than the game from then on.
         environment: variables for Node; None hands on our own.
     """
 
@@ -83,6 +84,7 @@ class EmbeddedWorld:
         owner: str = "",
         admitted: Sequence[str] = (),
         speed: str = "1",
+        until: int | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self.node = node
@@ -98,6 +100,7 @@ class EmbeddedWorld:
         self.owner = owner
         self.admitted = tuple(admitted)
         self.speed = speed
+        self.until = until
         self.environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._drain: asyncio.Task[None] | None = None
@@ -246,6 +249,8 @@ class EmbeddedWorld:
         }
         if self.folder is not None:
             words["--folder"] = self.folder
+        if self.until is not None:
+            words["--until"] = self.until
         if self.owner:
             words["--owner"] = self.owner
         flags = [f"{name}={value}" for name, value in words.items()]

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -192,6 +193,26 @@ class Realm:
         """End everything that was started, the latest first."""
         for lines in reversed(self._started):
             lines.stop()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A failed test of a session leaves what was recorded of it, and says how to play that again."""
+    report: pytest.TestReport = yield  # type: ignore[assignment]
+    realm = getattr(item, "funcargs", {}).get("realm")
+    if report.when == "call" and report.failed and isinstance(realm, Realm):
+        lines = _kept(realm.home / "recordings", Path(tempfile.gettempdir()) / "covoyager-recordings" / item.name)
+        report.sections.append(("Recorded sessions", "\n".join(lines)))
+    return report  # type: ignore[return-value]
+
+
+def _kept(recordings: Path, folder: Path) -> list[str]:
+    """Copies of a realm's recordings, each as the command that plays it again."""
+    lines = []
+    for recording in sorted(recordings.glob("*.json")):
+        folder.mkdir(parents=True, exist_ok=True)
+        lines.append(f"covoyager rerun {shutil.copy(recording, folder)}")
+    return lines
 
 
 @pytest.fixture(scope="session")

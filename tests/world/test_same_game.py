@@ -28,3 +28,29 @@ def _played(realm: Realm, bots: int) -> list[dict[str, Any]]:
     told = [json.loads(line) for line in done.stdout.splitlines()]
     events = [{name: value for name, value in each.items() if name not in WALL} for each in told]
     return [each for each in events if not str(each.get("text", "")).startswith(("Ready after", "Bot joined"))]
+
+
+def test_a_recorded_session_comes_again_and_stands_still_for_whoever_wants_to_look(realm: Realm) -> None:
+    played = realm.run("play", "--headless", "--json", "--speed", "max", "craft", "stick", seconds=150)
+    assert played.returncode == 0, played.stderr
+    (file,) = (realm.home / "recordings").glob("*.json")
+    again = realm.run("rerun", "--headless", str(file), seconds=150)
+    assert (again.returncode, again.stderr.strip()) == (0, "All came as it was recorded.")
+
+    ticks = json.loads(played.stdout.splitlines()[-1])["ticks"]
+    session = realm.start("rerun", "--headless", "--json", "--until", str(ticks // 2), str(file))
+    port = session.event(60, type="session", bot="Bot")["port"]
+    human = realm.human(port, "Alex")
+    human.matching(r'"did":"join"', 60)
+    assert all(event.get("state") != "DONE" for event in session.events())
+    assert session.event(60, type="result")["state"] == "DONE"
+    assert session.wait(60) == 0
+
+
+def test_what_is_no_recording_is_said_in_one_line(realm: Realm) -> None:
+    file = realm.home / "no.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("[]", encoding="utf-8")
+    done = realm.run("rerun", str(file))
+    assert done.returncode == 2
+    assert "is no recording of a session" in done.stderr.splitlines()[0]

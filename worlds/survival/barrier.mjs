@@ -37,6 +37,8 @@ export function barrier (serv, speed) {
   const marked = new WeakSet()
   /** How many wait for the tick that lets them in. */
   let queued = 0
+  /** Whether somebody has come who is not waited for. */
+  let visited = false
   const waiting = new Set()
   /** Of whole seconds: what is reckoned from dates is the same in every run, to the last binary digit. */
   const day = Math.ceil(wall.date() / 1000) * 1000
@@ -80,7 +82,7 @@ export function barrier (serv, speed) {
       member.whole = 0
     }
     client.emit = (name, ...told) => {
-      const isPacket = told[1]?.state === 'play'
+      const isPacket = told[1]?.state === 'play' && told[1].name !== 'keep_alive'
       if (isPacket && name === 'custom_payload' && told[0].channel === TOCK) answered(member, Number(told[0].data.toString()))
       else if (isPacket && lockstep && !member.late) member.letters.push([name, ...told])
       else {
@@ -161,6 +163,11 @@ export function barrier (serv, speed) {
       if (speed === 1 && people()) return
       await until(() => joining.size === 0 && (speed === 1 || queued > 0 || serv.players.length > 0))
     },
+    /** Have the game's own speed from now on; resolves when a player comes. */
+    async stand () {
+      speed = 1
+      await until(() => visited)
+    },
     /** Tell everybody in step that the tick has been; resolves when they are through with it, at once where nobody waits. */
     async step () {
       lockstep = waits()
@@ -178,6 +185,7 @@ export function barrier (serv, speed) {
   }
   serv.on('playerWaits', ({ _client: client }) => {
     queued++
+    visited ||= !marked.has(client)
     joining.delete(client)
     look()
   })

@@ -12,8 +12,9 @@ const MOST_BEHIND_MS = 2000
  * and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
  * @param {object} serv
  * @param {number} [speed] how many times the game's speed it may be at most; Infinity: as fast as clients that keep step do
+ * @param {number} [until] the tick after which it stands still until a player comes, and is no faster than the game from then on
  */
-export function clock (serv, speed = 1) {
+export function clock (serv, speed = 1, until = Infinity) {
   barrier(serv, speed)
   serv.tickCount = 0
   serv.time = 0
@@ -49,9 +50,16 @@ export function clock (serv, speed = 1) {
     late = { ms: Math.max(0, now - due), at: now }
   }
 
+  async function stand () {
+    speed = 1
+    await serv.barrier.stand()
+    due = wall.now()
+  }
+
   async function run () {
     while (running) {
       await serv.barrier.ready()
+      if (serv.tickCount === until) await stand()
       await wait()
       if (!running) return
       await inOnePiece(serv, () => {

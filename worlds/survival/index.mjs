@@ -98,14 +98,15 @@ import { voices } from './voices.mjs'
  * @param {() => number} world.random in [0, 1)
  * @param {number} world.viewDistance in chunks
  * @param {number} [world.speed] see clock.mjs
+ * @param {number} [world.until] see clock.mjs
  */
-export function survival (serv, { generate, spawn, rules, random, viewDistance, speed }) {
+export function survival (serv, { generate, spawn, rules, random, viewDistance, speed, until }) {
   serv.rules = rules
   serv.random = random
   serv.items = createItems(serv.registry)
   serv.stack = serv.items.stack
   players(serv, spawn)
-  clock(serv, speed)
+  clock(serv, speed, until)
   blocks(serv, generate)
   chunks(serv, viewDistance)
   entities(serv)

@@ -1,0 +1,36 @@
+"""Recordings of sessions: begun by `play` in a new world, read by `rerun`."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from covoyager.config import Settings
+
+if TYPE_CHECKING:
+    from covoyager.session.recording import Recording
+
+#: Settings that bear on the game.
+BEARING = ("username", "owner", "allow", "chat_pattern", "lease_seconds", "attempts")
+
+
+def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None) -> "Recording | None":
+    """A recording of the sitting that is about to begin; None where its world has been played in already."""
+    from covoyager.session.recording import Recording, files_in
+    from covoyager.world.folder import world_key
+
+    key = world_key(args.world, settings.minecraft, args.seed)
+    if getattr(args, "fresh", None) is not None or (settings.worlds / key).exists():
+        return None
+    known = Path(args.world)
+    recording = Recording(
+        goal=goal,
+        world=str(known.absolute()) if known.suffix == ".json" else args.world,
+        seed=args.seed,
+        minecraft=settings.minecraft,
+        bots=args.bots,
+        settings={name: getattr(settings, name) for name in BEARING},
+        pairs=files_in(settings.home / "skills"),
+        path=settings.home / "recordings" / f"{key}.json",
+    )
+    recording.write()
+    return recording
