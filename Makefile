@@ -36,7 +36,7 @@ check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
 	@$(MAKE) --no-print-directory test
 
 docs: $(VENV)/dev.stamp ## the pages of docs/, into .site; every link must lead somewhere
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --clean
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff format .

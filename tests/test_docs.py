@@ -2,6 +2,9 @@
 
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,6 +74,19 @@ def test_every_command_of_the_shell_is_told() -> None:
 def test_every_benchmark_is_told() -> None:
     told = text_of(DOCS / "benchmarks.md")
     assert [name for name in BENCHES if f"covoyager bench {name}" not in told] == []
+
+
+def test_a_link_that_leads_nowhere_fails_the_build(tmp_path: Path) -> None:
+    shutil.copytree(DOCS, tmp_path / "docs", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    with (tmp_path / "docs" / "index.md").open("a", encoding="utf-8") as page:
+        page.write("\n[nowhere](playing.md#nowhere)\n")
+    build = re.search(r"mkdocs (build.*)", text_of(ROOT / "Makefile"))
+    assert build is not None
+    command = [sys.executable, "-m", "mkdocs", *build[1].split()]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode != 0
+    assert "'#nowhere'" in done.stderr
 
 
 def test_the_versions_are_those_that_are_played() -> None:
