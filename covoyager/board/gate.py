@@ -47,7 +47,7 @@ class Gate:
         self._own = threading.local()
         self._kept: dict[Any, Any] = {}
         self._suspended = 0
-        self._failing = False
+        self._failing = 0  # so many calls; others may work meanwhile: on a full disk all can be read
         self._leaving = False
 
     def leave_soon(self) -> None:
@@ -93,22 +93,24 @@ class Gate:
 
     def _patiently(self, asked: Callable[[], T]) -> T:
         tries = 0
-        while True:
-            try:
-                found = self._at_once(asked)
-            except StoreError as error:
-                if not error.passing or self._leaving:
-                    raise
-                if not self._failing:
-                    self._failing = True
-                    self._tell(f"{str(error).rstrip('.')}. It is tried again; nothing is lost.")
-                self._pause(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
-                tries += 1
-            else:
-                if self._failing:
-                    self._failing = False
-                    self._tell("The board's database answers again.")
-                return found
+        try:
+            while True:
+                try:
+                    found = self._at_once(asked)
+                except StoreError as error:
+                    if not error.passing or self._leaving:
+                        raise
+                    if not self._failing:
+                        self._tell(f"{str(error).rstrip('.')}. It is tried again; nothing is lost.")
+                    self._failing += tries == 0
+                    tries += 1
+                    self._pause(BACK_OFF_S[min(tries, len(BACK_OFF_S)) - 1])
+                else:
+                    if tries and self._failing == 1:
+                        self._tell("The board's database answers again.")
+                    return found
+        finally:
+            self._failing -= tries > 0
 
     def _at_once(self, asked: Callable[[], T]) -> T:
         answer = self._thread.submit(asked)

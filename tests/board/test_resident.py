@@ -166,6 +166,8 @@ def test_a_full_disk_is_called_so_and_waited_for(tmp_path: Path) -> None:
                 async with asyncio.timeout(20):
                     while not told:
                         await asyncio.sleep(0.02)
+                assert board.events(), "what is there can be read"
+                assert len(told) == 1, "and the disk is as full as before"
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, before)
             await asyncio.wait_for(adding, 20)
