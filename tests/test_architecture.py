@@ -1,6 +1,8 @@
 """Which room may import which; who may import a vendor; no circles; no file grows past reading."""
 
 import ast
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -132,6 +134,12 @@ def test_no_file_has_grown_past_reading() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert not long
+
+
+def test_every_node_package_that_is_asked_for_is_used() -> None:
+    scripts = "\n".join(p.read_text("utf-8") for folder in ("skills", "worlds") for p in (ROOT / folder).rglob("*.mjs"))
+    used = set(re.findall(r"(?:from |import |import\(|require\(|resolve\()'([^'./][^'/]*)", scripts))
+    assert set(json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]) <= used
 
 
 def test_planning_starts_light() -> None:

@@ -168,8 +168,7 @@ function knownMobs (hands, name) {
 }
 
 /**
- * Chase and hit one entity until it is dead. mineflayer-pvp waits for a tick event that mineflayer no longer promises
- * to keep and removes other listeners of the pathfinder's; this does neither.
+ * Chase and hit one entity until it is dead.
  * @param {import('./hands.mjs').Hands} hands
  * @param {object} target
  * @param {number} ends game.now() at which to give up
