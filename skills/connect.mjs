@@ -3,6 +3,7 @@ import { game, hold, wall } from './clock.mjs'
 import { Body } from './body.mjs'
 import { playWith } from './chance.mjs'
 import { SkillError } from './errors.mjs'
+import { mendMaterials } from './facts/breaking.mjs'
 import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer, resolveServer } from './ping.mjs'
 import { watchRank } from './speech.mjs'
@@ -80,6 +81,7 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   let seed
   bot._client.on('login', packet => { seed = packet.hashedSeed ?? packet.worldState?.hashedSeed })
   await spawned(bot, server, auth, signal)
+  mendMaterials(bot.registry)
   const body = new Body(bot)
   body.seed = seed
   watchEnd(body)
