@@ -87,9 +87,9 @@ def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any
 
 
 def _postgresql(url: URL) -> Engine:
-    # As with SQLite's synchronous=NORMAL: a power cut may take the last moments, never what is consistent.
+    # What was said to be written stays written where the server dies: synchronous_commit is not to be off.
     patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
-    options = {"connect_timeout": int(LOCK_WAIT_S), "options": f"-c synchronous_commit=off {patience}"}
+    options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
     engine = create_engine(url, pool_size=4, connect_args=options)
 
     @event.listens_for(engine, "checkin")

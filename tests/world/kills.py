@@ -169,7 +169,7 @@ class Round:
             wrong.append(f"exit code {code}: {' '.join(session.errors)[-300:]}")
         last = [event for event in session.events() if event["type"] == "result"][-1:]
         if code == 1 and not (last and last[0].get("why")):
-            wrong.append("FAILED without a reason")
+            wrong.append(f"FAILED without a reason: {' '.join(session.errors)[-300:]}")
         _, port = self.realm.serve()
         there = self.realm.chest(port, CHEST)
         if code == 0:

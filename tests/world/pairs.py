@@ -60,12 +60,13 @@ def main() -> None:
     """Play as many pairs as the command line says; exits with 1 where anything was false."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first pair")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", default="max")
     args = parser.parse_args()
     runtime = ensure_runtime(Settings.load().cache)
     done, wrong = 0, []
-    for number in range(args.pairs):
+    for number in range(args.first - 1, args.first - 1 + args.pairs):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             realm = Realm(Path(folder) / "home", runtime)
             try:

