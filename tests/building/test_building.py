@@ -5,7 +5,6 @@ import gzip
 import os
 import struct
 import sys
-import time
 import tracemalloc
 from pathlib import Path
 
@@ -240,7 +239,6 @@ def test_a_small_file_that_holds_too_much_costs_little(tmp_path: Path, size: tup
     path = tmp_path / "bomb.schem"
     path.write_bytes(gzip.compress(data.replace(blocks, blocks[:-5] + struct.pack(">i", cells) + b"\x01" * cells)))
     assert path.stat().st_size < 20_000
-    began = time.process_time()
     tracemalloc.start()
     try:
         with pytest.raises(UsageError, match=r"too large|more than 4000 blocks"):
@@ -249,7 +247,6 @@ def test_a_small_file_that_holds_too_much_costs_little(tmp_path: Path, size: tup
     finally:
         tracemalloc.stop()
     assert most < 50_000_000
-    assert time.process_time() - began < 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither in its folders")

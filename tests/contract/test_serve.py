@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -182,11 +181,9 @@ def test_port_in_use(tmp_path: Path) -> None:
     ],
 )
 def test_refusals_are_one_line_with_the_mend(tmp_path: Path, words: list[str], code: int, said: str) -> None:
-    began = time.monotonic()
     found, out, err = refused(tmp_path, *words)
     assert (found, out) == (code, "")
     assert re.fullmatch(said, err)
-    assert time.monotonic() - began < 10
 
 
 def test_the_same_world_twice_says_where_it_is(tmp_path: Path) -> None:

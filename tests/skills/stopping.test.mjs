@@ -19,7 +19,7 @@ const form = {
   ],
   rules: { daylight_cycle: false }
 }
-/** Milliseconds within which a stopped primitive must be through. */
+/** Milliseconds of the game (ten ticks) within which a stopped primitive must be through. */
 const PROMPT = 500
 
 /** Start, wait for `when`, stop, and tell what came of it. */

@@ -31,7 +31,7 @@ def quiet(*terminals: Terminal) -> None:
             terminal.read(0.02)
 
 
-def test_a_claim_by_key_is_in_chat_and_on_another_board_in_time(realm: Realm) -> None:
+def test_a_claim_by_key_is_in_chat_and_on_another_board(realm: Realm) -> None:
     _, port = realm.serve()
     session, _ = realm.join(port)
     kim = realm.human(port, "Kim")

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import struct
-import time
 
 import pytest
 
@@ -31,9 +30,7 @@ async def test_several_worlds_are_found_once_each(group: tuple[str, int]) -> Non
 async def test_silence_when_nobody_announces_any_more(group: tuple[str, int]) -> None:
     async with Announcer(25565, interfaces=[LOOPBACK], group=group, interval=0.05):
         pass
-    began = time.monotonic()
     assert await discover(0.3, interfaces=[LOOPBACK], group=group) == []
-    assert 0.25 < time.monotonic() - began < 2
 
 
 async def test_the_form_is_the_games(group: tuple[str, int]) -> None:

@@ -79,9 +79,7 @@ async def test_one_that_does_not_stop_is_ended(make: Any) -> None:
     await world.start()
     pid = world.pid
     assert pid is not None
-    began = time.monotonic()
     await world.stop(timeout=0.3)
-    assert time.monotonic() - began < 5
     assert gone(pid)
 
 
