@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.errors import BoardError, CovoyagerError
+from covoyager.session.afterwards import Afterwards
 from covoyager.session.following import Following
 from covoyager.session.joining import tell_login
 from covoyager.session.objective import converge
@@ -31,6 +33,7 @@ class Hearing:
     def __init__(self, session: "Session") -> None:
         self._session = session
         self._following = Following(session.board)
+        self._afterwards = Afterwards(self._tell_error)
         self._plain_chat = PlainChat(session)
 
     async def run(self) -> None:
@@ -41,8 +44,9 @@ class Hearing:
                 try:
                     await self._on_event(event.bot, event.kind, event.data)
                 except CovoyagerError as error:
-                    self._session.reporter.emit("error", self._session.scene.tick, text=str(error))
+                    self._tell_error(str(error))
         finally:
+            self._afterwards.close()
             if repeating is not None:
                 repeating.cancel()
 
@@ -62,7 +66,6 @@ class Hearing:
             session.crew.stalls.pop(str(name), None)
         own = {
             "death": self._on_death,
-            "progress": self._on_progress,
             "reflex": self._on_reflex,
             "stalled": self._on_stalled,
         }
@@ -71,7 +74,10 @@ class Hearing:
             return
         if kind == "pickup":
             if not session.crew.is_bot(str(data.get("user", ""))):
-                self._following.picked_up(data)
+                await self._afterwards.write(partial(self._following.picked_up, data))
+            return
+        if kind == "progress":
+            await self._afterwards.write(partial(self._on_progress, str(name), data))
             return
         # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
         lead = session.crew.lead
@@ -87,10 +93,10 @@ class Hearing:
                 if said is not None:
                     await self._on_chat(*said, whispered=whispered)
             case "joined" if not session.crew.is_bot(user):
-                session.board.see(user, "human")
+                await self._afterwards.write(partial(session.board.see, user, "human"))
                 session.dispatcher.company.came(user)
             case "left" if not session.crew.is_bot(user):
-                session.board.leave(user)
+                await self._afterwards.write(partial(session.board.leave, user))
                 session.dispatcher.company.gone(user)
             case "chest":
                 session.chest_watch.touched()
@@ -105,7 +111,8 @@ class Hearing:
 
     async def _answer(self, user: str, text: str, *, whispered: bool) -> None:
         session = self._session
-        session.board.note("chat", by=user, data={"text": text[:300]}, tick=session.scene.tick)
+        note = partial(session.board.note, "chat", by=user, data={"text": text[:300]}, tick=session.scene.tick)
+        await self._afterwards.write(note)
         await session.dispatcher.heard(user, text, whispered=whispered)
 
     def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
@@ -145,6 +152,9 @@ class Hearing:
         stalls[name] = (seconds, where)
         again = "; it tries another way or another place" if data.get("state") == "again" else ""
         self._tell(f"{name} has got nowhere{step} for {seconds} s, at {where}{again}.")
+
+    def _tell_error(self, text: str) -> None:
+        self._session.reporter.emit("error", self._session.scene.tick, text=text)
 
     def _tell(self, text: str) -> None:
         self._session.reporter.emit("session", self._session.scene.tick, text=text)

@@ -1,8 +1,13 @@
 """What is heard of the session's own bots is not taken for news of people; what keeps them from work is told."""
 
+import asyncio
 import json
 from io import StringIO
+from typing import Any
 
+import greenback
+
+from covoyager.board.gate import with_suspendable_tasks
 from covoyager.chat.views import numbered
 from covoyager.session.company import AWAY_SECONDS, Company
 from covoyager.session.crewlist import Crew
@@ -79,3 +84,32 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
         "Bot is hiding until it is well (wounded at night).",
         "Bot is out again.",
     ]
+
+
+def test_who_asks_is_heard_though_the_database_cannot_write() -> None:
+    async def play() -> list[str]:
+        sitting = Sitting()
+        heard: list[str] = []
+        room = asyncio.Event()
+
+        class Dispatcher:
+            async def heard(self, _user: str, text: str, **_: Any) -> None:
+                heard.append(text)
+
+        def note(_kind: str, *, data: dict[str, str], **_: Any) -> None:
+            greenback.await_(room.wait())
+            heard.append(f"noted {data['text']}")
+
+        sitting.dispatcher = Dispatcher()  # type: ignore[attr-defined]
+        sitting.board.note = note  # type: ignore[assignment, method-assign]
+        hearing = Hearing(sitting)  # type: ignore[arg-type]
+        async with asyncio.timeout(20):
+            for text in ("!board", "!inv"):
+                await hearing._answer("Steve", text, whispered=False)
+            room.set()
+            while len(heard) < 4:
+                await asyncio.sleep(0)
+        return heard
+
+    told = asyncio.run(with_suspendable_tasks(play()))
+    assert told == ["!board", "!inv", "noted !board", "noted !inv"]
