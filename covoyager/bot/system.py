@@ -1,16 +1,15 @@
-"""What differs between operating systems, in one place: where Node lies, how a child is started, how a file is locked.
+"""What differs between operating systems, in one place: where Node lies, how a child is started; and a lock between processes.
 
-Each function takes the system's name (``os.name``) so that both branches are tested everywhere.
+What differs takes the system's name (``os.name``) so that both branches are tested everywhere.
 """
 
 import contextlib
-import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from covoyager.clock import wall
+from filelock import FileLock, Timeout
 
 WINDOWS = "nt"
 #: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
@@ -38,33 +37,17 @@ def own_group(system: str = os.name) -> dict[str, Any]:
     return {"start_new_session": True}
 
 
-def _lock(file: IO[bytes], system: str) -> None:
-    """Lock a file or raise OSError; the system lets go of it when the process ends, however it ends."""
-    if system == WINDOWS:
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    else:
-        import fcntl
-
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 @contextlib.contextmanager
-def locked(path: Path, waiting: Callable[[], None], system: str = os.name) -> Iterator[None]:
+def locked(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
     """Hold a lock file, waiting for as long as another process does; ``waiting`` is called once if it does."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    told = False
-    with path.open("ab") as file:
-        while True:
-            try:
-                _lock(file, system)
-                break
-            except OSError as error:
-                if error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                    raise
-                if not told:
-                    waiting()
-                    told = True
-                wall.pause(LOCK_POLL_SECONDS)
+    lock = FileLock(path, poll_interval=LOCK_POLL_SECONDS)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        waiting()
+        lock.acquire()
+    try:
         yield
+    finally:
+        lock.release()

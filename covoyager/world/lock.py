@@ -3,16 +3,16 @@
 import contextlib
 import json
 import os
-import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from filelock import FileLock
 
 from covoyager.errors import WorldError
 from covoyager.processes import Running
 
 FILE = "server.lock"
-#: Whoever looks who has a folder in order to take it locks this file meanwhile; it stays, and says nothing.
+#: Whoever looks who has a folder in order to take it locks this file meanwhile; it says nothing.
 GUARD = "server.guard"
 
 
@@ -55,32 +55,14 @@ def take(folder: Path) -> None:
         WorldError: somebody holds it; says where that server listens.
         OSError: nothing can be written there.
     """
-    with (folder / GUARD).open("ab") as guard, _alone(guard.fileno()):
+    guard = FileLock(folder / GUARD)
+    with contextlib.suppress(OSError):  # where the file system knows no locks
+        guard.acquire()
+    try:
         refuse_if_held(folder)
         hold(folder, os.getpid(), 0)
-
-
-@contextlib.contextmanager
-def _alone(file: int) -> Iterator[None]:
-    """Keep all other processes and threads that ask for the same file waiting; they let go as they end."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(file, 0, os.SEEK_SET)
-        with contextlib.suppress(OSError):  # after ten seconds, or where the file system knows no locks
-            msvcrt.locking(file, msvcrt.LK_LOCK, 1)
-        try:
-            yield
-        finally:
-            os.lseek(file, 0, os.SEEK_SET)
-            with contextlib.suppress(OSError):
-                msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
-    else:
-        import fcntl
-
-        with contextlib.suppress(OSError):  # where the file system knows no locks
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield  # closing the file lets go of it
+    finally:
+        guard.release()
 
 
 def hold(folder: Path, pid: int, port: int) -> None:

@@ -6,11 +6,9 @@ import os
 import subprocess
 import sys
 import threading
-import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -282,19 +280,28 @@ def test_a_child_is_kept_from_ctrl_c_on_either_kind_of_system() -> None:
     assert flags & 0x08000000
 
 
-def test_a_lock_is_waited_for_on_either_kind_of_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with system.locked(tmp_path / "posix.lock", lambda: None, os.name):
+def test_a_lock_is_waited_for_while_another_process_has_it(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "node.lock"
+    with system.locked(path, lambda: pytest.fail("nobody has it")):
         pass
-    refusals = [OSError(errno.EACCES, "held"), OSError(errno.EACCES, "held"), None]
-    tried: list[Any] = []
+    holding = f"""
+import sys
+from pathlib import Path
+from covoyager.bot import system
+with system.locked(Path({str(path)!r}), lambda: None):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+    with subprocess.Popen([sys.executable, "-c", holding], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdin is not None
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        let_go = other.stdin.close
+        waited: list[int | None] = []
 
-    def locking(handle: int, mode: int, size: int) -> None:
-        tried.append((mode, size))
-        if (refusal := refusals[len(tried) - 1]) is not None:
-            raise refusal
+        def waiting() -> None:
+            waited.append(other.poll())
+            let_go()
 
-    monkeypatch.setitem(sys.modules, "msvcrt", types.SimpleNamespace(locking=locking, LK_NBLCK=2))
-    waited: list[int] = []
-    with system.locked(tmp_path / "windows.lock", lambda: waited.append(1), "nt"):
-        assert tried == [(2, 1)] * 3
-    assert waited == [1]
+        with system.locked(path, waiting):
+            assert waited == [None]
