@@ -66,7 +66,7 @@ test('a skill calls primitives, gets values and gives one back', async () => {
   assert.deepEqual([result.ok, result.error, result.calls], [true, null, 3])
   assert.deepEqual(result.log, ['mined {"mined":{"oak_log":3}}'])
   assert.deepEqual(calls, [['say', 'off I go'], ['mineBlock', 'oak_log', 3, undefined]])
-  assert.ok(result.cpu_ms < 1000)
+  assert.ok(result.cpu_ms > 0)
 })
 
 test('a primitive\'s failure has its code inside and, let pass, outside', async () => {
