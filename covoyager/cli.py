@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "open an embedded world, a bot and a board, and go for a goal"),
     "join": ("join", "bring the bot into a world that is already running"),
     "serve": ("serve", "open an embedded world for people to join"),
+    "status": ("status", "what runs here, where to join it, what it does"),
     "board": ("board", "the terminal board"),
     "plan": ("plan", "show the plan for a goal"),
     "goals": ("goals", "list, add or cancel goals"),

@@ -1,6 +1,15 @@
-"""For every test, and every process that a test starts: no model is configured, whatever the environment says."""
+"""For every test, and every process that a test starts: no model is configured, whatever the environment says.
+
+Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new pytest`` looks for new ones.
+"""
 
 import os
+
+from hypothesis import settings
+
+settings.register_profile("same", derandomize=True)
+settings.register_profile("new", derandomize=False)
+settings.load_profile(os.environ.get("COVOYAGER_EXAMPLES", "same"))
 
 for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "COVOYAGER_MODEL"):
     os.environ.pop(_name, None)

@@ -28,6 +28,7 @@ class Scene:
         missed: blocks of which a bot found no more where others might do, and when.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
         reading: number of that look, as the bots count them.
+        gone: there was a chest, and nobody has looked into another since.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -46,6 +47,7 @@ class Scene:
     hour: int | None = None
     looked: float = float("-inf")
     reading: int = 0
+    gone: bool = False
 
     @property
     def stations(self) -> frozenset[str]:
@@ -98,6 +100,7 @@ class Scene:
         if reading and reading < self.reading:
             return
         self.reading = reading or self.reading
+        self.gone = False
         self.chest = dict(items)
         self.chest_tick = self.tick
         self.looked = game.now()
@@ -120,6 +123,7 @@ class Scene:
         """The shared chest is gone, and what was in it."""
         self.chest_at = None
         self.chest = None
+        self.gone = True
         self.standing = {}
 
     def forget(self, participant: str) -> None:
@@ -142,14 +146,16 @@ class Scene:
         carried = dict(self.carried)
         for who, items in self.cooking.values():
             carried[who] = totals([carried.get(who, {}), items])
+        # For the others too nothing lies there any more.
+        chest, chest_tick = ({}, self.tick) if self.gone and self.chest_at is None else (self.chest, self.chest_tick)
         return Observation(
             tick=self.tick,
-            chest=self.chest,
+            chest=chest,
             carried=carried,
             standing=self.standing,
             blocks=self.blocks,
             mobs=self.mobs,
-            chest_tick=self.chest_tick if self.chest is not None else None,
+            chest_tick=chest_tick if chest is not None else None,
         )
 
     def shared(self) -> Mapping[str, int] | None:

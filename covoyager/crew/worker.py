@@ -26,8 +26,7 @@ from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, Sk
 from covoyager.pairs import Choice, PairManager
 
 LEASE_SECONDS = 120.0
-#: Between two tries at getting a shared chest.
-CHEST_SECONDS = 20.0
+CHEST_SECONDS = 20.0  # between two tries at getting a shared chest
 
 
 class Worker:
@@ -249,8 +248,7 @@ class Worker:
         finally:
             keeper.cancel()
             view = self._last = self.current or view
-            self._run = None
-            self.current = None
+            self._run = self.current = None
         if code == "DISCONNECTED":
             self._give_back(view, text)
             raise ServerLost(text or None)
@@ -309,10 +307,13 @@ class Worker:
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
         await self._pockets(False)
+        had = self.scene.chest_at
         await self._see()
         await self._pockets(True)
-        if lost:
-            # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
+        if had and not self.scene.chest_at and not lost and view.subtask.produces:
+            self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
+            lost = True
+        if lost:  # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
             self.board.set_stock(self.scene.observation())
             await self._settled(Report(view, None, code, text))
             return
@@ -320,8 +321,8 @@ class Worker:
         again, adapt = code in AGAIN, code in ADAPT or self.scene.misses(view.subtask, code, data)
         if choice.sandbox:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
-            result = {"killed": data.get("killed")}
-            again, adapt = again and (code != "INTERRUPTED" or bool(self.errands)), False
+            result, adapt = {"killed": data.get("killed")}, False
+            again = again and (code != "INTERRUPTED" or bool(self.errands))
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")
@@ -341,8 +342,8 @@ class Worker:
             if (cause := self._vanished.cause(view, code, text, data)) is not None:
                 self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.scene.tick)
             elif verdict.ruling is Ruling.PASS:
-                made, seen = result.get("produced"), self.scene.observation()
-                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick, produced=made, seen=seen)
+                made, seen, tick = result.get("produced"), self.scene.observation(), self.scene.tick
+                self.board.settle(view.id, verdict, self.name, tick=tick, produced=made, seen=seen)
                 if code is None:
                     self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
             elif again:
@@ -362,8 +363,7 @@ class Worker:
                 if code in RESTS:
                     self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
                 self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
-        except BoardError as error:
-            # Cancelled, handed over or planned away in the meantime: the board's word counts.
+        except BoardError as error:  # Cancelled, handed over or planned away in the meantime: the board's word counts.
             text = str(error)
         self.board.set_stock(self.scene.observation())
         await self._settled(Report(view, verdict, code, text))

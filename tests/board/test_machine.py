@@ -176,7 +176,9 @@ class Play(RuleBasedStateMachine):
             if goal.state is GoalState.DONE:
                 assert states <= {Status.DONE}
             elif goal.state is GoalState.OPEN:
-                assert states != {Status.DONE}
+                if states == {Status.DONE}:
+                    # Given up by whoever skipped it all: it is open until a look shows it, or it is planned anew.
+                    assert not self.board.last_looks()[goal.id].shows
                 assert states not in ({Status.FAILED}, {Status.FAILED, Status.DONE})
 
 

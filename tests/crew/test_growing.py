@@ -11,7 +11,7 @@ from covoyager.crew.waits import longest_seconds, night_seconds
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
-from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+from tests.crew.fakes import CHEST, FakeBot, end, until, worker_on
 from tests.places import HERE
 
 GROWS = SkillFailed("GROWING", "The wheat is sown and grows.", {"ripe": 0, "growing": 12})

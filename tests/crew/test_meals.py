@@ -12,7 +12,7 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
-from tests.crew.test_worker import CHEST, FakeBot, end, until, worker_on
+from tests.crew.fakes import CHEST, FakeBot, end, until, worker_on
 from tests.places import HERE
 
 

@@ -8,7 +8,7 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import GoalState
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
-from tests.crew.test_worker import CHEST, FakeBot, worker_on
+from tests.crew.fakes import CHEST, FakeBot, worker_on
 from tests.places import HERE
 
 

@@ -1,0 +1,133 @@
+"""``covoyager status``: what runs here, where to join it, what it does."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from covoyager.config import Settings
+from covoyager.domain import GoalState, Status, WorldId
+from covoyager.world.lock import holder
+
+if TYPE_CHECKING:
+    from covoyager.board import Board, Boards
+
+
+@dataclass(frozen=True, slots=True)
+class GoalLine:
+    """A goal that is open or paused, with how many of its subtasks are DONE."""
+
+    id: int
+    text: str
+    state: str
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoingLine:
+    """Who is at what."""
+
+    by: str
+    subtask: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A world that runs.
+
+    Attributes:
+        world: what people call it.
+        address: where to join it, as ``host:port``.
+        bots: names of the bots in it; none where the world is served alone.
+    """
+
+    world: str
+    address: str
+    bots: tuple[str, ...] = ()
+    goals: list[GoalLine] = field(default_factory=list)
+    doing: list[DoingLine] = field(default_factory=list)
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("status", help="what runs here, where to join it, what it does")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print it."""
+    from covoyager.board import open_boards
+
+    settings = Settings.load()
+    with open_boards(settings.database_url) as boards:
+        found = list(_with_sessions(boards))
+    taken = {one.address for one in found}
+    found += [one for one in _served(settings) if one.address not in taken]
+    if args.json:
+        print(json.dumps([asdict(one) for one in found], ensure_ascii=False))
+    elif found:
+        print("\n".join(line for one in found for line in _lines(one)))
+    else:
+        print("Nothing runs here. covoyager play opens a world.")
+    return 0
+
+
+def _with_sessions(boards: "Boards") -> Iterator[Running]:
+    """The worlds that sessions are in; a session that is on its way into one has none yet."""
+    for session in boards.shared.sessions.living():
+        if session.world is None and session.names:
+            yield Running("on its way in", session.address, session.names)
+    for view in boards.worlds():
+        if view.running:
+            yield from _in_world(boards.board(view.world), view.world)
+
+
+def _in_world(board: "Board", world: WorldId) -> Iterator[Running]:
+    live = [goal for goal in board.goals() if goal.state in (GoalState.OPEN, GoalState.PAUSED)]
+    subtasks = {goal.id: board.subtasks(goal.id) for goal in live}
+    goals = [
+        GoalLine(
+            goal.id,
+            goal.goal.text,
+            str(goal.state),
+            sum(each.state is Status.DONE for each in subtasks[goal.id]),
+            len(subtasks[goal.id]),
+        )
+        for goal in live
+    ]
+    doing = [
+        DoingLine(each.by, each.id, each.subtask.description)
+        for several in subtasks.values()
+        for each in several
+        if each.state is Status.IN_PROGRESS and each.by
+    ]
+    by_address: dict[str, list[str]] = {}
+    for session in board.sessions():
+        by_address.setdefault(session.address, []).extend(session.names)
+    for address, names in by_address.items():
+        if names:
+            yield Running(str(world), address, tuple(names), goals, doing)
+
+
+def _served(settings: Settings) -> Iterator[Running]:
+    """Embedded worlds that listen."""
+    if not settings.worlds.is_dir():
+        return
+    for folder in sorted(settings.worlds.iterdir()):
+        held = holder(folder)
+        if held is not None and held.port:
+            yield Running(folder.name, f"127.0.0.1:{held.port}")
+
+
+def _lines(one: Running) -> Iterator[str]:
+    who = ", ".join(one.bots) if one.bots else f"no bot; covoyager join {one.address} brings one"
+    yield f"{one.world} at {one.address}: {who}"
+    for goal in one.goals:
+        paused = " (PAUSED)" if goal.state == GoalState.PAUSED else ""
+        yield f"  {goal.text}: {goal.done} of {goal.of} done{paused}"
+    for each in one.doing:
+        yield f"    {each.by}: #{each.subtask} {each.text}"

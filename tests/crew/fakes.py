@@ -1,0 +1,90 @@
+"""A bot that only seems to work, and a worker on a real board with it."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from covoyager.board import Board
+from covoyager.crew.scene import Scene
+from covoyager.crew.worker import Worker
+from covoyager.domain import Observation
+from covoyager.errors import SkillFailed
+from covoyager.pairs import Choice
+
+CHEST = (0, 64, 0)
+
+
+class FakeBot:
+    """Works until it is stopped; puts into the chest what it is told to."""
+
+    def __init__(self, chest: dict[str, int], name: str = "Bot") -> None:
+        self.name = name
+        self.chest = chest
+        self.inventory: dict[str, int] = {}
+        self.begun = asyncio.Event()
+        self.args: Mapping[str, Any] = {}
+        self.asked: list[int] = []
+        self.fails: SkillFailed | None = None
+
+    async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
+        self.args = args
+        self.asked.append(args["quantity"])
+        self.begun.set()
+        if self.fails is not None:
+            await asyncio.sleep(0)
+            raise self.fails
+        await asyncio.Event().wait()
+        return {}
+
+    async def primitive(self, name: str, what: Mapping[str, Any], **_: Any) -> Any:
+        for item in what.get("items", ()):
+            self.chest[item] = self.chest.get(item, 0) + self.inventory.pop(item)
+        return {"chest": dict(self.chest)}
+
+    async def observe(self, **_: Any) -> Observation:
+        return Observation(tick=1, chest=dict(self.chest), carried={self.name: dict(self.inventory)})
+
+    async def status(self) -> Mapping[str, Any]:
+        return {"inventory": dict(self.inventory), "distance_cm": 0}
+
+
+class FakePairs:
+    """Knows one skill for everything."""
+
+    def choose(self, _: Any) -> Choice:
+        return Choice("gather oak_log", "gather")
+
+    def failed(self, *_: Any) -> None:
+        raise AssertionError("nothing has failed")
+
+
+def worker_on(board: Board, bot: FakeBot, scene: Scene) -> Worker:
+    async def nothing(*_: Any) -> bool:
+        return True
+
+    async def chest(_: Worker) -> bool:
+        scene.chest_at = CHEST
+        return True
+
+    return Worker(
+        bot,  # type: ignore[arg-type]
+        board,
+        scene,
+        FakePairs(),  # type: ignore[arg-type]
+        may=lambda view: "jobs" not in (board.setting("jobs") or ()),
+        wanted=lambda: {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3},
+        settled=nothing,  # type: ignore[arg-type]
+        provide=chest,
+        pockets=nothing,  # type: ignore[arg-type]
+    )
+
+
+async def end(working: "asyncio.Task[None]") -> None:
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+
+
+async def until(holds: Any) -> None:
+    async with asyncio.timeout(5):
+        while not holds():
+            await asyncio.sleep(0)
