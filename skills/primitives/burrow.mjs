@@ -26,6 +26,9 @@ const FALL_MS = 1500
 const SEARCH = 12
 const KEEP_OFF = 1
 
+/** So near to the shared chest nobody digs or builds merely to get out again, in blocks. */
+const CHEST_ROOM = 6
+
 /** @param {import('mineflayer').Bot} bot @returns {boolean} whether monsters come out under the open sky now */
 export const isNight = bot => bot.game.dimension === 'overworld' && bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
 
@@ -102,8 +105,8 @@ export async function goUnder (hands) {
   return { under: body.under }
 }
 
-/** The nearest cell to stand on whose ground will do. */
-function goodGround (hands) {
+/** @param {import('./hands.mjs').Hands} hands @returns {Vec3|null} the nearest cell to stand on whose ground will do */
+export function goodGround (hands) {
   const { bot } = hands
   const cells = new Cells(bot)
   const here = bot.entity.position.floored()
@@ -129,7 +132,9 @@ function goodGround (hands) {
  * @returns {boolean}
  */
 export function isGoodGround (hands, { x, y, z }, dug = 0) {
-  const { bot } = hands
+  const { bot, chest } = hands
+  if (dug >= DEPTH && bot.inventory.items().some(item => isScaffold(item.name))) return true
+  if (dug === 0 && chest && Math.hypot(x - chest.x, z - chest.z) < CHEST_ROOM) return false
   const cells = new Cells(bot)
   let ms = 0
   const levels = Math.max(1, DEPTH - dug)

@@ -9,6 +9,9 @@ const FED = 18
 /** Whose meat one may eat raw, and how far one goes for it, in blocks; no more of them than this. */
 const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
 const NEAR = 24
+/** Who is wounded needs it more than time: so far, with so many half hearts. */
+const FAR = 44
+const WOUNDED = 14
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 
@@ -37,7 +40,7 @@ export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) 
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
   for (let left = MOST_HUNTED; hunt && bot.food < FED && left > 0; left--) {
     try {
-      await killMob(hands, game, HUNT_SECONDS, { wild: NEAR })
+      await killMob(hands, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break

@@ -1,15 +1,25 @@
 import { game } from '../clock.mjs'
+import { SkillError } from '../errors.mjs'
 import { depthOf, digIn, isGoodGround } from '../primitives/burrow.mjs'
+import { Cells, OPEN } from '../primitives/cells.mjs'
 import { wallOff } from '../primitives/cover.mjs'
 import { bestWeapon, fight } from '../primitives/kill.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { HOSTILE, SHOOTS, isInSight, monsters, sitOut } from './monsters.mjs'
+import { HOSTILE, SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
 /** Nobody fights these with what a gatherer carries. */
 const RUN_FROM = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
 const CREEPER = 6
+
+/** One that comes to an open hole is not seen out of it before it stands on the rim, and getting out takes time. */
+const CREEPER_AT_HOLE = 10
+const SHAFT = 6
+
+/** Blocks up to a rim from which one falls upon the bot, and down to where nobody comes up from at once. */
+const OVERHEAD = 3.3
+const BELOW = 2.9
 const MELEE = 4
 const SHOOTER = 10
 const CLOSE = 5
@@ -45,9 +55,9 @@ export const enemies = {
     const body = { bot, dead: hands.body.dead ??= new Set(), seen: new Map() }
     const [enemy] = threats(body)
     if (!enemy) return
-    if (isInPit(hands)) return hide(hands, signal)
+    if (isInPit(hands) && await hide(hands, signal)) return
     const foes = () => threats(body, ROUND).filter(({ name }) => !SHOOTS.test(name))
-    if (!isMatch(hands, enemy) && SHOOTS.test(enemy.name) && await wallOff(hands, enemy.position, signal)) return
+    if (!isMatch(hands, enemy) && isTimeToBuild(bot, enemy) && await wallOff(hands, enemy, signal)) return
     if (!isMatch(hands, enemy)) return await flee(hands, body, signal) || skirmish(hands, { foes, brave: () => true }, signal)
     if (!SHOOTS.test(enemy.name)) return skirmish(hands, { foes, brave: () => threats(body).every(foe => SHOOTS.test(foe.name) || isMatch(hands, foe)) }, signal)
     signal.throwIfAborted()
@@ -58,7 +68,7 @@ export const enemies = {
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      if (!await wallOff(hands, enemy.position, signal)) await flee(hands, body, signal)
+      if (!await wallOff(hands, enemy, signal)) await flee(hands, body, signal)
     }
   }
 }
@@ -71,14 +81,25 @@ const ABOVE = 1.2
 function isInPit ({ bot, body }) {
   const dug = depthOf({ bot })
   const { y } = bot.entity.position
-  return dug >= PIT && monsters(bot, CREEPER).every(({ position }) => position.y - y > ABOVE) &&
+  return dug >= PIT && !isVisited(bot) && monsters(bot, CREEPER).every(({ position }) => position.y - y > ABOVE) &&
     isGoodGround({ bot, body, chest: body.chest }, bot.entity.position.floored(), dug)
 }
 
+/** @returns {Promise<boolean>} false where somebody came in, or stands where the lid belongs */
 async function hide (hands, signal) {
-  await digIn(hands, signal)
+  try {
+    await digIn(hands, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+    return false
+  }
   await sitOut(hands, signal)
+  return true
 }
+
+/** Nobody builds before who is about to hit, or a fuse that burns. */
+const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position.distanceTo(bot.entity.position) > MELEE
 
 /** Whether the bot may take it on, as it is. */
 function isMatch (hands, { name, position }) {
@@ -99,17 +120,30 @@ const flee = (hands, body, signal) => runAway(hands, () => threats(body, AWAY), 
 /** Enemies that are near enough to matter, the nearest first; a creeper before all others, which one outlives for a while. */
 function threats ({ bot, dead, seen }, more = 0) {
   const at = bot.entity.position
+  const sunk = isSunk(bot)
   const found = []
   for (const entity of Object.values(bot.entities)) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || dead?.has(entity.id)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
-    const range = fuse ? CREEPER : SHOOTS.test(entity.name) ? SHOOTER : MELEE
+    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? SHOOTER : MELEE
     const burns = fuse && entity.metadata?.[FUSE] === 1 && distance < FUSE_BLOCKS
-    if (!burns && (distance > range + more || !isSeen(bot, entity, seen))) continue
+    if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
+    if (!burns && (distance > range + more || !(isSeen(bot, entity, seen) || (fuse && sunk)))) continue
     found.push({ entity, rank: fuse ? distance - CREEPER : distance })
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ entity }) => entity)
+}
+
+/** Who can only hit does so from no further above or below: a bot stood before one in a cave under it for days. */
+const isOutOfReach = up => up > OVERHEAD || up < -BELOW
+
+/** Whether the bot stands in a hole that is open above. */
+function isSunk (bot) {
+  if (depthOf({ bot }) === 0) return false
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  return Array.from({ length: SHAFT }, (_, up) => up).every(up => (cells.at(x, y + up, z) & OPEN) !== 0)
 }
 
 /** Walls keep enemies off; one that steps behind one for a moment is not forgotten. */

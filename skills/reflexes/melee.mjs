@@ -35,12 +35,14 @@ export async function skirmish (hands, { foes, brave }, signal) {
   const arm = bestWeapon(hands)
   if (arm) await hold(hands, arm)
   const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
+  // What breaks in the hand leaves it empty: another round takes up the next best.
+  const isBroken = () => arm !== null && bot.heldItem?.name !== arm.name
   let next = 0
   const retreat = new Retreat(bot)
   await whileAware(hands, signal, ROUND_MS, () => {
     const near = foes()
     const [enemy] = near
-    if (!enemy || !brave()) return true
+    if (!enemy || !brave() || isBroken()) return true
     bot.lookAt(enemy.position.offset(0, (enemy.height ?? 1.8) * 0.7, 0), true)
     const now = game.now()
     const far = apart(bot, enemy)

@@ -15,6 +15,11 @@ const TOUCH = 0.9
 const LURKS = 7
 const PATIENCE_MS = 40_000
 
+/** A shaft as the bot digs it: how far one looks for whoever is in it, how wide it is, and how high they still have no floor. */
+const SHAFT = 4
+const WIDE = 0.95
+const DEEP = 2.9
+
 /** @param {import('mineflayer').Bot} bot @param {number} within blocks @returns {object[]} */
 export function monsters (bot, within) {
   const at = bot.entity.position
@@ -31,6 +36,15 @@ export function isInSight (bot, mob) {
     return !bot.world.raycast(eyes, ray.unit(), ray.norm())
   })
 }
+
+/**
+ * Whether somebody is in the shaft that the bot stands in, or falls into it just now.
+ * @param {import('mineflayer').Bot} bot
+ */
+export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z } }) => {
+  const at = bot.entity.position
+  return Math.abs(x - at.x) < WIDE && Math.abs(z - at.z) < WIDE && y - at.y < DEEP
+})
 
 /**
  * Wait in a closed hole until nobody lurks above it.

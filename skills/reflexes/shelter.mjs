@@ -1,13 +1,26 @@
-import { DAWN, DEPTH, depthOf, digIn, isBurrowed, isGoodGround, isNight } from '../primitives/burrow.mjs'
+import { SkillError } from '../errors.mjs'
+import { wornBy } from '../primitives/armour.mjs'
+import { DAWN, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/burrow.mjs'
+import { Cells, OPEN } from '../primitives/cells.mjs'
 import { bestWeapon } from '../primitives/kill.mjs'
 import { bestFood, eatNow } from '../primitives/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
-import { SHOOTS, isInSight, monsters, sitOut } from './monsters.mjs'
+import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
-/** Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner. */
-const WOUNDED = 8
-const WOUNDED_UNARMED = 10
+/** Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner. Two arrows or a blast take ten. */
+const WOUNDED = 12
+const WOUNDED_UNARMED = 14
 const HEALED = 18
+
+/** Of monsters within so many blocks nobody stays up for as many with a bare chest. */
+const NEAR = 24
+const MANY = 3
+const MANY_UNARMED = 2
+const CLAD = /^(iron|diamond|netherite)_chestplate$/
+
+/** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */
+const ABOVE = 24
+const THICK = 5
 
 /** Ticks of a night: who has died in this one and has nothing to fight with does not go out again. */
 const NIGHT_TICKS = 11_000
@@ -20,7 +33,7 @@ const AT_HAND = 11
 const AROUND = 32
 const BOWSHOT = 16
 
-/** Until then, in ticks of the day, what came out at night is about; who comes out wounded looks that nobody is as near as this. */
+/** Until then, in ticks of the day, what came out at night is about; who comes out looks that nobody is as near as this. */
 const MORNING = 1000
 const LURKS = 12
 
@@ -34,21 +47,25 @@ export const shelter = {
   wanted: body => {
     const { bot } = body
     if (isDay(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
-    const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : null
-    if (why === null || isAtWorkBelow(body)) return null
+    const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
+    if (why === null || isAtWorkBelow(body) || isVisited(bot)) return null
     const around = monsters(bot, AROUND)
     // Out of their sight first.
     if (monsters(bot, BOWSHOT).some(mob => SHOOTS.test(mob.name) && isInSight(bot, mob))) return null
     const dug = depthOf(body)
     const atHand = monsters(bot, AT_HAND * (DEPTH - dug) / DEPTH).filter(({ name }) => !SHOOTS.test(name))
     const feet = bot.entity.position.floored()
-    if (around.length === 0 || atHand.length > 0 || !isGoodGround({ bot, body, chest: body.chest }, feet, dug)) return null
-    return why
+    if (around.length === 0 || atHand.length > 0) return null
+    return canDigIn({ bot, body, chest: body.chest }, feet, dug) ? why : null
   },
   act: async (hands, signal) => {
     const { bot } = hands
-    await digIn(hands, signal)
-    const well = () => isDay(bot) || (!isBeaten(hands.body) && (bot.health >= HEALED || isAsWellAsItGets(bot)))
+    if (isGoodGround(hands, bot.entity.position.floored(), depthOf(hands))) await digIn(hands, signal)
+    else await burrow(hands)
+    if (!isBurrowed(hands)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
+    const fit = () => bot.health >= HEALED || isAsWellAsItGets(bot)
+    const clear = () => isArmed(bot) || monsters(bot, LURKS).length === 0
+    const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     while (!well()) {
       if (hungry()) await eatNow(hands, null, signal)
@@ -58,11 +75,32 @@ export const shelter = {
   }
 }
 
+/** Whether there is ground to hide in here or, for who is not in a hole already, a few steps away. */
+const canDigIn = (hands, feet, dug) => isGoodGround(hands, feet, dug) || (dug === 0 && goodGround(hands) !== null)
+
 /** Whoever works in a closed hole is as safe there as anywhere. */
 const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
 
 /** With no more than this a night in the open is too dangerous. */
 const least = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
+
+/** Whether more monsters are about under the open sky than one fights as one is armed and clad. */
+function isOutnumbered (bot) {
+  if (!isNight(bot) || isClad(bot) || isUnderRock(bot)) return false
+  return monsters(bot, NEAR).length >= (isArmed(bot) ? MANY : MANY_UNARMED)
+}
+
+/** Whether a breastplate stops some of what comes. */
+const isClad = bot => wornBy(bot).some(({ name }) => CLAD.test(name))
+
+/** Whether rock is above: those about are not those of the night. */
+function isUnderRock (bot) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  let thick = 0
+  for (let up = 2; up < ABOVE; up++) if ((cells.at(x, y + up, z) & OPEN) === 0) thick++
+  return thick >= THICK
+}
 
 /** Wounds heal no further without food; then waiting is of use only to whoever would come back at once. */
 const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED && bestFood({ bot }) === null
@@ -70,8 +108,8 @@ const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED &&
 /** Whether what came out at night is about still. */
 const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay >= DAWN || bot.time.timeOfDay < MORNING))
 
-/** Whether nobody need hide any more: whoever is wounded looks out first. */
-const isDay = bot => !isDark(bot) || (!isNight(bot) && (bot.health > least(bot) || monsters(bot, LURKS).length === 0))
+/** Whether nobody need hide any more: one looks out first. */
+const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).length === 0)
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 

@@ -19,6 +19,8 @@ const form = {
   time: 18_000,
   rules: { daylight_cycle: false, hostile_mobs: false, animals: false, mob_griefing: false }
 }
+/** No ground to hide in. */
+const rocky = { ...form, terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', ...Array(5).fill('stone')] } }
 const pack = (...types) => types.map((type, at) => {
   const angle = at / types.length * 2 * Math.PI
   return { type, position: [Math.round(15 * Math.cos(angle)), 64, Math.round(15 * Math.sin(angle))] }
@@ -37,7 +39,7 @@ async function outlive (shop, name, options, count) {
 for (const version of versions) {
   describe(`fights on ${version}`, () => {
     test('four zombies and two spiders, with a wooden sword', { timeout: 180_000 }, async () => {
-      const shop = await openWorkshop({ ...form, mobs: pack('zombie', 'zombie', 'spider', 'zombie', 'spider', 'zombie') }, { version, folder })
+      const shop = await openWorkshop({ ...rocky, mobs: pack('zombie', 'zombie', 'spider', 'zombie', 'spider', 'zombie') }, { version, folder })
       try {
         const bot = await outlive(shop, 'Swordsman', { from: STORE, take: { wooden_sword: 1, stone_axe: 1 } }, 6)
         assert.ok(bot.health >= 10, `${bot.health} left`)
@@ -47,10 +49,25 @@ for (const version of versions) {
     })
 
     test('two zombies, with empty hands', { timeout: 180_000 }, async () => {
-      const shop = await openWorkshop({ ...form, mobs: pack('zombie', 'zombie') }, { version, folder })
+      const shop = await openWorkshop({ ...rocky, mobs: pack('zombie', 'zombie') }, { version, folder })
       try {
         const bot = await outlive(shop, 'Boxer', {}, 2)
         assert.ok(bot.health >= 8, `${bot.health} left`)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('two zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 90_000 }, async () => {
+      const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
+      const terrain = { kind: 'flat', bottom: 55, layers }
+      const mobs = [[30, 64, 12], [31, 64, 13]].map(position => ({ type: 'zombie', position }))
+      const shop = await openWorkshop({ ...form, terrain, spawn: [12, 64, 12], mobs }, { version, folder })
+      try {
+        const { bot, body } = await shop.hire('Hider', { chest: STORE, reflexes: true })
+        await awaited(bot, () => isBurrowed({ bot }), 'a lid', 30)
+        await bot.waitForTicks(200)
+        assert.deepEqual([body.deaths.length, bot.health, isBurrowed({ bot })], [0, 20, true])
       } finally {
         await shop.close()
       }
@@ -92,6 +109,24 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 60_000 },
     const isShut = at => [64, 65].every(y => serv.nameAt(new Vec3(at, y, 0)) === 'dirt')
     await until(serv, () => [1, 2, 3].some(ahead => isShut(Math.floor(x) + ahead)), 20, 'a wall')
     assert.ok(player.alive)
+    body.end('DISCONNECTED', 'the test is over')
+  })
+})
+
+test('wounded in a hole that a zombie has fallen into: it is fought', { timeout: 60_000 }, async () => {
+  const ground = { block: 'dirt', from: [-6, 58, -6], to: [6, 63, 6] }
+  const hole = { block: 'air', from: [0, 61, 0], to: [0, 63, 0] }
+  await inWorld({ form: { ...FIELD, blocks: [ground, hole], spawn: [0, 61, 0], time: 18_000 } }, async ({ serv, bot, player }) => {
+    player.giveOrDrop(serv.items.stack('dirt', 4))
+    player.health = 9
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 9 && bot.inventory.items().length > 0, 3, 'wounded')
+    serv.spawnMob('zombie', new Vec3(0.6, 61, 0.6))
+    const body = new Body(bot)
+    body.onEnd(startReflexes(body))
+    let blows = 0
+    serv.on('attacked', () => { blows++ })
+    await until(serv, () => blows >= 3, 10, 'blows')
     body.end('DISCONNECTED', 'the test is over')
   })
 })
