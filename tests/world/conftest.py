@@ -163,9 +163,16 @@ class Realm:
         assert found
         return server, int(found[1])
 
-    def human(self, port: int, name: str, version: str = "1.20.1") -> Lines:
-        """An independent player who does what it is told over standard input."""
-        command = [*self._in_step(), str(CLIENTS / "human.mjs"), "127.0.0.1", str(port), name, version]
+    def human(self, port: int, name: str, version: str = "1.20.1", *, in_step: bool = True) -> Lines:
+        """An independent player who does what it is told over standard input; out of step it is as anybody's game is."""
+        command = [
+            *(self._in_step() if in_step else [str(self.runtime.node)]),
+            str(CLIENTS / "human.mjs"),
+            "127.0.0.1",
+            str(port),
+            name,
+            version,
+        ]
         return self._keep(Lines(command, self.env, stdin=True))
 
     def chest(self, port: int, at: Sequence[int], version: str = "1.20.1") -> dict[str, int]:

@@ -40,7 +40,7 @@ def test_a_recorded_session_comes_again_and_stands_still_for_whoever_wants_to_lo
     ticks = json.loads(played.stdout.splitlines()[-1])["ticks"]
     session = realm.start("rerun", "--headless", "--json", "--until", str(ticks // 2), str(file))
     port = session.event(60, type="session", bot="Bot")["port"]
-    human = realm.human(port, "Alex")
+    human = realm.human(port, "Alex", in_step=False)
     human.matching(r'"did":"join"', 60)
     assert all(event.get("state") != "DONE" for event in session.events())
     assert session.event(60, type="result")["state"] == "DONE"
