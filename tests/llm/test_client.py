@@ -167,8 +167,8 @@ async def test_an_address_that_makes_no_sense_is_one_line(opened: Open, address:
 
 
 async def test_a_hang_ends_within_the_limit_and_is_not_tried_again(opened: Open) -> None:
-    server, client = opened([testing.hang()], model_timeout=0.3)
-    with pytest.raises(ModelUnavailable, match=r"not answered within 0\.3 s"):
+    server, client = opened([testing.hang()], model_timeout=2.0)
+    with pytest.raises(ModelUnavailable, match=r"not answered within 2"):
         await client.ask(QUESTION, purse())
     assert len(server.calls) == 1
 

@@ -99,7 +99,7 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_sitting: A
 
 @pytest.mark.parametrize("step", [testing.hang(), testing.failing(500), testing.invalid_json(), testing.refusal()])
 async def test_where_the_model_fails_the_goal_does_in_one_line(open_sitting: Any, step: testing.Step) -> None:
-    sitting, server = open_sitting(lambda _: step, model_timeout=0.3)
+    sitting, server = open_sitting(lambda _: step, model_timeout=2.0)
     noted = sitting.board.add_goal(Goal(WAY_HOME, {}), "Ann")
     await take(sitting)
     goal = sitting.board.goal(noted)

@@ -22,7 +22,7 @@ PROBLEM = NotUnderstood("nothing is called that", ("compass",))
 @contextmanager
 def asking(folder: Path, script: testing.Script) -> Iterator[Settings]:
     with testing.ModelServer(script) as server:
-        yield Settings(home=folder, model="scripted", base_url=server.base_url, model_timeout=0.5)
+        yield Settings(home=folder, model="scripted", base_url=server.base_url, model_timeout=2.0)
 
 
 def answered(text: str, settings: Settings) -> tuple[dict[str, Any], Any]:

@@ -78,7 +78,7 @@ async def test_without_a_model_it_says_so_and_names_what_is_near(open_sitting: A
     ],
 )
 async def test_a_model_that_fails_is_a_line_and_no_goal(open_sitting: Any, step: testing.Step) -> None:
-    sitting, server = open_sitting(lambda _: step, model_timeout=0.3)
+    sitting, server = open_sitting(lambda _: step, model_timeout=2.0)
     said = await sitting.task(WAY_HOME)
     assert 20 < len(said) < 500
     assert sitting.board.goals() == []
