@@ -3,7 +3,7 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=4 \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=2 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
@@ -22,7 +22,7 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@failed=0; \
-	  $(PYTEST) --numprocesses 4 --dist worksteal || failed=1; \
+	  $(PYTEST) --numprocesses 3 --dist worksteal || failed=1; \
 	  $(NODE_TEST) "tests/**/*.test.mjs" || failed=1; \
 	  exit $$failed
 

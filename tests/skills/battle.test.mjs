@@ -58,7 +58,7 @@ for (const version of versions) {
       }
     })
 
-    test('two zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 90_000 }, async () => {
+    test('two zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 240_000 }, async () => {
       const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
       const terrain = { kind: 'flat', bottom: 55, layers }
       const mobs = [[30, 64, 12], [31, 64, 13]].map(position => ({ type: 'zombie', position }))
@@ -73,7 +73,7 @@ for (const version of versions) {
       }
     })
 
-    test('wounded in a hole: it is dug on no deeper than it must be, and shut', { timeout: 120_000 }, async () => {
+    test('wounded in a hole: it is dug on no deeper than it must be, and shut', { timeout: 240_000 }, async () => {
       const hole = { block: 'air', from: [8, 62, 8], to: [8, 63, 8] }
       const cage = [{ block: 'stone', from: [27, 63, 7], to: [29, 66, 9] }, { block: 'air', from: [28, 64, 8], to: [28, 65, 8] }]
       const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
@@ -93,7 +93,7 @@ for (const version of versions) {
   })
 }
 
-test('wounded in a passage: it is shut towards who shoots', { timeout: 60_000 }, async () => {
+test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }, async () => {
   const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
   const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
   const blocks = [rock, passage]
@@ -113,7 +113,7 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 60_000 },
   })
 })
 
-test('wounded in a hole that a zombie has fallen into: it is fought', { timeout: 60_000 }, async () => {
+test('wounded in a hole that a zombie has fallen into: it is fought', { timeout: 240_000 }, async () => {
   const ground = { block: 'dirt', from: [-6, 58, -6], to: [6, 63, 6] }
   const hole = { block: 'air', from: [0, 61, 0], to: [0, 63, 0] }
   await inWorld({ form: { ...FIELD, blocks: [ground, hole], spawn: [0, 61, 0], time: 18_000 } }, async ({ serv, bot, player }) => {

@@ -48,7 +48,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('everything stands and looks the way it is drawn', { timeout: 120_000 }, async () => {
+    test('everything stands and looks the way it is drawn', { timeout: 240_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
       const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 2 }
       const done = await build(ctx, { blocks: HOUSE, consumes })
@@ -63,7 +63,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('what is turned the wrong way is turned, what stands in the way has a name', { timeout: 60_000 }, async () => {
+    test('what is turned the wrong way is turned, what stands in the way has a name', { timeout: 240_000 }, async () => {
       const { ctx, leave } = await shop.hire('Fixer', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_stairs: 3, cobblestone: 8 } })
       await ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=north,half=bottom]')
       const { wrong } = await ctx.compareBlocks([[-8, 64, 8, 'oak_stairs[facing=south,half=bottom]'], [-8, 64, 9, 'cobblestone']])
@@ -77,7 +77,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('a door stays where it is when its builder walks out through it', { timeout: 60_000 }, async () => {
+    test('a door stays where it is when its builder walks out through it', { timeout: 240_000 }, async () => {
       const { ctx, body, leave } = await shop.hire('Porter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_door: 1 }, reflexes: true })
       const reflexes = []
       body.on('event', (kind, data) => { if (kind === 'reflex') reflexes.push(data.name) })
@@ -90,7 +90,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('ground that was dug away is filled before anything is built on it', { timeout: 60_000 }, async () => {
+    test('ground that was dug away is filled before anything is built on it', { timeout: 240_000 }, async () => {
       const { ctx, leave } = await shop.hire('Filler', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 2, dirt: 8 } })
       const blocks = [[19, 64, 11, 'cobblestone'], [20, 64, 11, 'cobblestone']]
       const done = await build(ctx, { blocks, consumes: { cobblestone: 2 } })
@@ -98,7 +98,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('who climbs to build does so on earth, and keeps what the walls take', { timeout: 90_000 }, async () => {
+    test('who climbs to build does so on earth, and keeps what the walls take', { timeout: 240_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Climber', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 7, dirt: 8 } })
       const blocks = Array.from({ length: 7 }, (_, up) => [26, 64 + up, -10, 'cobblestone'])
       const done = await build(ctx, { blocks, consumes: { cobblestone: 7 } })
@@ -107,7 +107,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('a site is level, free and near', { timeout: 60_000 }, async () => {
+    test('a site is level, free and near', { timeout: 240_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Scout', { chest: [0, 64, -4] })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
       assert.equal(y, 64)
@@ -117,7 +117,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('who stands in the way is built around, and waited for', { timeout: 60_000 }, async () => {
+    test('who stands in the way is built around, and waited for', { timeout: 240_000 }, async () => {
       const idler = await shop.hire('Idler', { stand: [24, 64, 4] })
       const { ctx, leave } = await shop.hire('Layer', { chest: [0, 64, -4], from: [0, 64, -4], take: { glass: 3 } })
       const blocks = [24, 25, 26].map(x => [x, 64, 4, 'glass'])
@@ -130,7 +130,7 @@ for (const version of versions) {
       await idler.leave()
     })
 
-    test('what was built before this host came is left alone', { timeout: 60_000 }, async () => {
+    test('what was built before this host came is left alone', { timeout: 240_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Heir', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1, cobblestone: 3 } })
       assert.equal((await failure(ctx.keepSites([{ corner: { x: -30, y: 64 }, size: { x: 1, y: 1, z: 1 } }]))).code, 'BAD_ARGS')
       assert.deepEqual(await ctx.keepSites([{ corner: { x: -30, y: 64, z: -10 }, size: { x: 3, y: 2, z: 3 } }]), { kept: 1 })
@@ -140,7 +140,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('the ground of a site is left alone by whoever digs for stone', { timeout: 60_000 }, async () => {
+    test('the ground of a site is left alone by whoever digs for stone', { timeout: 240_000 }, async () => {
       const { ctx, leave } = await shop.hire('Digger', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1 } })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
       await ctx.navigateTo({ x: x + 2, y, z: z + 2 }, 0)

@@ -19,7 +19,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`dry sand before sand under water, on ${version}`, { timeout: 60_000 }, async () => {
+  test(`dry sand before sand under water, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, ctx } = await shop.hire('Chooser')
@@ -37,7 +37,7 @@ const PILES = {
   blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-6, 64, 2], to: [-6, 64, 3] }]
 }
 
-test('who only stands beside a block is in nobody\'s way; who digs there is left room', { timeout: 60_000 }, async () => {
+test('who only stands beside a block is in nobody\'s way; who digs there is left room', { timeout: 240_000 }, async () => {
   const shop = await openWorkshop(PILES, { version: versions[0], folder })
   try {
     const { bot, ctx, body } = await shop.hire('Chooser')

@@ -48,7 +48,7 @@ for (const version of versions) {
         body.on('event', (name, data) => events[name]?.push(data))
         for (let i = 0; i < ATTACKERS; i++) attackers.push(await attacker(server, `Mallory${i}`))
         await until(owner, () => Object.keys(body.bot.players).length === ATTACKERS + 2, 'all to be there', PATIENCE_SECONDS)
-      }, { timeout: 120_000 })
+      }, { timeout: 240_000 })
       after(() => server.stop()) // which ends all connections
 
       test('none is heard as the owner\'s', async () => {

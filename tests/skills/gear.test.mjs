@@ -26,7 +26,7 @@ const worn = bot => wornBy(bot).map(({ name }) => name).sort()
 
 for (const version of versions) {
   describe(`looking after oneself on ${version}`, () => {
-    test('what nobody needs is worn and carried, what a goal needs is let be, and what is handed in is taken off', { timeout: 60_000 }, async () => {
+    test('what nobody needs is worn and carried, what a goal needs is let be, and what is handed in is taken off', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Guard', { chest: CHEST })
@@ -44,7 +44,7 @@ for (const version of versions) {
       }
     })
 
-    test('what a fall has cost is fetched back', { timeout: 90_000 }, async () => {
+    test('what a fall has cost is fetched back', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot, body } = await shop.hire('Climber', { chest: CHEST, from: CHEST, take: { stone_sword: 1, torch: 5 }, stand: [22, 91, 22] })
@@ -62,7 +62,7 @@ for (const version of versions) {
       }
     })
 
-    test('whatever it is at it goes to bed when people do, and the night passes', { timeout: 90_000 }, async () => {
+    test('whatever it is at it goes to bed when people do, and the night passes', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(NIGHT, { version, folder })
       try {
         const person = await shop.hire('Alex', { stand: [7, 64, 2] })
@@ -82,7 +82,7 @@ for (const version of versions) {
       }
     })
 
-    test('with no bed it says what would help, once', { timeout: 60_000 }, async () => {
+    test('with no bed it says what would help, once', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop({ ...NIGHT, blocks: bed(6, 0) }, { version, folder })
       try {
         const person = await shop.hire('Alex', { stand: [7, 64, 2] })

@@ -55,7 +55,7 @@ for (const version of versions) {
       return { ...worker, work }
     }
 
-    test('craft: by hand and at a table, which is placed beside the chest and stays', { timeout: 90_000 }, async () => {
+    test('craft: by hand and at a table, which is placed beside the chest and stays', { timeout: 240_000 }, async () => {
       const { bot, work, ctx } = await employ('Joiner', CHESTS.wood)
       const planks = await work(subtask('craft', 'oak_planks', 12, { consumes: { oak_log: 3 } }))
       assert.deepEqual(planks.produced, { oak_planks: 12 })
@@ -71,7 +71,7 @@ for (const version of versions) {
       assert.deepEqual(carried(bot), {}, 'nothing is kept')
     })
 
-    test('gather: the tool from the chest, the tool back into it, and a better one will do', { timeout: 120_000 }, async () => {
+    test('gather: the tool from the chest, the tool back into it, and a better one will do', { timeout: 240_000 }, async () => {
       const { bot, work } = await employ('Gatherer', CHESTS.gather)
       const stone = await work(subtask('gather', 'cobblestone', 3, { tools: ['wooden_pickaxe'], sources: ['stone', 'cobblestone'] }))
       assert.deepEqual(stone.produced, { cobblestone: 3 })
@@ -86,7 +86,7 @@ for (const version of versions) {
       assert.ok(!Object.keys(carried(bot)).some(name => name.endsWith('pickaxe')))
     })
 
-    test('smelt: at a furnace it places; with coal; what was left in it', { timeout: 120_000 }, async () => {
+    test('smelt: at a furnace it places; with coal; what was left in it', { timeout: 240_000 }, async () => {
       const { work, body } = await employ('Founder', CHESTS.smelt)
       const iron = await work(subtask('smelt', 'iron_ingot', 2, { consumes: { [raw]: 2, coal: 1 }, station: 'furnace' }))
       assert.equal(iron.chest.iron_ingot, 2)
@@ -99,7 +99,7 @@ for (const version of versions) {
       assert.equal(pork.chest.cooked_porkchop, 1, 'what a run that was stopped left in the furnace serves')
     })
 
-    test('kill and shoot: until the drops are there', { timeout: 120_000 }, async () => {
+    test('kill and shoot: until the drops are there', { timeout: 240_000 }, async () => {
       const { bot, work } = await employ('Hunter', CHESTS.kill)
       const pork = await work(subtask('kill', 'pig', 1, { produces: { porkchop: 1 }, sources: ['pig'], tools: ['wooden_sword'] }))
       assert.ok(pork.killed >= 1)
@@ -110,7 +110,7 @@ for (const version of versions) {
       assert.equal(bot.inventory.items().find(item => item.name === 'bow'), undefined)
     })
 
-    test('what is missing is said, and nothing is taken for what cannot be done', { timeout: 60_000 }, async () => {
+    test('what is missing is said, and nothing is taken for what cannot be done', { timeout: 240_000 }, async () => {
       const { bot, work, ctx } = await employ('Pauper', CHESTS.poor)
       const sword = await failure(work(subtask('craft', 'wooden_sword', 1, { consumes: { oak_planks: 2, stick: 1 }, station: 'crafting_table' })))
       assert.equal(sword.code, 'NO_MATERIAL')
@@ -123,7 +123,7 @@ for (const version of versions) {
       assert.deepEqual(carried(bot), {})
     })
 
-    test('a full chest: what was gathered stays with the bot, and the error says what', { timeout: 90_000 }, async () => {
+    test('a full chest: what was gathered stays with the bot, and the error says what', { timeout: 240_000 }, async () => {
       const { bot, work } = await employ('Cramped', CHESTS.full)
       const error = await failure(work(subtask('gather', 'cobblestone', 2, { tools: ['stone_pickaxe'], sources: ['stone'] })))
       assert.equal(error.code, 'CHEST_FULL')
@@ -140,7 +140,7 @@ for (const version of versions) {
       assert.equal(error.data.chest.coal, error.data.produced.coal)
     })
 
-    test('place and deliver', { timeout: 90_000 }, async () => {
+    test('place and deliver', { timeout: 240_000 }, async () => {
       const { bot, work, ctx } = await employ('Porter', CHESTS.give)
       const friend = await shop.hire('Friend', { stand: [-24, 64, 36] })
       await until(bot, () => bot.players.Friend?.entity, 'the friend')

@@ -20,7 +20,7 @@ const form = {
 
 for (const version of versions) {
   describe(`work at night on ${version}`, () => {
-    test('stone is dug from a closed hole on, and handed in', { timeout: 90_000 }, async () => {
+    test('stone is dug from a closed hole on, and handed in', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot, body } = await shop.hire('Miner', { chest: CHEST })
@@ -34,7 +34,7 @@ for (const version of versions) {
       }
     })
 
-    test('with empty hands the first logs are a sword', { timeout: 90_000 }, async () => {
+    test('with empty hands the first logs are a sword', { timeout: 240_000 }, async () => {
       const woods = [{ block: 'oak_log', from: [6, 64, 0], to: [6, 66, 0] }, { block: 'oak_log', from: [9, 64, 0], to: [9, 66, 0] }]
       const shop = await openWorkshop({ ...form, blocks: woods }, { version, folder })
       try {
@@ -48,7 +48,7 @@ for (const version of versions) {
       }
     })
 
-    test('what smelts for long is waited for in a hole', { timeout: 90_000 }, async () => {
+    test('what smelts for long is waited for in a hole', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Smith', { chest: CHEST, from: CHEST, take: { raw_iron: 3, coal: 1 } })

@@ -19,7 +19,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`a wounded bot digs itself in at night and comes out well, on ${version}`, { timeout: 90_000 }, async () => {
+  test(`a wounded bot digs itself in at night and comes out well, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, body, ctx, events } = await shop.hire('Patient', { reflexes: true })

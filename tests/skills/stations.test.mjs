@@ -43,7 +43,7 @@ function walked (bot, from, far) {
   return seen
 }
 
-test('eight furnaces and a table beside a chest leave a way to each of its sides', { timeout: 60_000 }, async () => {
+test('eight furnaces and a table beside a chest leave a way to each of its sides', { timeout: 240_000 }, async () => {
   const shop = await openWorkshop(YARD, { version: versions[0], folder })
   try {
     const { bot, ctx, leave } = await shop.hire('Smith', { chest: [0, 64, 0] })
@@ -59,7 +59,7 @@ test('eight furnaces and a table beside a chest leave a way to each of its sides
   }
 })
 
-test('three steaks take two planks in a smoker, three ingots two in a blast furnace', { timeout: 60_000 }, async () => {
+test('three steaks take two planks in a smoker, three ingots two in a blast furnace', { timeout: 240_000 }, async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {
     const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
@@ -74,7 +74,7 @@ test('three steaks take two planks in a smoker, three ingots two in a blast furn
   }
 })
 
-test('two bots never cook in one furnace, of the same or of another kind', { timeout: 60_000 }, async () => {
+test('two bots never cook in one furnace, of the same or of another kind', { timeout: 240_000 }, async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))

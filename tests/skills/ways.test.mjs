@@ -33,7 +33,7 @@ for (const version of versions) {
       ['into a hall under a pond, and out of it', { diamond_pickaxe: 1 }, [14, 58, -6], [20, 64, -6]]
     ]
     cases.forEach(([what, take, there, back], at) => {
-      test(what, { timeout: 60_000 }, async t => {
+      test(what, { timeout: 240_000 }, async t => {
         const { ctx, bot, leave } = await shop.hire(`Walker${at}`, { from: STORE, take })
         for (const [x, y, z] of [there, back]) {
           const from = performance.now()
