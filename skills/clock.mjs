@@ -79,7 +79,7 @@ class Timer {
 
   /** Let the machine's clock call it. */
   wait () {
-    this.#native = own.setTimeout(() => this.fire(), Math.max(1, this.due - game.now()))
+    this.#native = own.setTimeout(() => this.fire(), Math.max(1, Math.ceil(this.due - game.now())))
     if (!this.#holds) this.#native.unref()
   }
 
