@@ -6,8 +6,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -63,10 +64,15 @@ HOMES = {
     "rapidfuzz": ("covoyager/knowledge/names.py",),
 }
 LONGEST = 400
+Graph: TypeAlias = dict[str, set[str]]
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
+SCRIPT_IMPORT = re.compile(
+    r"""(?:^(?:import|export)\b[^'"();]*?(?:\bfrom\s*)?|\bimport\(\s*)['"](\.[^'"]+)['"]""", re.MULTILINE
+)
 
 
-def sources(*folders: str) -> list[Path]:
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+def sources(*folders: str, root: Path = ROOT) -> list[Path]:
+    return [path for folder in folders for path in sorted((root / folder).rglob("*.py"))]
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -82,8 +88,8 @@ def room(module: str) -> str:
     return parts[1] if len(parts) > 1 else ""
 
 
-def module_name(path: Path) -> str:
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+def module_name(path: Path, root: Path = ROOT) -> str:
+    name = ".".join(path.relative_to(root).with_suffix("").parts)
     return name.removesuffix(".__init__")
 
 
@@ -116,14 +122,93 @@ def test_every_vendor_has_one_home(path: Path) -> None:
             assert here.startswith(homes), f"{here} imports {name}"
 
 
-def test_no_file_imports_in_a_circle() -> None:
-    modules = {module_name(path): path for path in sources("covoyager", "tui")}
-    graph: dict[str, set[str]] = {}
+def python_imports(root: Path) -> Graph:
+    """Who imports whom, wherever in a file: under ``TYPE_CHECKING`` and inside functions too."""
+    modules = {module_name(path, root): path for path in sources("covoyager", "tui", root=root)}
+    graph: Graph = {}
     for name, path in modules.items():
-        top = ast.parse(path.read_text(encoding="utf-8")).body
-        found = {n.module for n in top if isinstance(n, ast.ImportFrom) and n.module in modules}
-        graph[name] = {m for m in found if m is not None and m != name}
-    list(TopologicalSorter(graph).static_order())
+        found: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                inner = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= inner & modules.keys() if inner <= modules.keys() else inner | {node.module}
+        graph[name] = {module for module in found & modules.keys() if module != name}
+    return graph
+
+
+def script_imports(root: Path) -> Graph:
+    """The same for JavaScript: static imports, those that only pass things on, and ``import()`` of a named file."""
+    scripts = {path for folder in ("skills", "worlds") for path in (root / folder).rglob("*.mjs")}
+    graph: Graph = {}
+    for path in sorted(scripts):
+        text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        named = {(path.parent / found[1]).resolve() for found in SCRIPT_IMPORT.finditer(text)}
+        graph[path.relative_to(root).as_posix()] = {
+            other.relative_to(root).as_posix() for other in named & {script.resolve() for script in scripts}
+        }
+    return graph
+
+
+def circle(graph: Graph) -> list[str]:
+    """A circle of imports; empty where there is none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return [str(name) for name in error.args[1]]
+    return []
+
+
+def test_no_file_imports_in_a_circle() -> None:
+    assert circle(python_imports(ROOT)) == []
+
+
+def test_no_script_imports_in_a_circle() -> None:
+    graph = script_imports(ROOT)
+    assert sum(map(len, graph.values())) > len(graph), "imports are found"
+    assert circle(graph) == []
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "from covoyager.one import One\n",
+        "import covoyager.one\n",
+        "from covoyager import one\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from covoyager.one import One\n",
+        "def late():\n    from covoyager.one import One\n",
+    ],
+)
+def test_a_circle_of_python_is_found(tmp_path: Path, second: str) -> None:
+    room = tmp_path / "covoyager"
+    room.mkdir()
+    (room / "one.py").write_text("from covoyager.two import Two\n")
+    (room / "two.py").write_text("class Two: ...\n")
+    assert circle(python_imports(tmp_path)) == []
+    (room / "two.py").write_text(second)
+    assert set(circle(python_imports(tmp_path))) == {"covoyager.one", "covoyager.two"}
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "import { one } from './one.mjs'\n",
+        "import {\n  one,\n  other\n} from './one.mjs'\n",
+        "import './one.mjs'\n",
+        "export * from './one.mjs'\n",
+        "export async function late() {\n  return await import('./one.mjs')\n}\n",
+        'export { one } from "../skills/one.mjs"\n',
+    ],
+)
+def test_a_circle_of_scripts_is_found(tmp_path: Path, second: str) -> None:
+    room = tmp_path / "skills"
+    room.mkdir()
+    (room / "one.mjs").write_text("import { two } from './two.mjs'\n")
+    (room / "two.mjs").write_text("/** @param {import('./one.mjs').One} one */\nexport function two(one) {}\n")
+    assert circle(script_imports(tmp_path)) == [], "a type in a comment is no import"
+    (room / "two.mjs").write_text(second)
+    assert set(circle(script_imports(tmp_path))) == {"skills/one.mjs", "skills/two.mjs"}
 
 
 def test_no_file_has_grown_past_reading() -> None:

@@ -3,12 +3,13 @@
 Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
+from covoyager.crew.abilities import abilities
 from covoyager.crew.scene import Scene
 from covoyager.crew.waits import MORNING, is_night
 from covoyager.domain import Status, totals
@@ -28,12 +29,11 @@ class Meals:
 
     Args:
         bot: who eats.
-        board: knows what the open subtasks take.
+        board: knows what the open subtasks take, and whether the bot is allowed to kill (``!jobs``).
         scene: knows what lies in the chest.
 
     Attributes:
         eating: whether a meal is under way.
-        may_hunt: whether the bot is allowed to kill (``!jobs``).
     """
 
     def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
@@ -42,7 +42,10 @@ class Meals:
         self._scene = scene
         self._next = float("-inf")
         self.eating = False
-        self.may_hunt: Callable[[], bool] = lambda: True
+
+    def _may_hunt(self) -> bool:
+        able = abilities(self._board, self._bot.name)
+        return able is None or "kill" in able
 
     async def take(self, wanted: Mapping[str, int]) -> bool:
         """Eat, where it is time to; True where there was something.
@@ -60,7 +63,7 @@ class Meals:
         told = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
-            "hunt": self.may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
+            "hunt": self._may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
         }
         self.eating = True
         try:

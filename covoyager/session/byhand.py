@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Action, GoalState, Status, Subtask
 from covoyager.knowledge import Knowledge, Way
 from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
 from covoyager.planning.sentences import describe
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.parts import Parts
 
 #: A tool that is there sooner than this, in ticks, is waited for.
 SOON_TICKS = 300
@@ -58,11 +55,13 @@ class ByHand:
     """Puts such parts on the board for those who have nothing to do.
 
     Args:
-        session: the sitting.
+        parts: the board, and the crew, of whom some may have nothing to do.
+        knowledge: knows what can be gathered without a tool.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
+    def __init__(self, parts: Parts, knowledge: Knowledge) -> None:
+        self._parts = parts
+        self._knowledge = knowledge
 
     def mind(self, views: Sequence[SubtaskView], waiting: int) -> None:
         """Once a second: for each who has nothing to do, a part of what waits for a tool.
@@ -71,9 +70,9 @@ class ByHand:
             views: the subtasks of the open goals.
             waiting: how many people have asked for work and were offered none.
         """
-        mine = {goal.id for goal in self._session.goals.mine() if goal.state is GoalState.OPEN}
+        mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
         views = [view for view in views if view.goal_id in mine]
-        bots = self._session.crew.workers.values()
+        bots = self._parts.crew.workers.values()
         idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
         free = sum(view.state is Status.READY and view.subtask.action is Action.GATHER for view in views)
         blocked = [view for view in views if view.state is Status.BLOCKED and view.subtask.tools]
@@ -83,7 +82,7 @@ class ByHand:
         for view in blocked:
             if chain_before(view.subtask, open_ones) < SOON_TICKS:
                 continue
-            part = piece(view.subtask, self._session.goals.knowledge)
+            part = piece(view.subtask, self._knowledge)
             if part is not None:
-                self._session.board.cut_off(view.id, part, tick=self._session.scene.tick)
+                self._parts.board.cut_off(view.id, part, tick=self._parts.scene.tick)
                 return

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from covoyager.board import SubtaskView
 from covoyager.clock import game
+from covoyager.crew.member import Member
 from covoyager.crew.scene import Scene
-from covoyager.crew.worker import Worker
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.errors import BridgeError, ServerLost
 from covoyager.session.crewlist import Crew
@@ -87,7 +87,7 @@ class ChestWatch:
             await game.sleep(self._settle)
             self._touched.clear()
 
-    async def _look(self, worker: Worker) -> bool:
+    async def _look(self, worker: Member) -> bool:
         before = self._scene.chest
         try:
             await worker.look()

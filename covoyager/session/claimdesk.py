@@ -1,32 +1,33 @@
 """Chat about single subtasks: claim, release, hand over, retry, skip, why, done."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, listings, replies
 from covoyager.domain import Status
 from covoyager.errors import NotClaimable
 from covoyager.session.company import Company
-from covoyager.session.milestones import held, told
+from covoyager.session.milestones import Names, held, told
 from covoyager.session.objective import objectives
+from covoyager.session.parts import Parts
 from covoyager.session.talk import NOT_HERE, Handler, Talk
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
 
 
 class ClaimTalk(Talk):
     """Answers the commands about subtasks.
 
     Args:
-        session: the sitting.
+        parts: the board, the scene, the crew, the outbox.
         company: knows what else could be taken.
+        names: knows what items are called.
+        lease_seconds: how long a claim of a person holds.
     """
 
-    def __init__(self, session: "Session", company: Company) -> None:
-        super().__init__(session)
+    def __init__(self, parts: Parts, company: Company, names: Names, lease_seconds: float) -> None:
+        super().__init__(parts)
         self._company = company
+        self._names = names
+        self._lease = lease_seconds
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`Talk`."""
@@ -43,10 +44,10 @@ class ClaimTalk(Talk):
     async def _claim(self, user: str, command: Command) -> Sequence[str]:
         number = command.number or 0
         known = self.board.subtask(number)
-        lease = self.session.settings.lease_seconds
+        lease = self._lease
         if known.by == user and known.state is Status.IN_PROGRESS:
             self.board.renew(number, user, lease)
-            told = replies.claimed(known, self.session.scene.chest_at)
+            told = replies.claimed(known, self.parts.scene.chest_at)
             return [f"#{number} is yours already; it stays so.", *told]
         view = self._yielded(known, user, lease, command.amount)
         if view is None:
@@ -54,11 +55,11 @@ class ClaimTalk(Talk):
                 view = self.board.claim(number, user, lease, command.amount, tick=self.tick)
             except NotClaimable as error:
                 return [replies.refused(error), *self._company.instead(user)]
-        return replies.claimed(view, self.session.scene.chest_at)
+        return replies.claimed(view, self.parts.scene.chest_at)
 
     def _yielded(self, known: SubtaskView, user: str, lease: float, amount: int | None) -> SubtaskView | None:
         """People come first: a bot lets go of what a person wants to do, or of a part of it."""
-        worker = self.session.crew.workers.get(known.by or "")
+        worker = self.parts.crew.workers.get(known.by or "")
         if worker is None or known.state is not Status.IN_PROGRESS:
             return None
         if amount is None:
@@ -74,7 +75,7 @@ class ClaimTalk(Talk):
             view = self.board.release(number, user, tick=self.tick)
         else:
             view = self.board.release_part(number, user, command.amount, tick=self.tick)
-        self.session.crew.wake()
+        self.parts.crew.wake()
         return [replies.released(view)]
 
     async def _hand(self, user: str, command: Command) -> Sequence[str]:
@@ -84,37 +85,37 @@ class ClaimTalk(Talk):
         if name is None:
             there = ", ".join(other for other in known if other != user)
             raise NotClaimable(f"There is no {wanted} here. " + (f"There is {there}." if there else "Nobody is."))
-        lease = self.session.settings.lease_seconds
+        lease = self._lease
         view = self.board.hand_over(command.number or 0, user, name, lease, tick=self.tick)
-        self.session.crew.wake()
-        if name not in self.session.crew.workers:
-            lines = replies.claimed(view, self.session.scene.chest_at)
-            self.session.outbox.post([f"{user} hands you a step. {lines[0]}", *lines[1:]], name)
+        self.parts.crew.wake()
+        if name not in self.parts.crew.workers:
+            lines = replies.claimed(view, self.parts.scene.chest_at)
+            self.parts.outbox.post([f"{user} hands you a step. {lines[0]}", *lines[1:]], name)
         return [f"#{view.id} is {name}'s now."]
 
     async def _retry(self, user: str, command: Command) -> Sequence[str]:
         view = self.board.retry(command.number or 0, user, tick=self.tick)
-        self.session.crew.wake()
+        self.parts.crew.wake()
         return [listings.row_line(view)]
 
     async def _skip(self, user: str, command: Command) -> Sequence[str]:
         number = command.number or 0
         known = self.board.subtask(number)
-        worker = self.session.crew.workers.get(known.by or "")
+        worker = self.parts.crew.workers.get(known.by or "")
         if worker is not None and known.state is Status.IN_PROGRESS:
             self.board.release(number, worker.name, f"skipped by {user}", tick=self.tick)
         view = self.board.skip(number, user, tick=self.tick)
         if worker is not None:
             worker.keep_to_board()
-        self.session.crew.wake()
+        self.parts.crew.wake()
         return [listings.row_line(view)]
 
     async def _why(self, _user: str, command: Command) -> Sequence[str]:
         if command.number is None:
-            return objectives(self.session) or [NOT_HERE]
+            return objectives(self.parts) or [NOT_HERE]
         view = self.board.subtask(command.number)
-        goals, chest = self.session.goals, self.session.scene.shared()
-        milestones = held(view.subtask.milestones, goals.names, chest) if view.subtask.milestones else ()
+        chest = self.parts.scene.shared()
+        milestones = held(view.subtask.milestones, self._names, chest) if view.subtask.milestones else ()
         return [*listings.why(view, self.board.subtasks()), *told(milestones)]
 
     async def _done(self, user: str, command: Command) -> Sequence[str]:

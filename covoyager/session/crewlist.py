@@ -3,15 +3,16 @@
 import asyncio
 import contextlib
 import copy
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.board import Board
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
+from covoyager.crew.abilities import abilities
+from covoyager.crew.member import Member
 from covoyager.crew.scene import Scene
-from covoyager.crew.worker import Worker
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, BridgeError, ServerLost
 
@@ -48,7 +49,7 @@ class Crew:
         leads: whether this session plans, judges and answers for all in this world.
     """
 
-    workers: dict[str, Worker] = field(default_factory=dict)
+    workers: dict[str, Member] = field(default_factory=dict)
     humans: dict[str, float] = field(default_factory=dict)
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
     since: dict[str, float] = field(default_factory=dict)
@@ -68,11 +69,11 @@ class Crew:
         return name in self.bots
 
     @property
-    def lead(self) -> Worker | None:
+    def lead(self) -> Member | None:
         """The bot that talks: the first that is connected."""
         return next(iter(self.workers.values()), None)
 
-    def idle(self) -> Worker | None:
+    def idle(self) -> Member | None:
         """A bot with nothing to do, to look something up."""
         return next((worker for worker in self.workers.values() if worker.idle), None)
 
@@ -111,16 +112,12 @@ class CrewWatch:
         board: where it is shown.
         crew: the bots.
         scene: hears what is in whose pockets.
-        abilities: what a bot may do, by its name; None for everything.
     """
 
-    def __init__(
-        self, board: Board, crew: Crew, scene: Scene, abilities: Callable[[str], frozenset[str] | None]
-    ) -> None:
+    def __init__(self, board: Board, crew: Crew, scene: Scene) -> None:
         self._board = board
         self._crew = crew
         self._scene = scene
-        self._abilities = abilities
         self._drawn: dict[str, float] = {}
         self._maps: dict[str, Mapping[str, Any]] = {}
         self._hands: dict[str, set[str]] = {}
@@ -162,7 +159,7 @@ class CrewWatch:
     async def pockets(self, chest_seen: bool) -> None:
         """Find out what the bots carry this moment, just before or just after (``chest_seen``) a look into the chest."""
 
-        async def ask(worker: Worker) -> None:
+        async def ask(worker: Member) -> None:
             with contextlib.suppress(BridgeError, ServerLost):
                 worker.carries((await worker.bot.status())["inventory"], chest_seen=chest_seen)
 
@@ -190,9 +187,9 @@ class CrewWatch:
         cooking = [taken for _, taken in self._scene.cooking.values()]
         return totals([newest["items"], *(answer["inventory"] for answer in answers), *others, *cooking])
 
-    async def _show(self, worker: Worker, status: BotStatus, area: Mapping[str, Any] | None) -> None:
+    async def _show(self, worker: Member, status: BotStatus, area: Mapping[str, Any] | None) -> None:
         name, at = worker.name, status["position"]
-        able = self._abilities(name)
+        able = abilities(self._board, name)
         state = {
             "health": status["health"],
             "food": status["food"],
@@ -211,14 +208,14 @@ class CrewWatch:
                 if self._is_news(seen["name"], (there, seen["held"])):
                     self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
 
-    def _doing(self, worker: Worker) -> str:
+    def _doing(self, worker: Member) -> str:
         """What the board shows beside a bot's name: what keeps it from its step comes first."""
         step = worker.current.subtask.description if worker.current else ""
         if (danger := self._crew.dangers.get(worker.name)) is not None:
             return f"{danger[0]}: {danger[1]}"
         return f"{step} (no progress)" if step and worker.name in self._crew.stalls else step
 
-    async def _map(self, worker: Worker) -> Mapping[str, Any] | None:
+    async def _map(self, worker: Member) -> Mapping[str, Any] | None:
         """A new map now and then; None where the last one still holds."""
         now = game.now()
         if now - self._drawn.get(worker.name, 0.0) < MAP_SECONDS:

@@ -1,14 +1,12 @@
 """Who may command: the owner, those who are allowed, and how the others are turned away."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from covoyager.chat import Command, Permissions, Strangers
 from covoyager.clock import game
+from covoyager.session.options import Options, Place
+from covoyager.session.parts import Parts
 from covoyager.session.talk import Handler, Talk
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
 
 #: Setting of the board: who was let in or shut out in chat.
 KEPT = "door"
@@ -19,13 +17,17 @@ class Door(Talk):
 
     Not so who was let in where everybody may command: later sittings may have an owner. And whom the host names on the
     command line is let in, whatever chat has said before.
+
+    Args:
+        parts: the board remembers who was let in.
+        options: whom the host has named.
+        place: whether everybody may command.
     """
 
-    def __init__(self, session: "Session") -> None:
-        super().__init__(session)
-        options, place = session.options, session.place
+    def __init__(self, parts: Parts, options: Options, place: Place) -> None:
+        super().__init__(parts)
         named = bool(options.owner or options.allow)
-        kept = session.board.setting(KEPT) or {}
+        kept = self.board.setting(KEPT) or {}
         self._let_in = set(map(str, kept.get("allowed", ())))
         self._open = place.everybody and not named
         self.owner = options.owner

@@ -1,18 +1,37 @@
 """What people ask of a bot itself: come, follow, stop, give, which chest, what it may do."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from covoyager.chat import Command, replies
+from covoyager.crew.abilities import abilities
 from covoyager.domain import Action
 from covoyager.errors import ServerLost, SkillFailed, UsageError
+from covoyager.session.parts import Parts
 from covoyager.session.talk import NOT_HERE, Handler, Talk
 
 EVERYTHING = ("all", "everything", "any", "anything")
 
 
+class Chest(Protocol):
+    """Which chest is the shared one."""
+
+    def use(self, at: tuple[int, int, int]) -> None:
+        """Make a chest the shared one."""
+        ...
+
+
 class Errands(Talk):
-    """Answers the commands about the bot's own body."""
+    """Answers the commands about the bot's own body.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        chest: is told which one is shared from now on.
+    """
+
+    def __init__(self, parts: Parts, chest: Chest) -> None:
+        super().__init__(parts)
+        self._chest = chest
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`Talk`."""
@@ -29,11 +48,11 @@ class Errands(Talk):
         return await self._errand("come", [user], "I am here.")
 
     async def _follow(self, user: str, _command: Command) -> Sequence[str]:
-        self.session.outbox.post("I am coming along; !stop ends it.", user)
+        self.parts.outbox.post("I am coming along; !stop ends it.", user)
         return await self._errand("followPlayer", [user], "", seconds=None)
 
     async def _stop(self, user: str, _command: Command) -> Sequence[str]:
-        for worker in self.session.crew.workers.values():
+        for worker in self.parts.crew.workers.values():
             worker.interrupt()
             await worker.bot.stop()
         paused = self.board.pause(None, user, tick=self.tick)
@@ -42,7 +61,7 @@ class Errands(Talk):
 
     async def _give(self, user: str, command: Command) -> Sequence[str]:
         item, count = command.item or "", command.amount or 1
-        lead = self.session.crew.lead
+        lead = self.parts.crew.lead
         if lead is None:
             return [NOT_HERE]
         carried = (await lead.bot.status()).get("inventory", {}).get(item, 0)
@@ -51,7 +70,7 @@ class Errands(Talk):
         return await self._errand("give", [user, item, count], f"Here you are: {count} {item.replace('_', ' ')}.")
 
     async def _borrowed(self, name: str, arguments: list[Any], seconds: float | None = 120.0) -> Any:
-        lead = self.session.crew.lead
+        lead = self.parts.crew.lead
         if lead is None:
             raise ServerLost(NOT_HERE)
         return await lead.borrow(name, arguments, seconds)
@@ -64,20 +83,20 @@ class Errands(Talk):
         return [done] if done else []
 
     async def _chest_here(self, user: str, _command: Command) -> Sequence[str]:
-        lead = self.session.crew.lead
+        lead = self.parts.crew.lead
         if lead is None:
             return [NOT_HERE]
         at = await lead.bot.find_chest(8, player=user)
         if at is None:
             return ["I see no chest near you."]
-        self.session.chest.use(at)
+        self._chest.use(at)
         await lead.look()
         return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
 
     async def _jobs(self, _user: str, command: Command) -> Sequence[str]:
         """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft``, ``!jobs gather craft`` where there is one bot."""
         words = command.text.replace(",", " ").split()
-        bots = {name.casefold(): name for name in self.session.crew.workers}
+        bots = {name.casefold(): name for name in self.parts.crew.workers}
         named = [bots[words.pop(0).casefold()]] if words and words[0].casefold() in bots else list(bots.values())
         if not named:
             return [NOT_HERE]
@@ -93,10 +112,10 @@ class Errands(Talk):
             raise UsageError(f"There is no job {unknown!r}; there is {', '.join(sorted(known))}, and all.")
         for name in names:
             self.board.set_setting(f"jobs:{name}", None if everything else list(words))
-        for worker in self.session.crew.workers.values():
+        for worker in self.parts.crew.workers.values():
             worker.keep_to_board()
-        self.session.crew.wake()
+        self.parts.crew.wake()
 
     def _told(self, name: str) -> str:
-        able = self.session.abilities(name)
+        able = abilities(self.board, name)
         return f"{name} does everything." if able is None else f"{name} does only: {', '.join(sorted(able))}."

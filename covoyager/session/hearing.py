@@ -2,45 +2,72 @@
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from covoyager.bot import BotEvent
 from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.session.afterwards import Afterwards
+from covoyager.session.company import Company
 from covoyager.session.following import Following
 from covoyager.session.joining import tell_login
 from covoyager.session.objective import converge
+from covoyager.session.options import Options
+from covoyager.session.parts import Parts
 from covoyager.session.plainchat import PlainChat
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
-
+from covoyager.session.report import Teller
 
 #: Reflexes that keep a bot from its work for minutes: the console hears of them.
 LASTING = frozenset(["shelter", "sleep", "nightfall"])
+
+
+class Ear(Protocol):
+    """Listens to people."""
+
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """React to one line of chat."""
+        ...
+
+
+class Lid(Protocol):
+    """The lid of the shared chest."""
+
+    def touched(self) -> None:
+        """It moved."""
+        ...
 
 
 class Hearing:
     """Passes on what is heard.
 
     Args:
-        session: the sitting whose board, dispatcher and chest watch are told.
+        parts: the board, the scene, the crew, the outbox.
+        reporter: the host's terminal.
+        options: who may be heard by lines of plain text; what is recorded, and what is said again.
+        company: hears of people who come and go.
+        ear: hears what people say.
+        lid: hears that somebody is at the chest.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
-        self._following = Following(session.board)
+    def __init__(self, parts: Parts, reporter: Teller, options: Options, company: Company, ear: Ear, lid: Lid) -> None:
+        self._parts = parts
+        self._reporter = reporter
+        self._options = options
+        self._company = company
+        self._ear = ear
+        self._lid = lid
+        self._following = Following(parts.board)
         self._afterwards = Afterwards(self._tell_error)
-        self._plain_chat = PlainChat(session)
+        self._plain_chat = PlainChat(parts, reporter, options)
 
-    async def run(self) -> None:
+    async def run(self, events: AsyncIterator[BotEvent]) -> None:
         """Listen until cancelled."""
-        repeating = asyncio.create_task(self._repeat()) if self._session.options.repeat else None
+        repeating = asyncio.create_task(self._repeat()) if self._options.repeat else None
         try:
-            async for event in self._session.host.events():
+            async for event in events:
                 try:
                     await self._on_event(event.bot, event.kind, event.data)
                 except CovoyagerError as error:
@@ -52,18 +79,18 @@ class Hearing:
 
     async def _repeat(self) -> None:
         """Hear again what was said in the session that is played again."""
-        for told in self._session.options.repeat:
+        for told in self._options.repeat:
             await game.sleep((told.tick - game.tick) / TICKS_PER_SECOND)
             await self._answer(told.by, told.text, whispered=told.whispered)
 
     async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
-        session = self._session
+        parts = self._parts
         if kind == "login":
-            tell_login(session.reporter, data)
+            tell_login(self._reporter, data)
             return
         if kind in ("disconnected", "death"):
-            session.crew.dangers.pop(str(name), None)
-            session.crew.stalls.pop(str(name), None)
+            parts.crew.dangers.pop(str(name), None)
+            parts.crew.stalls.pop(str(name), None)
         own = {
             "death": self._on_death,
             "reflex": self._on_reflex,
@@ -73,14 +100,14 @@ class Hearing:
             own[kind](str(name), data)
             return
         if kind == "pickup":
-            if not session.crew.is_bot(str(data.get("user", ""))):
+            if not parts.crew.is_bot(str(data.get("user", ""))):
                 await self._afterwards.write(partial(self._following.picked_up, data))
             return
         if kind == "progress":
             await self._afterwards.write(partial(self._on_progress, str(name), data))
             return
         # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
-        lead = session.crew.lead
+        lead = parts.crew.lead
         whispered = kind in ("chat", "plain") and bool(data.get("whisper"))
         if lead is None or (name != lead.name and not whispered):
             return
@@ -92,46 +119,44 @@ class Hearing:
                 said = self._plain_chat.read(data)
                 if said is not None:
                     await self._on_chat(*said, whispered=whispered)
-            case "joined" if not session.crew.is_bot(user):
-                await self._afterwards.write(partial(session.board.see, user, "human"))
-                session.dispatcher.company.came(user)
-            case "left" if not session.crew.is_bot(user):
-                await self._afterwards.write(partial(session.board.leave, user))
-                session.dispatcher.company.gone(user)
+            case "joined" if not parts.crew.is_bot(user):
+                await self._afterwards.write(partial(parts.board.see, user, "human"))
+                self._company.came(user)
+            case "left" if not parts.crew.is_bot(user):
+                await self._afterwards.write(partial(parts.board.leave, user))
+                self._company.gone(user)
             case "chest":
-                session.chest_watch.touched()
+                self._lid.touched()
 
     async def _on_chat(self, user: str, text: str, *, whispered: bool) -> None:
-        session = self._session
-        if session.crew.is_bot(user) or not (session.crew.leads or whispered):
+        parts = self._parts
+        if parts.crew.is_bot(user) or not (parts.crew.leads or whispered):
             return
-        if session.options.recording is not None:
-            session.options.recording.heard(user, text, whispered=whispered)
+        if self._options.recording is not None:
+            self._options.recording.heard(user, text, whispered=whispered)
         await self._answer(user, text, whispered=whispered)
 
     async def _answer(self, user: str, text: str, *, whispered: bool) -> None:
-        session = self._session
-        note = partial(session.board.note, "chat", by=user, data={"text": text[:300]}, tick=session.scene.tick)
+        parts = self._parts
+        note = partial(parts.board.note, "chat", by=user, data={"text": text[:300]}, tick=parts.scene.tick)
         await self._afterwards.write(note)
-        await session.dispatcher.heard(user, text, whispered=whispered)
+        await self._ear.heard(user, text, whispered=whispered)
 
     def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
-        self._session.scene.forget(name)
-        if (worker := self._session.crew.workers.get(name)) is not None:
+        self._parts.scene.forget(name)
+        if (worker := self._parts.crew.workers.get(name)) is not None:
             worker.upkeep.died()
         told = str(data.get("reason") or f"{name} died")
-        self._session.reporter.emit(
-            "error", self._session.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}"
-        )
+        self._reporter.emit("error", self._parts.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}")
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
-        dangers = self._session.crew.dangers
+        dangers = self._parts.crew.dangers
         before = dangers.pop(name, None)
         kind = str(data.get("name"))
         if data.get("state") == "start":
-            self._session.crew.since[name] = game.now()
+            self._parts.crew.since[name] = game.now()
             dangers[name] = (kind, str(data.get("why")))
-            self._session.reporter.progress(f"{name}: {kind} ({data.get('why')})")
+            self._reporter.progress(f"{name}: {kind} ({data.get('why')})")
             if kind in LASTING:
                 self._tell(f"{name} is {converge(danger=dangers[name])}.")
         elif before is not None and kind in LASTING:
@@ -139,7 +164,7 @@ class Hearing:
 
     def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
         """A bot has got nowhere for a while, is made to try another way, or gets on again."""
-        stalls = self._session.crew.stalls
+        stalls = self._parts.crew.stalls
         before = stalls.pop(name, None)
         if data.get("state") == "end":
             if before is not None:
@@ -147,23 +172,23 @@ class Hearing:
             return
         at, seconds = data.get("at") or {}, int(data.get("seconds") or 0)
         where = " ".join(str(at[axis]) for axis in ("x", "y", "z") if axis in at)
-        worker = self._session.crew.workers.get(name)
+        worker = self._parts.crew.workers.get(name)
         step = f" with {numbered(worker.current)}" if worker is not None and worker.current is not None else ""
         stalls[name] = (seconds, where)
         again = "; it tries another way or another place" if data.get("state") == "again" else ""
         self._tell(f"{name} has got nowhere{step} for {seconds} s, at {where}{again}.")
 
     def _tell_error(self, text: str) -> None:
-        self._session.reporter.emit("error", self._session.scene.tick, text=text)
+        self._reporter.emit("error", self._parts.scene.tick, text=text)
 
     def _tell(self, text: str) -> None:
-        self._session.reporter.emit("session", self._session.scene.tick, text=text)
+        self._reporter.emit("session", self._parts.scene.tick, text=text)
 
     def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
-        worker = self._session.crew.workers.get(name)
+        worker = self._parts.crew.workers.get(name)
         if worker is None or worker.current is None:
             return
         have, want = data.get("have"), data.get("want")
-        self._session.reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+        self._reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
         with contextlib.suppress(BoardError):
-            self._session.board.progress(worker.current.id, worker.name, int(have or 0))
+            self._parts.board.progress(worker.current.id, worker.name, int(have or 0))

@@ -10,7 +10,7 @@ from covoyager.config import Settings
 from covoyager.errors import NameInUse
 from covoyager.session.crewlist import Crew
 from covoyager.session.options import Options, Place
-from covoyager.session.report import Reporter
+from covoyager.session.report import Reporter, Teller
 
 #: How servers and proxies say that somebody of that name has come, or is there (multiplayer.disconnect.duplicate_login).
 TWIN = re.compile(r"another location|duplicate_login|already (?:connected|logged in|online|playing)", re.IGNORECASE)
@@ -74,6 +74,6 @@ async def connect(bot: Bot, settings: Settings, options: Options, place: Place) 
     )
 
 
-def tell_login(reporter: Reporter, data: Mapping[str, object]) -> None:
+def tell_login(reporter: Teller, data: Mapping[str, object]) -> None:
     """Where somebody is to enter which code for an account."""
     reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))

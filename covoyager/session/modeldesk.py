@@ -30,7 +30,7 @@ class ModelDesk:
     Args:
         settings: which model, and what it may cost.
         board: every call is written to its log.
-        goals: the goals of this world, once its version is known.
+        goals: the goals of this world.
         scene: what the crew knows of the world.
         asker: the model; a client made by the settings unless given.
     """
@@ -39,7 +39,7 @@ class ModelDesk:
         self,
         settings: Settings,
         board: Board,
-        goals: Callable[[], GoalKeeper],
+        goals: GoalKeeper,
         scene: Scene,
         asker: Asker | None = None,
     ) -> None:
@@ -86,7 +86,7 @@ class ModelDesk:
 
     def names(self, text: str) -> list[str]:
         """Item ids that may be meant by words; see :class:`covoyager.session.goals.GoalKeeper`."""
-        return self._goals().names(text)
+        return self._goals.names(text)
 
     # --- goals in plain words ---------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class ModelDesk:
             NotUnderstood: nor does the model; or there is none.
             Impossible: no plan can exist.
         """
-        keeper = self._goals()
+        keeper = self._goals
         known = keeper.recall(text)
         if known is not None:
             return keeper.add(text, by, meaning=known, noted=noted, notes=keeper.notes(text))
@@ -139,7 +139,7 @@ class ModelDesk:
         """
         from covoyager.planning.modelled import ModelTaskManager
 
-        keeper, rows = self._goals(), self._board.subtasks(goal.id)
+        keeper, rows = self._goals, self._board.subtasks(goal.id)
         ended = [row for row in rows if row.state in (Status.DONE, Status.FAILED)]
         history = [f"{row.subtask.action} {row.subtask.item}: {row.state} ({row.why[:160]})" for row in ended]
         failed = frozenset((str(r.subtask.action), r.subtask.item) for r in ended if r.state is Status.FAILED)
@@ -187,7 +187,7 @@ class ModelDesk:
 
     async def ideas(self, by: str) -> tuple[list[Proposal], str]:
         """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
-        keeper = self._goals()
+        keeper = self._goals
         have, nearby = dict(self._scene.stock() or {}), self._scene.nearby()
         open_items = {item for goal in keeper.mine() for item in goal.goal.items}
         grounded = await asyncio.to_thread(
@@ -225,7 +225,7 @@ class ModelDesk:
         found: dict[str, Proposal] = {}
         for text in texts:
             try:
-                goal = self._goals().understand(text)
+                goal = self._goals.understand(text)
             except GoalError:
                 continue
             if len(goal.items) == 1 and goal.item in facts.items:

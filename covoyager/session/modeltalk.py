@@ -1,5 +1,6 @@
 """Plain talk to a bot, suggestions and costs. The model only says what was meant; every word of the answer is ours."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -9,14 +10,13 @@ from covoyager.clock import game
 from covoyager.domain import Status
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.llm import Question
-from covoyager.session.asking import take_goal
+from covoyager.session.asking import Intake
 from covoyager.session.facts import facts
-from covoyager.session.modeldesk import told
+from covoyager.session.goals import GoalKeeper
+from covoyager.session.modeldesk import ModelDesk, told
 from covoyager.session.objective import objective_of
+from covoyager.session.parts import Parts
 from covoyager.session.talk import Handler, Talk
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
 
 #: Who was told a moment ago that there is no model is not told again, in seconds.
 QUIET_SECONDS = 300.0
@@ -51,10 +51,32 @@ _MOODS = {
 
 
 class ModelTalk(Talk):
-    """Answers ``!task``, ``!cost`` and ``!suggest``, and people who simply talk to a bot."""
+    """Answers ``!task``, ``!cost`` and ``!suggest``, and people who simply talk to a bot.
 
-    def __init__(self, session: "Session") -> None:
-        super().__init__(session)
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        goals: knows what is understood without a model.
+        models: the model.
+        intake: puts goals on the board.
+        lease_seconds: how long a claim of a person holds.
+        news: set when there is something to tell of on the board.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        goals: GoalKeeper,
+        models: ModelDesk,
+        intake: Intake,
+        lease_seconds: float,
+        news: asyncio.Event,
+    ) -> None:
+        super().__init__(parts)
+        self._goals = goals
+        self._models = models
+        self._intake = intake
+        self._lease = lease_seconds
+        self._news = news
         self._told: dict[str, float] = {}
 
     def handlers(self) -> dict[str, Handler]:
@@ -65,44 +87,42 @@ class ModelTalk(Talk):
         return await self.set_goal(user, command.text)
 
     async def _cost(self, _user: str, _command: Command) -> Sequence[str]:
-        return self.session.models.cost()
+        return self._models.cost()
 
     async def _suggest(self, user: str, _command: Command) -> Sequence[str]:
-        proposals, why = await self.session.models.ideas(user)
+        proposals, why = await self._models.ideas(user)
         return [*told(proposals), *([f"Without the model: {why}"] if why else [])]
 
     # --- goals ------------------------------------------------------------------------------------------------
 
     async def set_goal(self, user: str, text: str) -> Sequence[str]:
         """``!task``: a building, what the data understands, or what a model makes of it."""
-        session = self.session
+        outbox = self.parts.outbox
         try:
-            goal_id, plan = await take_goal(
-                session, text, user, lambda: session.outbox.post("Let me think about that.", user)
-            )
+            goal_id, plan = await self._intake.take(text, user, lambda: outbox.post("Let me think about that.", user))
         except GoalError as error:
             return [str(error)]
-        session.crew.wake()
-        session.tell_events()
+        self.parts.crew.wake()
+        self._news.set()
         goal = self.board.goal(goal_id)
-        session.outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
+        outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
         return []
 
     # --- talk -------------------------------------------------------------------------------------------------
 
     def is_meant(self, text: str, *, whispered: bool) -> bool:
         """Whether a line without a command is for a bot: whispered to it, or naming one."""
-        return whispered or any(_named(text, name) for name in self.session.crew.workers)
+        return whispered or any(_named(text, name) for name in self.parts.crew.workers)
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
         plain = self._without_names(text)
         if plain.split(" ")[0].lower() in _ASKS and self._understood(plain):
             return await self.set_goal(user, plain)
-        if not self.session.models.there:
+        if not self._models.there:
             return self._no_model(user)
         rows = self.board.subtasks()
-        known = facts(self.session.goals.mine(), rows, self.session.scene, await self._states())
+        known = facts(self.board.goals(), rows, self.parts.scene, await self._states())
         try:
             answer = await self._ask(user, text, known)
         except ModelError as error:
@@ -131,48 +151,48 @@ class ModelTalk(Talk):
             held_by_speaker=[row.id for row in rows if row.by == user],
         )
         question = Question("Talk", prompt("talk"), asked, TalkAnswer)
-        return await self.session.models.asker.ask(question, self.session.models.talking())
+        return await self._models.asker.ask(question, self._models.talking())
 
     def _take(self, user: str, number: int) -> Sequence[str]:
         try:
             known = self.board.subtask(number)
             if known.by == user and known.state is Status.IN_PROGRESS:
                 return [f"#{number} is yours already; it stays so."]
-            view = self.board.claim(number, user, self.session.settings.lease_seconds, tick=self.tick)
+            view = self.board.claim(number, user, self._lease, tick=self.tick)
         except BoardError as error:
             return [str(error)]
-        return replies.claimed(view, self.session.scene.chest_at)
+        return replies.claimed(view, self.parts.scene.chest_at)
 
     def _leave(self, user: str, number: int) -> Sequence[str]:
         try:
             view = self.board.release(number, user, tick=self.tick)
         except BoardError as error:
             return [str(error)]
-        self.session.crew.wake()
+        self.parts.crew.wake()
         return [replies.released(view)]
 
     async def _states(self) -> dict[str, str]:
         states: dict[str, str] = {}
-        for name, worker in self.session.crew.workers.items():
+        for name, worker in self.parts.crew.workers.items():
             try:
                 seen = await worker.bot.status()
             except CovoyagerError:
                 continue
-            now = objective_of(self.session, worker)
+            now = objective_of(self.parts, worker)
             states[name] = f"is {now}. It has {seen['health']:g} health and {seen['food']:g} food."
         return states
 
     def _understood(self, text: str) -> bool:
         try:
-            if self.session.goals.buildings.read(text) is None:
-                self.session.goals.understand(text)
+            if self._goals.buildings.read(text) is None:
+                self._goals.understand(text)
         except GoalError:
             return False
         return True
 
     def _without_names(self, text: str) -> str:
         plain = text
-        for name in sorted(self.session.crew.workers, key=len, reverse=True):
+        for name in sorted(self.parts.crew.workers, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
         return _POLITE.sub("", plain.strip(" ,.:!?")).strip(" ,.:!?")
 
@@ -181,7 +201,7 @@ class ModelTalk(Talk):
         if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
             return []
         self._told[user] = now
-        return [f"{self.session.models.why_none} !help lists what I do."]
+        return [f"{self._models.why_none} !help lists what I do."]
 
 
 def _named(text: str, name: str) -> bool:

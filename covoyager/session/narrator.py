@@ -1,8 +1,8 @@
 """Tells what is written on the board: every event as a line, and at a goal's end its result."""
 
 import contextlib
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from covoyager.board import Board, GoalView
 from covoyager.domain import Event, GoalState
@@ -13,6 +13,18 @@ from covoyager.session.report import Reporter
 SILENT = frozenset({"flow"})
 
 
+class Listener(Protocol):
+    """Hears what comes about while it is told."""
+
+    def happened(self, event: Event) -> None:
+        """A subtask's status has changed."""
+        ...
+
+    def ended(self, goal: GoalView) -> None:
+        """A goal is DONE or FAILED."""
+        ...
+
+
 class Narrator:
     """Follows the board's log.
 
@@ -20,22 +32,11 @@ class Narrator:
         board: whose log it is.
         reporter: where the lines go.
         walked: centimetres that each bot has walked since it joined, kept up to date by the bots' looks.
-        ended: called for each goal that is DONE or FAILED.
-        happened: called for each change of a subtask's status.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        reporter: Reporter,
-        walked: Mapping[str, float],
-        ended: Callable[[GoalView], None],
-        happened: Callable[[Event], None],
-    ) -> None:
+    def __init__(self, board: Board, reporter: Reporter, walked: Mapping[str, float]) -> None:
         self.board = board
         self.reporter = reporter
-        self._ended = ended
-        self._happened = happened
         self._last = max((event.id for event in board.events(limit=1)), default=0)
         self._walked = walked
         self._walked_before: dict[str, float] = {}
@@ -46,20 +47,20 @@ class Narrator:
         self.reporter.tick_of_goal = goal.created_tick or tick
         self._walked_before = dict(self._walked)
 
-    def tell(self) -> None:
+    def tell(self, listener: Listener) -> None:
         """Report what has been written since the last time."""
         for event in self.board.events(after=self._last):
             self._last = event.id
             if event.type not in SILENT:
-                self._tell(event)
+                self._tell(event, listener)
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, listener: Listener) -> None:
         data = dict(event.data)
         goal = self.board.goal(event.goal) if event.goal is not None else None
         if event.type == "status" and event.subtask is not None:
             with contextlib.suppress(BoardError):
                 data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
-            self._happened(event)
+            listener.happened(event)
         told = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
         fields: dict[str, Any] = {key: value for key, value in told.items() if value is not None}
         if event.type == "plan" and goal is not None:
@@ -67,7 +68,7 @@ class Narrator:
         if event.type == "goal" and goal is not None:
             fields = {"text": goal.goal.text, "state": str(goal.state), **fields}
             if data.get("to") in (GoalState.DONE, GoalState.FAILED):
-                self._ended(goal)
+                listener.ended(goal)
         self.reporter.emit(event.type, event.tick, **fields)
 
     def result(self, goal: GoalView, tick: int) -> dict[str, Any]:

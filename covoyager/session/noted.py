@@ -2,30 +2,39 @@
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.domain import GoalState
 from covoyager.errors import BoardError, GoalError
-from covoyager.session.asking import take_goal
+from covoyager.session.asking import Intake
 from covoyager.session.beside import Beside, Start
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.goals import GoalKeeper
+from covoyager.session.parts import Parts
 
 
 class Noted(Beside):
-    """Takes them up, one after the other."""
+    """Takes them up, one after the other.
 
-    def __init__(self, session: "Session", start: Start) -> None:
-        super().__init__(session, start)
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        goals: knows which there are.
+        intake: plans them.
+        start: carries that out beside everything else.
+        news: set when there is something to tell of on the board.
+    """
+
+    def __init__(self, parts: Parts, goals: GoalKeeper, intake: Intake, start: Start, news: asyncio.Event) -> None:
+        super().__init__(parts, start)
+        self._goals = goals
+        self._intake = intake
+        self._news = news
         self._taking: set[int] = set()
         self._turn = asyncio.Lock()
 
     def take(self) -> None:
         """Begin with those that have come since the last time."""
-        for goal in self._session.goals.noted():
+        for goal in self._goals.noted():
             if goal.id not in self._taking:
                 self._taking.add(goal.id)
                 self._start(self._in_turn(goal))
@@ -38,24 +47,24 @@ class Noted(Beside):
             self._taking.discard(goal.id)
 
     async def _take(self, goal: GoalView) -> None:
-        session, text = self._session, goal.goal.text
+        parts, text = self._parts, goal.goal.text
         try:
-            if session.board.goal(goal.id).state is not GoalState.OPEN:
+            if parts.board.goal(goal.id).state is not GoalState.OPEN:
                 return
-            _, plan = await take_goal(session, text, goal.by, lambda: self._think(goal), noted=goal.id)
+            _, plan = await self._intake.take(text, goal.by, lambda: self._think(goal), noted=goal.id)
         except GoalError as error:
             with suppress(BoardError):
-                session.board.finish(goal.id, GoalState.FAILED, str(error), tick=session.scene.tick)
-                session.outbox.post(f"I have to give up {text}: {error}")
+                parts.board.finish(goal.id, GoalState.FAILED, str(error), tick=parts.scene.tick)
+                parts.outbox.post(f"I have to give up {text}: {error}")
         except BoardError:
             # Cancelled while it was thought about.
             return
         else:
-            known = session.board.goal(goal.id)
-            session.outbox.post(replies.planned(known, session.board.subtasks(goal.id), plan.goal.assumed))
-        session.crew.wake()
-        session.tell_events()
+            known = parts.board.goal(goal.id)
+            parts.outbox.post(replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed))
+        parts.crew.wake()
+        self._news.set()
 
     def _think(self, goal: GoalView) -> None:
         told = {"text": "Let me think about that."}
-        self._session.board.note("note", "Task Manager", told, goal=goal.id, tick=self._session.scene.tick)
+        self._parts.board.note("note", "Task Manager", told, goal=goal.id, tick=self._parts.scene.tick)

@@ -8,15 +8,12 @@ that can be taken). What the first leaves is what comes after it.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.chat.views import numbered, words
+from covoyager.crew.member import Member
 from covoyager.domain import GoalState, Status
-
-if TYPE_CHECKING:
-    from covoyager.crew.worker import Worker
-    from covoyager.session.run import Session
+from covoyager.session.parts import Parts
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
@@ -116,20 +113,20 @@ def _reflex(name: str, why: str) -> tuple[str, str]:
     return told, why
 
 
-def objective_of(session: "Session", worker: "Worker") -> Objective:
+def objective_of(parts: Parts, worker: Member) -> Objective:
     """What a bot of this session does now, by what is known this moment."""
     held = worker.current or next(
-        (v for v in session.board.subtasks() if v.by == worker.name and v.state is Status.IN_PROGRESS), None
+        (v for v in parts.board.subtasks() if v.by == worker.name and v.state is Status.IN_PROGRESS), None
     )
     choices = worker.choices() if held is None else []
     meal = ("meal", "hungry") if worker.upkeep.meals.eating else None
     return converge(
-        session.crew.dangers.get(worker.name) or meal,
+        parts.crew.dangers.get(worker.name) or meal,
         worker.errands,
         held,
-        session.crew.stalls.get(worker.name),
+        parts.crew.stalls.get(worker.name),
         choices[0] if choices else None,
-        _idle(session.goals.mine()) if held is None and not choices else "",
+        _idle(parts.board.goals()) if held is None and not choices else "",
     )
 
 
@@ -140,8 +137,8 @@ def _idle(goals: Iterable[GoalView]) -> str:
     return PAUSED if states == {GoalState.PAUSED} else NO_STEP
 
 
-def objectives(session: "Session", sources: Iterable[Source] = tuple(Source)) -> list[str]:
+def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[str]:
     """A line for each bot whose objective comes from one of these."""
     wanted = set(sources)
-    found = [(worker.name, objective_of(session, worker)) for worker in list(session.crew.workers.values())]
+    found = [(worker.name, objective_of(parts, worker)) for worker in list(parts.crew.workers.values())]
     return [f"{name} is {objective}." for name, objective in found if objective.source in wanted]

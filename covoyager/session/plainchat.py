@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from covoyager.chat.commands import find
 from covoyager.chat.pattern import EXAMPLE
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.options import Options
+from covoyager.session.parts import Parts
+from covoyager.session.report import Teller
 
 _ORDER = re.compile(r"(?<![\w!！])[!！]([a-z]{1,20})\b", re.IGNORECASE)
 SHOWN = 80
@@ -19,11 +19,15 @@ class PlainChat:
     """Makes speakers of lines that fit the host's pattern, and says once why the others are not listened to.
 
     Args:
-        session: the sitting; its ``options.chat_pattern`` is the form, None where the host trusts none.
+        parts: the outbox says why nobody is listened to.
+        reporter: so does the host's terminal.
+        options: ``chat_pattern`` is the form, None where the host trusts none.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
+    def __init__(self, parts: Parts, reporter: Teller, options: Options) -> None:
+        self._parts = parts
+        self._reporter = reporter
+        self._options = options
         self._told: set[str] = set()
 
     def read(self, data: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -33,7 +37,7 @@ class PlainChat:
             data: the bot's event ``plain``: ``text``, ``names`` of players in the game that stand in it, ``whisper``.
         """
         text = str(data.get("text", ""))
-        pattern = self._session.options.chat_pattern
+        pattern = self._options.chat_pattern
         said = pattern.read(text) if pattern is not None else None
         if said is not None and said[0] in data.get("names", ()):
             return said
@@ -42,21 +46,20 @@ class PlainChat:
         return None
 
     def _explain(self, line: str, *, whispered: bool) -> None:
-        session = self._session
         shown = line if len(line) <= SHOWN else f"{line[:SHOWN]}…"
-        if session.options.chat_pattern is not None:
+        if self._options.chat_pattern is not None:
             if "unfit" not in self._told:
                 self._told.add("unfit")
                 text = f"Not listened to, as it does not fit the chat pattern or names nobody who is here: {shown!r}"
-                session.reporter.emit("error", session.scene.tick, text=text)
+                self._reporter.emit("error", self._parts.tick, text=text)
             return
         kind = "whispers" if whispered else "chat"
         if kind in self._told:
             return
         self._told.add(kind)
-        name = session.options.username
+        name = self._options.username
         way = f"Try /minecraft:tell {name} !help" if whispered else f"Whisper to me (/tell {name} !help)"
-        session.outbox.post(
+        self._parts.outbox.post(
             f"This server's {kind} does not show me who speaks, so I take no orders from it. "
             f"{way}, or whoever started me sets --chat-pattern."
         )
@@ -64,4 +67,4 @@ class PlainChat:
             f"The server sends {kind} as plain text, in which anybody can write any name: {shown!r}. Nobody can command "
             f"by it; if you trust its form, name it, such as: --chat-pattern '{EXAMPLE}'"
         )
-        session.reporter.emit("error", session.scene.tick, text=text)
+        self._reporter.emit("error", self._parts.tick, text=text)

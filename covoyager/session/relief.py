@@ -1,16 +1,14 @@
 """A bot with nothing left to do offers to share a person's long job, or to take over what does not get on."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game
 from covoyager.crew.waits import waiting_seconds
 from covoyager.domain import TICKS_PER_SECOND, Status
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.parts import Parts
 
 #: One kind of help with one step is offered once in so long.
 AGAIN_SECONDS = 240.0
@@ -25,23 +23,23 @@ class Relief:
     """Offers to people who hold what a free bot could do.
 
     Args:
-        session: the sitting.
+        parts: the board, the crew, the outbox.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
         self._told: dict[tuple[Step, bool], float] = {}
         self._moved: dict[Step, tuple[str, int, float]] = {}
 
     def mind(self, views: Sequence[SubtaskView]) -> None:
         """Once a second: note what gets on, and make one offer at most."""
-        now, crew = game.now(), self._session.crew
+        now, crew = game.now(), self._parts.crew
         held = [view for view in views if view.state is Status.IN_PROGRESS and view.by in crew.humans]
         self._note(held, now)
         worker = crew.idle()
         if worker is None or worker.choices():
             return
-        spare = self._session.board.available()
+        spare = self._parts.board.available()
         for view in held:
             step = (view.goal_id, view.id)
             overdue = self._is_overdue(view, now)
@@ -50,7 +48,7 @@ class Relief:
             lines = offers.relief_for(view, worker.name) if overdue else offers.help_for(view, worker.name, spare)
             if lines:
                 self._told[step, overdue] = now
-                self._session.outbox.post(lines, view.by)
+                self._parts.outbox.post(lines, view.by)
                 return
 
     def _note(self, held: Sequence[SubtaskView], now: float) -> None:

@@ -3,13 +3,25 @@
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 from covoyager.clock import wall
 from covoyager.errors import one_line
 
 #: States whose reason goes without saying.
 OBVIOUS = ("IN_PROGRESS",)
+
+
+class Teller(Protocol):
+    """What is used of a reporter by those who only tell."""
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Report one event."""
+        ...
+
+    def progress(self, text: str) -> None:
+        """Show what is going on right now."""
+        ...
 
 
 class Reporter:

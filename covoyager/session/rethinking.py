@@ -1,25 +1,33 @@
 """Goals that a model made sense of, and that FAILED: thought about once more, by what succeeded and what failed."""
 
-from typing import TYPE_CHECKING
+import asyncio
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.domain import Status
 from covoyager.errors import BoardError, GoalError
 from covoyager.session.beside import Beside, Start
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.modeldesk import ModelDesk
+from covoyager.session.parts import Parts
 
 #: Ways that are looked for after the first, for one goal.
 WAYS = 2
 
 
 class Rethinking(Beside):
-    """Looks for another way."""
+    """Looks for another way.
 
-    def __init__(self, session: "Session", start: Start) -> None:
-        super().__init__(session, start)
+    Args:
+        parts: the board, the crew, the outbox.
+        models: the model.
+        start: carries that out beside everything else.
+        news: set when there is something to tell of on the board.
+    """
+
+    def __init__(self, parts: Parts, models: ModelDesk, start: Start, news: asyncio.Event) -> None:
+        super().__init__(parts, start)
+        self._models = models
+        self._news = news
         self._goals: set[int] = set()
 
     def about(self, goal_id: int) -> bool:
@@ -28,10 +36,10 @@ class Rethinking(Beside):
 
     def begin(self, goal: GoalView) -> bool:
         """Begin where there may be another way; False where there is none to look for."""
-        board, key = self._session.board, f"goal:{goal.id}:ways"
+        board, key = self._parts.board, f"goal:{goal.id}:ways"
         ways = int(board.setting(key) or 0)
         failed = any(view.state is Status.FAILED for view in board.subtasks(goal.id))
-        if goal.plan_source != "model" or not failed or ways >= WAYS or not self._session.models.there:
+        if goal.plan_source != "model" or not failed or ways >= WAYS or not self._models.there:
             return False
         board.set_setting(key, ways + 1)
         self._goals.add(goal.id)
@@ -39,17 +47,17 @@ class Rethinking(Beside):
         return True
 
     async def _think(self, goal: GoalView) -> None:
-        session = self._session
+        parts = self._parts
         try:
-            plan = await session.models.another_way(goal)
-            known = session.board.goal(goal.id)
-            session.outbox.post(replies.planned(known, session.board.subtasks(goal.id), plan.goal.assumed))
+            plan = await self._models.another_way(goal)
+            known = parts.board.goal(goal.id)
+            parts.outbox.post(replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed))
         except GoalError as error:
-            session.outbox.post(replies.goal_failed(goal, f"{goal.why or 'a step FAILED'}; no other way: {error}"))
+            parts.outbox.post(replies.goal_failed(goal, f"{goal.why or 'a step FAILED'}; no other way: {error}"))
         except BoardError:
             # Cancelled or taken up again by somebody in the meantime: that is told already.
             pass
         finally:
             self._goals.discard(goal.id)
-        session.crew.wake()
-        session.tell_events()
+        parts.crew.wake()
+        self._news.set()

@@ -7,15 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from covoyager.board import Board, GoalView, SubtaskView
+from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
 from covoyager.clock import game, wall
 from covoyager.config import Settings
+from covoyager.crew.abilities import abilities
 from covoyager.crew.scene import Scene
 from covoyager.crew.tries import Report
 from covoyager.crew.worker import Worker
-from covoyager.domain import Event, GoalState, Status
+from covoyager.domain import GoalState, Status
 from covoyager.errors import (
     BoardError,
     BridgeLost,
@@ -27,34 +28,42 @@ from covoyager.errors import (
 )
 from covoyager.knowledge import load
 from covoyager.pairs import PairManager
-from covoyager.session.asking import take_goal
+from covoyager.session.answers import Answers
+from covoyager.session.asking import Intake
+from covoyager.session.beside import Background
+from covoyager.session.checks import Checks
 from covoyager.session.chestwatch import ChestWatch, may_be_done
+from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.crewlist import Crew, CrewWatch
 from covoyager.session.dispatch import Dispatcher
+from covoyager.session.door import Door
+from covoyager.session.errands import Errands
+from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.hearing import Hearing
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
+from covoyager.session.keeping import BoardWatch, Minding, Planning
 from covoyager.session.modeldesk import ModelDesk
+from covoyager.session.modeltalk import ModelTalk
 from covoyager.session.narrator import Narrator
 from covoyager.session.neighbours import Neighbours
+from covoyager.session.noted import Noted
 from covoyager.session.options import Options, Place
+from covoyager.session.parts import Parts
 from covoyager.session.race import first_of
 from covoyager.session.report import Reporter
+from covoyager.session.rethinking import Rethinking
 from covoyager.session.sharedchest import SharedChest
 from covoyager.session.skillmanager import SkillManager
+from covoyager.session.telling import Telling
 from covoyager.session.voice import Voice
 
 #: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-#: How often the session gives a sign of life, seconds.
-BEAT_SECONDS = 4.0
-#: By the wall, where the game stands still.
-STILL_SECONDS = 5.0
-#: How often leases, presence and unanswered checks are gone through, seconds.
-CLOCK = 1.0
 #: How long the first goal waits for bots that are still joining, seconds.
 ARRIVAL = 20.0
-DONE_EXIT, FAILED_EXIT, IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 0, 1, 3, 5
+IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 3, 5
 
 
 class Session:
@@ -90,28 +99,34 @@ class Session:
         self.host = host
         self.board = board
         self.reporter = reporter
-        self.data = data
         self.pairs = pairs
+        self._entered: Entered | None = entered
+        self._complete = asyncio.Event()
+        self._arrived: set[str] = set()
+        #: Rung where a plan may no longer hold, and where the board has something to tell of.
+        self._replan, self._news = asyncio.Event(), asyncio.Event()
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew(names=entered.names)
-        self.crew_watch = CrewWatch(board, self.crew, self.scene, self.abilities)
+        self._voice = Voice(self.crew)
+        self.outbox = Outbox(self._voice.send)
+        self.parts = Parts(board, self.scene, self.crew, self.outbox)
+        self.background = Background(reporter, self.scene)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
         self.goals = GoalKeeper(board, knowledge, self.scene, self.crew.size, blueprints)
-        self.models = ModelDesk(settings, board, lambda: self.goals, self.scene)
+        self.models = ModelDesk(settings, board, self.goals, self.scene)
+        self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
-        self._entered: Entered | None = entered
-        self.voice = Voice(self.crew)
-        self.outbox = Outbox(self.voice.send)
-        self.target: int | None = None
-        self._mend = asyncio.Event()
-        self._complete = asyncio.Event()
-        self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._arrived: set[str] = set()
+        self.crew_watch = CrewWatch(board, self.crew, self.scene)
         self.chest = SharedChest(board, self.scene, reporter, self.goals.plan_chest)
         self.chest_watch = ChestWatch(self.crew, self.scene, self._people_may_be_done, self._chest_changed)
-        self.narrator = Narrator(board, reporter, self.scene.walked, self._goal_ended, self._happened)
-        self.dispatcher = Dispatcher(self)
-        self._neighbours = Neighbours(board, self.crew, self.scene, self._mend.set)
+        self.narrator = Narrator(board, reporter, self.scene.walked)
+        self.door = Door(self.parts, options, place)
+        self.company = Company(self.parts, knowledge, settings.lease_seconds)
+        start = self.background.start
+        self.checks = Checks(self.parts, self.goals, self.goals.buildings, self.chest_watch, start)
+        rethinking = Rethinking(self.parts, self.models, start, self._news)
+        self.telling = Telling(self.parts, reporter, self.narrator, self.company, rethinking, options)
+        self._neighbours = Neighbours(board, self.crew, self.scene, self._replan.set)
         self._neighbours.meet()
 
     # --- the sitting as a whole -------------------------------------------------------------------------------
@@ -119,11 +134,8 @@ class Session:
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
         parts: list[Coroutine[Any, Any, None]] = [
-            Hearing(self).run(),
-            self._watch(),
-            self._beat(),
-            self._keep_time(),
-            self._keep_plans(),
+            self._hearing().run(self.host.events()),
+            *self._keeping(),
             self.outbox.run(),
             self.chest_watch.run(),
         ]
@@ -132,15 +144,15 @@ class Session:
         tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(self.crew.names)]
         tasks.append(asyncio.create_task(self._begin(ready)))
         try:
-            waiting: set[asyncio.Future[Any]] = {self._over, *tasks}
+            waiting: set[asyncio.Future[Any]] = {self.telling.over, *tasks}
             ended = await game.first(waiting, self.options.timeout)
             if not ended:
                 self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
                 return TIMEOUT_EXIT
-            if not self._over.done():
+            if not self.telling.over.done():
                 for task in ended:
                     task.result()
-            code = await self._over
+            code = await self.telling.over
             with contextlib.suppress(TimeoutError):
                 await game.within(3.0, self.outbox.drained())
             return code
@@ -149,11 +161,43 @@ class Session:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self.dispatcher.close()
+            await self.background.close()
             await self.models.close()
             with contextlib.suppress(StoreError):
                 self.board.end_session()
-                self.tell_events()
+                self.telling.tell()
+
+    def _keeping(self) -> list[Coroutine[Any, Any, None]]:
+        """What is done again and again, as long as the session lives."""
+        noted = Noted(self.parts, self.goals, self.intake, self.background.start, self._news)
+        board_watch = BoardWatch(self.parts, self.telling, self._neighbours, self.checks, self._replan)
+        planning = Planning(self.parts, self.goals, self.crew_watch, noted, self.telling, self._replan)
+        minding = Minding(
+            self.parts,
+            self.goals,
+            self.crew_watch,
+            self._neighbours,
+            self.chest_watch,
+            self.company,
+            self.checks,
+            planning,
+            self._replan,
+        )
+        loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.place.speed)]
+        return [*loops, minding.run(), planning.run()]
+
+    def _hearing(self) -> Hearing:
+        """What listens to the world, with the rooms that answer people."""
+        parts, company, names, lease = self.parts, self.company, self.goals.names, self.settings.lease_seconds
+        plain = ModelTalk(parts, self.goals, self.models, self.intake, lease, self._news)
+        rooms = (
+            GoalTalk(parts),
+            ClaimTalk(parts, company, names, lease),
+            Errands(parts, self.chest),
+            Answers(parts, company, self.door, self.pairs, self._voice),
+        )
+        dispatcher = Dispatcher(self.outbox, names, self.door, company, plain, rooms, self.background.start)
+        return Hearing(parts, self.reporter, self.options, company, dispatcher, self.chest_watch)
 
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""
@@ -161,31 +205,31 @@ class Session:
         with contextlib.suppress(TimeoutError):
             # A plan is made for as many as are there.
             await wall.within(ARRIVAL, self._complete.wait())
-        self.tell_events()
+        self.telling.tell()
         if self.options.goal is not None:
             try:
                 await self._take_up(self.options.goal)
             except GoalError as error:
                 self.reporter.emit("error", text=str(error))
-                self._end(IMPOSSIBLE_EXIT)
+                self.telling.end(IMPOSSIBLE_EXIT)
                 return
-        self._mend.set()
+        self._replan.set()
         await asyncio.Event().wait()
 
     async def _take_up(self, text: str) -> None:
         known = self.goals.adopt(text) if self.options.again is None else None
         if known is not None:
-            self.target = known.id
+            self.telling.target = known.id
             if known.state is GoalState.PAUSED:
                 self.board.resume(known.id, "host")
             self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
         else:
             if self.options.again is not None:
-                self.target, _ = self.goals.add(text, "host", again=self.options.again)
+                self.telling.target, _ = self.goals.add(text, "host", again=self.options.again)
             else:
-                self.target, _ = await take_goal(self, text, "host")
-        self.narrator.begin(self.board.goal(self.target), self.scene.tick)
-        self.tell_events()
+                self.telling.target, _ = await self.intake.take(text, "host")
+        self.narrator.begin(self.board.goal(self.telling.target), self.scene.tick)
+        self.telling.tell()
 
     # --- a bot's life -----------------------------------------------------------------------------------------
 
@@ -220,7 +264,7 @@ class Session:
             failures += 1
 
     def _worker(self, bot: Bot) -> Worker:
-        worker = Worker(
+        return Worker(
             bot,
             self.board,
             self.scene,
@@ -233,8 +277,6 @@ class Session:
             author=self.skill_manager,
             site=self.goals.buildings,
         )
-        worker.upkeep.meals.may_hunt = lambda: (able := self.abilities(bot.name)) is None or "kill" in able
-        return worker
 
     def _say_once(self, text: str, failures: int) -> None:
         if failures == 0:
@@ -245,7 +287,7 @@ class Session:
         if entered is None:
             await connect(bot, self.settings, self.options, self.place)
             return
-        who_may = self.dispatcher.who_may()
+        who_may = self.door.who_may()
         tell_arrival(self.reporter, entered, self.place, self.board.world.key, bot.name, who_may)
 
     async def _arrive(self, worker: Worker) -> None:
@@ -268,22 +310,17 @@ class Session:
         self.crew.workers[worker.name] = worker
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()
-        self._mend.set()
+        self._replan.set()
 
     async def _provide_chest(self, worker: Worker) -> bool:
         had = await self.chest.provide(worker)
         if had and self.scene.chest_at is not None:
-            self.dispatcher.announce("The shared chest is at {} {} {} now.".format(*self.scene.chest_at))
-            self._mend.set()
+            self.outbox.post("The shared chest is at {} {} {} now.".format(*self.scene.chest_at))
+            self._replan.set()
         return had
 
-    def abilities(self, name: str) -> frozenset[str] | None:
-        """Actions that a bot may carry out; None for all."""
-        told = self.board.setting(f"jobs:{name}")
-        return None if told is None else frozenset(map(str, told))
-
     def _may(self, name: str, view: SubtaskView) -> bool:
-        able = self.abilities(name)
+        able = abilities(self.board, name)
         if able is not None and str(view.subtask.action) not in able:
             return False
         return self.goals.is_taken_up(view.goal_id)
@@ -292,10 +329,10 @@ class Session:
         if report.verdict is not None and report.verdict.ruling != "PASS":
             self.narrator.retries += 1
         if report.code == "CHEST_FULL":
-            self.dispatcher.announce("The shared chest is full. Please take something out, then I go on.")
+            self.outbox.post("The shared chest is full. Please take something out, then I go on.")
         if self.crew.leads:
-            self.dispatcher.checks.tried(report)
-        self._mend.set()
+            self.checks.tried(report)
+        self._replan.set()
 
     def _people_may_be_done(self) -> bool:
         return may_be_done(self.board.subtasks(), self.crew.bots, game.date())
@@ -304,95 +341,5 @@ class Session:
         for worker in self.crew.workers.values():
             worker.chest_changed()
         if self.crew.leads:
-            self.dispatcher.checks.settle_seen()
-        self._mend.set()
-
-    # --- the board --------------------------------------------------------------------------------------------
-
-    async def _watch(self) -> None:
-        async for _ in self.board.changes():
-            self.tell_events()
-            for worker in self.crew.workers.values():
-                worker.keep_to_board()
-            self._neighbours.meet()
-            if self.crew.leads:
-                self.dispatcher.checks.answer()
-            self.crew.wake()
-            if any(not goal.planned for goal in self.board.goals()):
-                self._mend.set()
-
-    async def _beat(self) -> None:
-        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits."""
-        while True:
-            self.board.beat(tick=self.scene.tick, speed=self.place.speed)
-            next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
-            try:
-                await wall.first({next_beat}, STILL_SECONDS)
-            finally:
-                next_beat.cancel()
-
-    async def _keep_time(self) -> None:
-        while True:
-            await game.sleep(CLOCK)
-            now = game.date()
-            held = [view for view in self.board.subtasks() if view.by]
-            holders = {view.id: view.by for view in held if view.by}
-            overdue = any(view.lease_until is not None and view.lease_until < now for view in held)
-            freed = self.board.expire(now) if overdue else []
-            if freed:
-                self._mend.set()
-            await self.crew_watch.look()
-            self._neighbours.meet()
-            if not self.crew.leads:
-                continue
-            self.goals.closing.mind(self._mend.set, self.chest_watch.touched)
-            if self.crew.stands_still() and await self._mend_plans(still=True):
-                self.crew.wake()
-            self.dispatcher.company.expired(freed, holders)
-            self.dispatcher.company.mind()
-            self.dispatcher.checks.answer()
-            self.dispatcher.checks.follow()
-
-    async def _keep_plans(self) -> None:
-        """Plan what has no plan, and plan anew what the world has undone, one thing after the other."""
-        while True:
-            await self._mend.wait()
-            self._mend.clear()
-            if self.crew.lead is None or not self.crew.leads:
-                continue
-            self.dispatcher.noted.take()
-            await self._mend_plans()
-            self.crew.wake()
-
-    async def _mend_plans(self, *, still: bool = False) -> bool:
-        books = await self.crew_watch.books() if self.goals.lacks() else None
-        return self.dispatcher.mend(still=still, books=books)
-
-    def tell_events(self) -> None:
-        """Report what has been written to the board since the last time, and end with the goal."""
-        self.narrator.tell()
-        self._check_target()
-
-    def _goal_ended(self, goal: GoalView) -> None:
-        if self.crew.leads:
-            self.dispatcher.goal_ended(goal)
-
-    def _happened(self, event: Event) -> None:
-        if self.crew.leads:
-            self.dispatcher.company.happened(event)
-
-    def _check_target(self) -> None:
-        if self.target is None or self._over.done():
-            return
-        goal = self.board.goal(self.target)
-        rethought = self.dispatcher.rethinking.about(goal.id)
-        if rethought or goal.state in (GoalState.OPEN, GoalState.PAUSED):
-            return
-        self.reporter.emit("result", self.scene.tick, **self.narrator.result(goal, self.scene.tick))
-        if self.options.until_done:
-            self._end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
-        self.target = None
-
-    def _end(self, code: int) -> None:
-        if not self._over.done():
-            self._over.set_result(code)
+            self.checks.settle_seen()
+        self._replan.set()

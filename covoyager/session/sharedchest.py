@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from covoyager.board import Board
-from covoyager.bot import Bot
 from covoyager.crew.chest import RADIUS, provide_chest
 from covoyager.crew.scene import Scene
 from covoyager.crew.worker import Worker
@@ -14,6 +14,14 @@ from covoyager.session.report import Reporter
 
 #: Setting of the board: where the shared chest stands.
 CHEST = "chest"
+
+
+class Finder(Protocol):
+    """A bot that looks around."""
+
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> tuple[int, int, int] | None:
+        """Position of the nearest chest in sight."""
+        ...
 
 
 class SharedChest:
@@ -41,7 +49,7 @@ class SharedChest:
         self._scene.chest = None
         self._board.set_setting(CHEST, list(at))
 
-    async def find(self, bot: Bot) -> None:
+    async def find(self, bot: Finder) -> None:
         """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
         if self._scene.chest_at is not None:
             self._board.set_setting(CHEST, list(self._scene.chest_at))

@@ -1,13 +1,10 @@
 """What the rooms that answer chat have in common."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
 
 from covoyager.board import Board
 from covoyager.chat import Command
-
-if TYPE_CHECKING:
-    from covoyager.session.run import Session
+from covoyager.session.parts import Parts
 
 Handler = Callable[[str, Command], Awaitable[Sequence[str]]]
 """(who asks, what) → lines for them; errors of ours become the answer."""
@@ -19,21 +16,21 @@ class Talk:
     """A room that answers some commands.
 
     Args:
-        session: the sitting, whose board, crew, goals and outbox are used.
+        parts: the board, the scene, the crew, the outbox.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self.session = session
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
 
     @property
     def board(self) -> Board:
         """The board."""
-        return self.session.board
+        return self.parts.board
 
     @property
     def tick(self) -> int:
         """The world's age."""
-        return self.session.scene.tick
+        return self.parts.tick
 
     def handlers(self) -> dict[str, Handler]:
         """Commands by their name in the table."""

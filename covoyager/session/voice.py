@@ -1,14 +1,40 @@
 """The voice of a sitting: whispers, and speaks aloud where the server lets no whisper through."""
 
 import contextlib
+from typing import Protocol
 
 from covoyager.chat.outbox import INTERVAL, Recipient
 from covoyager.clock import game
 from covoyager.errors import BridgeError, ServerLost, SkillFailed
-from covoyager.session.crewlist import Crew
 
 WHY_ALOUD = "My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud."
 WITHHELD = "That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine."
+
+
+class Mouth(Protocol):
+    """A bot in the world."""
+
+    async def say(self, text: str, to: str | None = None) -> bool:
+        """Speak in chat, or whisper to a player; whether it came through."""
+        ...
+
+
+class Speaker(Protocol):
+    """Whoever has that bot."""
+
+    @property
+    def bot(self) -> Mouth:
+        """The bot."""
+        ...
+
+
+class Speakers(Protocol):
+    """Those of whom the first speaks."""
+
+    @property
+    def lead(self) -> Speaker | None:
+        """The first; None while there is none."""
+        ...
 
 
 class Voice:
@@ -20,7 +46,7 @@ class Voice:
         crew: whose first bot speaks; what is said while there is none is lost.
     """
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: Speakers) -> None:
         self._crew = crew
         self._aloud = False
         self._secrets: set[str] = set()

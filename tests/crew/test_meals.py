@@ -71,7 +71,7 @@ async def test_nobody_hunts_at_night_or_where_it_is_not_allowed_to_kill() -> Non
     await meals_of(bot).take({})
     bot.state.update(food=3, time_of_day=1000)
     meals = meals_of(bot)
-    meals.may_hunt = lambda: False
+    meals._board.set_setting(f"jobs:{bot.name}", ["gather"])
     await meals.take({})
     assert [meal["hunt"] for meal in bot.meals] == [False, False]
 

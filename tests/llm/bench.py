@@ -59,8 +59,8 @@ class Bench:
             Goal("it", {"compass": 1}), "Alex", Plan(Goal("it", {"compass": 1}), "1.20.1", (COMPASS,))
         )
         self.pairs = PairManager(folder / "skills", ("craft", "gather"), nearest, written=written)
-        goals = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
-        models = ModelDesk(settings, self.board, lambda: goals, Scene(), self.client)  # type: ignore[arg-type, return-value]
+        goals: Any = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
+        models = ModelDesk(settings, self.board, goals, Scene(), self.client)
         self.drafts = folder / "drafts"
         self.bot = LookingBot()
         self.manager = SkillManager(models, self.pairs, self.board, self.drafts)

@@ -1,5 +1,7 @@
 """A session without a world, for what players meet of the model: the board and the planner are the real ones."""
 
+import asyncio
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,9 +11,15 @@ from covoyager.config import Settings
 from covoyager.crew.scene import Scene
 from covoyager.domain import Observation
 from covoyager.llm.client import ModelClient
+from covoyager.session.asking import Intake
+from covoyager.session.beside import Start
+from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.goals import GoalKeeper
 from covoyager.session.modeldesk import ModelDesk
 from covoyager.session.modeltalk import ModelTalk
+from covoyager.session.noted import Noted
+from covoyager.session.parts import Parts
 from tests.planning.facts import knowledge
 
 STATUS = {"health": 20, "food": 18, "inventory": {}}
@@ -30,7 +38,7 @@ class Sitting:
         board.set_stock(look)
         self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1)
         client = ModelClient(settings, sleep=naps) if settings.model else None
-        self.models = ModelDesk(settings, board, lambda: self.goals, self.scene, client)
+        self.models = ModelDesk(settings, board, self.goals, self.scene, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
         worker = SimpleNamespace(
@@ -42,7 +50,7 @@ class Sitting:
             choices=list,
             upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
-        self.crew = SimpleNamespace(
+        crew: Any = SimpleNamespace(
             workers={"Bot": worker},
             wake=lambda: None,
             idle=lambda: worker,
@@ -52,15 +60,27 @@ class Sitting:
             humans={},
             active=lambda _: None,
         )
-        self.outbox = SimpleNamespace(post=self._post)
-        self.reporter = SimpleNamespace(emit=self._report)
-        self.talk = ModelTalk(self)  # type: ignore[arg-type]
+        self.crew = crew
+        self.news = asyncio.Event()
+        self.parts = Parts(board, self.scene, crew, self)
+        self.intake = Intake(self.parts, self.goals, self.models)
+        self.talk = ModelTalk(self.parts, self.goals, self.models, self.intake, settings.lease_seconds, self.news)
 
-    def tell_events(self) -> None:
-        """Nobody listens."""
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Nothing is to go wrong."""
+        raise AssertionError(f"{kind}: {fields['text']}")
 
-    def _report(self, kind: str, *_: Any, text: str) -> None:
-        raise AssertionError(f"{kind}: {text}")
+    def progress(self, text: str) -> None:
+        """Nobody reads it."""
+
+    def company(self) -> Company:
+        return Company(self.parts, self.goals.knowledge, self.settings.lease_seconds)
+
+    def claims(self) -> ClaimTalk:
+        return ClaimTalk(self.parts, self.company(), self.goals.names, self.settings.lease_seconds)
+
+    def noted(self, start: Start) -> Noted:
+        return Noted(self.parts, self.goals, self.intake, start, self.news)
 
     async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
         return {"x": 10, "y": 64, "z": 20}
@@ -68,7 +88,7 @@ class Sitting:
     async def _status(self) -> dict[str, Any]:
         return STATUS
 
-    def _post(self, lines: Any, to: str | None = None, **_: Any) -> None:
+    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
         self.said += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
 
     async def say(self, text: str, user: str = "Alex") -> str:

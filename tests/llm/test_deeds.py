@@ -10,8 +10,6 @@ from covoyager.chat import Command, listings, replies
 from covoyager.crew.judger import Row, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
 from covoyager.planning.deeds import deed_plan
-from covoyager.session.claimdesk import ClaimTalk
-from covoyager.session.company import Company
 from tests.llm.bench import SEEN
 from tests.llm.scripts import ACCEPTED, CRAFT
 from tests.planning.facts import knowledge
@@ -45,7 +43,7 @@ async def test_a_deed_is_planned_with_what_it_takes(open_sitting: Any) -> None:
     # What the world takes away is planned again, the deed with it.
     again = sitting.goals._plan(goal.goal, {}, goal.id)
     assert again.subtasks[-1].description == DEED
-    assert list(await ClaimTalk(sitting, Company(sitting)).handlers()["why"]("Alex", Command("why", number=last.id)))
+    assert list(await sitting.claims().handlers()["why"]("Alex", Command("why", number=last.id)))
 
 
 async def test_the_same_words_again_need_no_plan_of_a_model(open_sitting: Any) -> None:

@@ -16,9 +16,11 @@ from covoyager.llm import Ledger
 from covoyager.llm.prompts import prompt
 from covoyager.pairs import Origin
 from covoyager.session.architect import Architect
+from covoyager.session.beside import Background
 from covoyager.session.dispatch import Dispatcher
 from covoyager.session.documents import attach
-from covoyager.session.noted import Noted
+from covoyager.session.door import Door
+from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.options import Options, Place
 from tests.llm.bench import FAIL, SEEN
 from tests.llm.scripts import ACCEPTED, CRAFT, plan, step
@@ -86,19 +88,29 @@ def obedient(call: testing.Call) -> testing.Step:
     return testing.good(answers[call.schema])
 
 
-def enter(sitting: Any, *, allow: tuple[str, ...] = ("Alex",)) -> Dispatcher:
+class Entered:
+    """A dispatcher, with its door."""
+
+    def __init__(self, sitting: Any, allow: tuple[str, ...]) -> None:
+        place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
+        self.door = Door(sitting.parts, Options(owner="Alex", allow=allow), place)
+        self.background = Background(sitting, sitting.scene)
+        rooms = (GoalTalk(sitting.parts), sitting.claims())
+        self.dispatcher = Dispatcher(
+            sitting, sitting.goals.names, self.door, sitting.company(), sitting.talk, rooms, self.background.start
+        )
+
+
+def enter(sitting: Any, *, allow: tuple[str, ...] = ("Alex",)) -> Entered:
     """The sitting's dispatcher, at whose door only some are let in."""
-    sitting.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
-    sitting.options = Options(owner="Alex", allow=allow)
-    return Dispatcher(sitting)
+    return Entered(sitting, allow)
 
 
-async def heard(sitting: Any, dispatcher: Dispatcher, user: str, text: str, *, whispered: bool = False) -> str:
+async def heard(sitting: Any, entered: Entered, user: str, text: str, *, whispered: bool = False) -> str:
     """All that is said after a line of chat."""
     sitting.said.clear()
-    await dispatcher.heard(user, text, whispered=whispered)
-    while dispatcher._tasks:
-        await asyncio.gather(*dispatcher._tasks)
+    await entered.dispatcher.heard(user, text, whispered=whispered)
+    await entered.background.drained()
     return " | ".join(line for _, line in sitting.said)
 
 
@@ -163,7 +175,7 @@ async def test_a_noted_goal_is_data_too(open_sitting: Any) -> None:
     sitting, server = open_sitting(obedient)
     sitting.board.add_goal(Goal(ORDERS, {}), "Eve")
     work: list[Any] = []
-    Noted(sitting, work.append).take()
+    sitting.noted(work.append).take()
     await asyncio.gather(*work)
     assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert all(quoted(call) for call in server.calls)
@@ -174,7 +186,7 @@ async def test_documents_are_data(open_sitting: Any, bench: Any) -> None:
     noted = sitting.board.add_goal(Goal("what the book says", {}), "Alex")
     attach(sitting.board, noted, {"book": {"page": ORDERS, ORDERS: 1}})
     work: list[Any] = []
-    Noted(sitting, work.append).take()
+    sitting.noted(work.append).take()
     await asyncio.gather(*work)
     assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert quoted(server.calls[0])

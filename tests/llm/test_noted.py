@@ -10,10 +10,7 @@ import pytest
 from covoyager import testing
 from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
-from covoyager.session.claimdesk import ClaimTalk
-from covoyager.session.company import Company
 from covoyager.session.documents import attach, parts_for
-from covoyager.session.noted import Noted
 from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed, step
 
 
@@ -24,7 +21,7 @@ async def take(sitting: Any) -> None:
     def start(part: Coroutine[Any, Any, None]) -> None:
         work.append(asyncio.create_task(part))
 
-    Noted(sitting, start).take()
+    sitting.noted(start).take()
     await asyncio.gather(*work)
 
 
@@ -93,7 +90,7 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_sitting: A
     # They hold on when the world takes something away, and !why shows them.
     again = sitting.goals._plan(sitting.board.goal(noted).goal, {}, noted)
     assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
-    lines = await ClaimTalk(sitting, Company(sitting)).handlers()["why"]("Alex", Command("why", number=iron.id))
+    lines = await sitting.claims().handlers()["why"]("Alex", Command("why", number=iron.id))
     assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."
 
 

@@ -18,7 +18,7 @@ class Thinking:
 
     def __init__(self, sitting: Any) -> None:
         self.work: list[asyncio.Task[None]] = []
-        self.room = Rethinking(sitting, self._start)
+        self.room = Rethinking(sitting.parts, sitting.models, self._start, sitting.news)
 
     def _start(self, part: Coroutine[Any, Any, None]) -> None:
         self.work.append(asyncio.create_task(part))

@@ -1,14 +1,26 @@
 """A sitting without a world: a real board in memory, bots that only answer, and what was said kept."""
 
-from collections.abc import Iterable, Mapping
-from types import SimpleNamespace
+import asyncio
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
-from covoyager.board import Board, GoalView, SubtaskView, open_board
+from covoyager.board import Board, SubtaskView, open_board
+from covoyager.bot.values import BotStatus
+from covoyager.bot.values import Place as At
 from covoyager.crew.scene import Scene
+from covoyager.session.answers import Answers
+from covoyager.session.checks import Built, Checks, Lid, Wants
+from covoyager.session.claimdesk import ClaimTalk
+from covoyager.session.company import Company
 from covoyager.session.crewlist import Crew
+from covoyager.session.door import Door
+from covoyager.session.errands import Errands
+from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.options import Options, Place
+from covoyager.session.parts import Parts
+from covoyager.session.talk import Talk
 from tests.places import HERE
+from tests.planning.facts import knowledge
 
 LEASE_S = 300
 
@@ -22,9 +34,10 @@ class FakeBot:
         self.players: list[Mapping[str, Any]] = []
         self.maps = 0
         self.chest_seen: Mapping[str, Any] | None = None
+        self.chest_near: At | None = (3, 64, 3)
 
-    async def status(self) -> Mapping[str, Any]:
-        return {
+    async def status(self) -> BotStatus:
+        seen: Any = {
             "position": {"x": 1.0, "y": 64.0, "z": 2.0},
             "inventory": dict(self.inventory),
             "health": 20,
@@ -36,13 +49,36 @@ class FakeBot:
             "chest_seen": self.chest_seen,
             "chest_open": False,
         }
+        told: BotStatus = seen
+        return told
 
-    async def map(self, radius: int) -> Mapping[str, Any]:
+    async def map(self, radius: int = 24) -> Mapping[str, Any]:
         self.maps += 1
         return self.area
 
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> At | None:
+        return self.chest_near
+
+    async def say(self, text: str, to: str | None = None) -> bool:
+        return True
+
     async def stop(self) -> bool:
         return True
+
+
+class FakeMeals:
+    """Eats nothing."""
+
+    eating = False
+
+
+class FakeUpkeep:
+    """Needs nothing."""
+
+    meals = FakeMeals()
+
+    def died(self) -> None:
+        """It does not."""
 
 
 class FakeWorker:
@@ -56,7 +92,7 @@ class FakeWorker:
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.errands: list[str] = []
         self.handing_in = False
-        self.upkeep = SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None)
+        self.upkeep = FakeUpkeep()
         self.told = 0
 
     @property
@@ -75,6 +111,12 @@ class FakeWorker:
 
     def keep_to_board(self) -> None:
         self.told += 1
+
+    def chest_changed(self) -> None:
+        """Nothing failed for its sake."""
+
+    async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
+        return None
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         self.scene.carried[self.name] = dict(inventory)
@@ -105,27 +147,128 @@ class Said:
         return told
 
 
+class Told:
+    """Keeps what the host is told."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.steps: list[str] = []
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        self.lines.append(f"{kind}: {fields['text']}")
+
+    def progress(self, text: str) -> None:
+        self.steps.append(text)
+
+
+class Fixed:
+    """Goals that want the same all along, and of whose buildings nothing stands."""
+
+    def __init__(self, items: Mapping[str, int] | None = None) -> None:
+        self.items = dict(items or {})
+
+    def wanted(self) -> Mapping[str, int]:
+        return self.items
+
+    def spoken_for(self) -> Mapping[str, int]:
+        return self.items
+
+    def standing(self, view: SubtaskView) -> int:
+        return 0
+
+
+class Shut:
+    """A lid that has moved and under which nobody has looked since."""
+
+    def seen(self) -> bool:
+        return False
+
+    def touched(self) -> None:
+        """Nobody watches."""
+
+
+class Deaf:
+    """Listens to nobody."""
+
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """Nothing."""
+
+
+class Safe:
+    """Keeps secrets."""
+
+    def keep(self, secret: str) -> None:
+        """They are safe."""
+
+
+class Learned:
+    """A library."""
+
+    def names(self) -> list[str]:
+        return ["craft compass"]
+
+
+class Choice:
+    """Which chest is the shared one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def use(self, at: At) -> None:
+        self._scene.chest_at = at
+
+
 class Sitting:
-    """As much of a session as the rooms that answer chat want; hand it to them as one."""
+    """As much of a session as the rooms that answer chat want, and those rooms."""
 
     def __init__(self, owner: str = "", *, everybody: bool = True, bots: Iterable[str] = ("Bot",)) -> None:
         self.board: Board = open_board("memory:", HERE)
-        self.settings = SimpleNamespace(lease_seconds=LEASE_S)
         self.options = Options(owner=owner)
         self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
         self.scene = Scene(chest_at=(0, 64, 0), chest={})
-        self.workers = {name: FakeWorker(name, self.scene) for name in bots}
-        self.crew = Crew(workers=self.workers)  # type: ignore[arg-type]
+        self.crew = Crew()
+        self.workers: dict[str, FakeWorker] = {}
+        for name in bots:
+            self.hire(self.made(name))
         self.outbox = Said()
-        self.voice = SimpleNamespace(keep=lambda secret: None)
-        self.goals = self
+        self.work: list[asyncio.Future[None]] = []
 
-    def mine(self) -> list[GoalView]:
-        return self.board.goals()
+    def made(self, name: str) -> FakeWorker:
+        """A new bot."""
+        return FakeWorker(name, self.scene)
 
-    def abilities(self, name: str) -> frozenset[str] | None:
-        told = self.board.setting(f"jobs:{name}")
-        return None if told is None else frozenset(told)
+    def hire(self, worker: FakeWorker) -> None:
+        """A bot goes to work."""
+        self.workers[worker.name] = self.crew.workers[worker.name] = worker
 
-    def tell_events(self) -> None:
-        """Nobody listens."""
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Carry something out beside everything else."""
+        self.work.append(asyncio.ensure_future(work))
+
+    @property
+    def parts(self) -> Parts:
+        """What most rooms work on."""
+        return Parts(self.board, self.scene, self.crew, self.outbox)
+
+    def company(self) -> Company:
+        return Company(self.parts, knowledge(), LEASE_S)
+
+    def claims(self) -> ClaimTalk:
+        return ClaimTalk(self.parts, self.company(), lambda text: [text], LEASE_S)
+
+    def door(self) -> Door:
+        return Door(self.parts, self.options, self.place)
+
+    def errands(self) -> Errands:
+        return Errands(self.parts, Choice(self.scene))
+
+    def answers(self) -> Answers:
+        return Answers(self.parts, self.company(), self.door(), Learned(), Safe())
+
+    def checks(self, goals: Wants, buildings: Built | None = None, lid: Lid | None = None) -> Checks:
+        return Checks(self.parts, goals, buildings or Fixed(), lid or Shut(), self.start)
+
+    def room(self, kind: type[Talk]) -> Talk:
+        """A room that answers commands."""
+        made = {Answers: self.answers, ClaimTalk: self.claims, Errands: self.errands, Door: self.door}
+        return made[kind]() if kind in made else GoalTalk(self.parts)

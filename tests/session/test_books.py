@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from covoyager.board import Board
 from covoyager.crew.scene import Scene
 from covoyager.domain import Observation
@@ -13,7 +15,7 @@ from tests.session.test_noted_goals import Wordy
 
 
 def watch(sitting: Sitting) -> CrewWatch:
-    return CrewWatch(sitting.board, sitting.crew, sitting.scene, sitting.abilities)
+    return CrewWatch(sitting.board, sitting.crew, sitting.scene)
 
 
 def open_goal(sitting: Wordy, board: Board, have: Mapping[str, int]) -> int:
@@ -56,7 +58,7 @@ async def test_the_books_are_the_newest_reading_and_all_pockets() -> None:
     assert await watch(sitting).books() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
 
 
-async def test_who_had_the_chest_open_between_two_answers_is_asked_again() -> None:
+async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(bots=("Bot", "Bob"))
     bot, bob = (sitting.workers[name].bot for name in ("Bot", "Bob"))
     bot.inventory, bot.chest_seen = {}, {"number": 1, "items": {"cobblestone": 48}}
@@ -68,7 +70,7 @@ async def test_who_had_the_chest_open_between_two_answers_is_asked_again() -> No
         bot.inventory, bot.chest_seen = {"cobblestone": 48}, bob.chest_seen
         return await asked()
 
-    bob.status = status  # type: ignore[method-assign]
+    monkeypatch.setattr(bob, "status", status)
     assert await watch(sitting).books() == {"cobblestone": 48}
 
 

@@ -1,7 +1,6 @@
 """Who has nothing to do begins by hand what waits for a tool that only makes it faster."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 from covoyager.domain import Action, Goal, Plan, Status, Subtask
 from covoyager.session.byhand import ByHand, piece
@@ -29,8 +28,7 @@ def seated(*subtasks: Subtask) -> tuple[Sitting, ByHand]:
     sitting = Sitting()
     goal = Goal("logs", {"oak_log": 27})
     sitting.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", subtasks))
-    sitting.goals = SimpleNamespace(mine=sitting.board.goals, knowledge=knowledge())  # type: ignore[assignment]
-    return sitting, ByHand(sitting)  # type: ignore[arg-type]
+    return sitting, ByHand(sitting.parts, knowledge())
 
 
 def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits_for_both() -> None:

@@ -2,14 +2,13 @@
 
 import asyncio
 import time
-from types import SimpleNamespace
 
+from covoyager.board import SubtaskView
 from covoyager.crew.tries import Report
 from covoyager.domain import Action, Observation, Ruling, Subtask, Verdict
-from covoyager.session.checks import Checks
 from covoyager.session.chestwatch import ChestWatch, may_be_done
 from tests.board.plans import plan, step
-from tests.session.sitting import LEASE_S, FakeWorker, Sitting
+from tests.session.sitting import LEASE_S, FakeWorker, Fixed, Sitting
 
 
 class Looker(FakeWorker):
@@ -21,16 +20,6 @@ class Looker(FakeWorker):
         self.looks += 1
         self.scene.update(Observation(tick=1, chest={"oak_log": 3}))
 
-    async def inspect(self, _: object) -> None:
-        return None
-
-
-def want(sitting: Sitting, items: dict[str, int]) -> None:
-    """What the goals want in the end."""
-    sitting.goals = SimpleNamespace(  # type: ignore[assignment]
-        mine=sitting.board.goals, wanted=lambda: items, spoken_for=lambda: items
-    )
-
 
 def seated() -> tuple[Sitting, Looker]:
     sitting = Sitting()
@@ -38,7 +27,7 @@ def seated() -> tuple[Sitting, Looker]:
     sitting.board.add_goal(made.goal, "Steve", made)
     sitting.board.claim(1, "Steve", LEASE_S)
     looker = Looker("Bot", sitting.scene)
-    sitting.crew.workers = {"Bot": looker}  # type: ignore[dict-item]
+    sitting.crew.workers = {"Bot": looker}
     return sitting, looker
 
 
@@ -92,28 +81,22 @@ async def test_who_has_looked_since_need_not_look_again() -> None:
 async def test_what_was_seen_already_counts_without_another_look() -> None:
     sitting, looker = seated()
     watch = watch_over(sitting)
-    sitting.chest_watch = watch  # type: ignore[attr-defined]
-    want(sitting, {"oak_log": 3})
-    started: list[asyncio.Task[None]] = []
-    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    checks = sitting.checks(Fixed({"oak_log": 3}), lid=watch)
     watch.touched()
     await looker.look()
     sitting.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*started)
+    await asyncio.gather(*sitting.work)
     assert sitting.board.subtask(1).state == "DONE"
     assert looker.looks == 1
 
 
 async def test_what_was_not_seen_is_looked_for() -> None:
     sitting, looker = seated()
-    sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
-    want(sitting, {"oak_log": 3})
-    started: list[asyncio.Task[None]] = []
-    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    checks = sitting.checks(Fixed({"oak_log": 3}), lid=watch_over(sitting))
     sitting.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*started)
+    await asyncio.gather(*sitting.work)
     assert sitting.board.subtask(1).state == "DONE"
     assert looker.looks == 1
 
@@ -125,18 +108,15 @@ async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None
     sitting.board.claim(1, "Steve", LEASE_S)
 
     class Surveyor(Looker):
-        async def inspect(self, _: object) -> int:  # type: ignore[override]
+        async def inspect(self, view: SubtaskView, go: bool = True) -> int:
             return 0
 
     surveyor = Surveyor("Bot", sitting.scene)
-    sitting.crew.workers = {"Bot": surveyor}  # type: ignore[dict-item]
-    sitting.chest_watch = watch_over(sitting)  # type: ignore[attr-defined]
-    want(sitting, {})
-    started: list[asyncio.Task[None]] = []
-    checks = Checks(sitting, lambda work: started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+    sitting.crew.workers = {"Bot": surveyor}
+    checks = sitting.checks(Fixed({}), lid=watch_over(sitting))
     sitting.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*started)
+    await asyncio.gather(*sitting.work)
     assert sitting.board.subtask(1).state == "DONE"
     assert surveyor.looks == 0
 
@@ -145,8 +125,7 @@ def test_what_a_person_brought_a_bot_need_not_gather() -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "cobblestone", 22), step(2, "gather", "oak_log", 4))
     sitting.board.add_goal(made.goal, "Steve", made)
-    want(sitting, {"cobblestone": 64, "oak_log": 4})
-    checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
+    checks = sitting.checks(Fixed({"cobblestone": 64, "oak_log": 4}))
     sitting.board.claim(1, "Bot", 300)
     sitting.board.claim(2, "Steve", 300)
     sitting.scene.chest = {"cobblestone": 50, "oak_log": 1}
@@ -160,8 +139,7 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "cobblestone", 32))
     sitting.board.add_goal(made.goal, "Steve", made)
-    want(sitting, {"cobblestone": 32})
-    checks = Checks(sitting, lambda work: None)  # type: ignore[arg-type]
+    checks = sitting.checks(Fixed({"cobblestone": 32}))
     view = sitting.board.claim(1, "Bot", 300)
     sitting.scene.chest = {"cobblestone": 31}
     verdict = Verdict(Ruling.FAIL, "the chest still lacks 1 cobblestone", {"cobblestone": 1})

@@ -30,7 +30,7 @@ def seated(**words: Any) -> tuple[Sitting, Company]:
     sitting = Sitting(**words)
     made = pickaxe()
     sitting.board.add_goal(made.goal, "Steve", made)
-    return sitting, Company(sitting)  # type: ignore[arg-type]
+    return sitting, sitting.company()
 
 
 def test_the_steps_of_who_left_are_free_after_a_while(clock: Clock) -> None:
@@ -119,7 +119,7 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
     sitting = Sitting()
     made = plan(step(1, "craft", "oak_planks", 4), step(2, "gather", "cobblestone", 3, (1,)))
     sitting.board.add_goal(made.goal, "Steve", made)
-    manners = Company(sitting)  # type: ignore[arg-type]
+    manners = sitting.company()
     manners.alive("Steve")
     sitting.board.claim(1, "Bot", LEASE_S)
     assert "nothing to take" in (await manners.help("Steve"))[0]
@@ -179,7 +179,7 @@ def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "oak_log", 30))
     sitting.board.add_goal(made.goal, "Steve", made)
-    manners = Company(sitting)  # type: ignore[arg-type]
+    manners = sitting.company()
     manners.alive("Steve")
     sitting.board.claim(1, "Steve", LEASE_S)
     manners.mind()
@@ -196,7 +196,7 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     sitting.board.set_stock(Observation(chest={**there, "stick": 2}))
     sitting.board.claim(1, "Steve", LEASE_S)
     sitting.scene.chest = there
-    manners = Company(sitting)  # type: ignore[arg-type]
+    manners = sitting.company()
     told = await manners.help("Steve")
     assert told == [
         "Here is what #1 takes: 3 iron ingot, 1 hammer, 1 stick.",
@@ -221,7 +221,7 @@ def test_bots_say_what_they_begin_and_end_where_somebody_hears_it() -> None:
     sitting = Sitting()
     made = plan(step(1, "gather", "oak_log", 30), step(2, "craft", "stick", 1))
     sitting.board.add_goal(made.goal, "Steve", made)
-    manners = Company(sitting)  # type: ignore[arg-type]
+    manners = sitting.company()
     sitting.board.claim(1, "Bot", LEASE_S)
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
     assert sitting.outbox.to(None) == []

@@ -8,7 +8,7 @@ from tests.session.sitting import LEASE_S, Sitting
 
 
 def watched(sitting: Sitting) -> CrewWatch:
-    return CrewWatch(sitting.board, sitting.crew, sitting.scene, sitting.abilities)
+    return CrewWatch(sitting.board, sitting.crew, sitting.scene)
 
 
 async def test_the_board_shows_bots_with_their_map_and_what_they_may_do() -> None:

@@ -1,7 +1,6 @@
 """What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,47 +10,40 @@ from covoyager.domain import GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.session.answers import Answers
 from covoyager.session.claimdesk import ClaimTalk
-from covoyager.session.company import Company
-from covoyager.session.door import Door
 from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.talk import Talk
 from tests.board.plans import PASS, fail, pickaxe
-from tests.session.sitting import LEASE_S, Sitting
+from tests.session.sitting import LEASE_S, FakeWorker, Sitting
+
+
+class Asked(FakeWorker):
+    """Does what it is asked, or fails with a code."""
+
+    fails: SkillFailed | None = None
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
+        self.borrowed.append((primitive, arguments))
+        if self.fails is not None:
+            raise self.fails
 
 
 class Host(Sitting):
     """A sitting whose first bot does what it is asked, or fails with a code."""
 
-    def __init__(self, **words: Any) -> None:
-        super().__init__(**words)
-        self.asked: list[tuple[str, list[Any]]] = []
-        self.fails: SkillFailed | None = None
-        self.near: tuple[int, int, int] | None = (3, 64, 3)
-        self.chest = SimpleNamespace(use=self._use)
-        self.pairs = SimpleNamespace(names=lambda: ["craft compass"])
-        lead = next(iter(self.workers.values()), None)
-        if lead is not None:
-            lead.borrow = self._borrow  # type: ignore[method-assign]
-            lead.bot.find_chest = self._find_chest  # type: ignore[attr-defined]
+    def made(self, name: str) -> Asked:
+        return Asked(name, self.scene)
 
-    async def _borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
-        self.asked.append((primitive, arguments))
-        if self.fails is not None:
-            raise self.fails
+    @property
+    def asked(self) -> list[tuple[str, list[Any]]]:
+        """What the first bot was asked."""
+        return next(iter(self.workers.values())).borrowed
 
-    async def _find_chest(self, radius: int, player: str) -> tuple[int, int, int] | None:
-        return self.near
-
-    def _use(self, at: tuple[int, int, int]) -> None:
-        self.scene.chest_at = at
-
-    def room(self, kind: type[Talk]) -> Talk:
-        if kind is Answers:
-            return Answers(self, Company(self), Door(self))  # type: ignore[arg-type]
-        if kind is ClaimTalk:
-            return ClaimTalk(self, Company(self))  # type: ignore[arg-type]
-        return kind(self)  # type: ignore[arg-type]
+    def fails(self, error: SkillFailed) -> None:
+        """From now on the bots do."""
+        for worker in self.workers.values():
+            assert isinstance(worker, Asked)
+            worker.fails = error
 
 
 async def typed(host: Host, kind: type[Talk], text: str, user: str = "Steve") -> Sequence[str]:
@@ -66,10 +58,10 @@ async def test_come_and_follow() -> None:
     assert await typed(host, Errands, "!follow") == []
     assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
-    host.fails = SkillFailed("NO_PATH", "There is no way to Steve.")
+    host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
     assert await typed(host, Errands, "!come") == ["I cannot: There is no way to Steve."]
     # Somebody stopped it: that was said already.
-    host.fails = SkillFailed("CANCELLED", "stopped")
+    host.fails(SkillFailed("CANCELLED", "stopped"))
     assert await typed(host, Errands, "!follow") == []
 
 
@@ -81,7 +73,7 @@ async def test_give_takes_from_the_pockets_first() -> None:
     host.asked.clear()
     assert await typed(host, Errands, "!give torch 5") == ["Here you are: 5 torch."]
     assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
-    host.fails = SkillFailed("NO_MATERIAL", "The chest has no torch.")
+    host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
     with pytest.raises(SkillFailed, match="The chest has no torch"):
         await typed(host, Errands, "!give torch 5")
 
@@ -126,7 +118,7 @@ async def test_another_chest_can_be_the_shared_one() -> None:
     host = Host()
     assert await typed(host, Errands, "!chest here") == ["The chest at 3 64 3 is the shared one now."]
     assert host.scene.chest_at == (3, 64, 3)
-    host.near = None
+    host.workers["Bot"].bot.chest_near = None
     assert await typed(host, Errands, "!chest here") == ["I see no chest near you."]
     assert host.scene.chest_at == (3, 64, 3)
 

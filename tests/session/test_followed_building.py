@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from covoyager.session import checks as module
 from covoyager.session.buildings import Buildings
 from covoyager.session.checks import Checks
 from tests.planning.facts import knowledge
-from tests.session.sitting import LEASE_S, FakeBot, FakeWorker, Sitting
+from tests.session.sitting import LEASE_S, FakeBot, FakeWorker, Fixed, Shut, Sitting
 
 TEXT = "build a 5x5 cobblestone hut with a door"
 
@@ -67,12 +66,8 @@ class Site:
         for name, bot in (("Far", self.far), ("Near", self.near)):
             worker = Eyes(name, self.sitting.scene)
             worker.bot, worker._site = bot, self.buildings
-            self.sitting.workers[name] = worker
-        self.sitting.goals = SimpleNamespace(  # type: ignore[assignment]
-            mine=board.goals, wanted=dict, buildings=self.buildings
-        )
-        self._started: list[asyncio.Task[None]] = []
-        self.checks = Checks(self.sitting, lambda work: self._started.append(asyncio.ensure_future(work)))  # type: ignore[arg-type]
+            self.sitting.hire(worker)
+        self.checks = self.sitting.checks(Fixed(), self.buildings)
 
     @property
     def step(self) -> SubtaskView:
@@ -80,7 +75,7 @@ class Site:
 
     async def look(self) -> None:
         self.checks.follow()
-        await asyncio.gather(*self._started)
+        await asyncio.gather(*self.sitting.work)
 
 
 class Eyes(FakeWorker):
@@ -149,7 +144,7 @@ async def test_nobody_looks_where_no_person_builds_nor_twice_at_once(
     site.sitting.board.release(site.first, "Steve")
     site.sitting.board.claim(site.first, "Near", LEASE_S)
     monkeypatch.setattr(module, "BUILT_SECONDS", 0.0)
-    checks = Checks(site.sitting, lambda work: pytest.fail("it is a bot's own"))  # type: ignore[arg-type]
+    checks = Checks(site.sitting.parts, Fixed(), site.buildings, Shut(), lambda work: pytest.fail("it is a bot's own"))
     checks.follow()
 
 

@@ -10,30 +10,32 @@ import greenback
 from covoyager.board.gate import with_suspendable_tasks
 from covoyager.chat.views import numbered
 from covoyager.session.company import AWAY_SECONDS, Company
-from covoyager.session.crewlist import Crew
 from covoyager.session.hearing import Hearing
-from covoyager.session.report import Reporter
+from covoyager.session.report import Reporter, Teller
 from tests.board.plans import pickaxe
-from tests.session.sitting import LEASE_S, FakeWorker, Sitting
+from tests.session.sitting import LEASE_S, Deaf, FakeWorker, Shut, Sitting, Told
 from tests.session.test_company import Clock, clock
 
 __all__ = ["clock"]
 
 
+def hearing_of(sitting: Sitting, told: Teller, company: Company | None = None) -> Hearing:
+    return Hearing(sitting.parts, told, sitting.options, company or sitting.company(), Deaf(), Shut())
+
+
 async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_then(clock: Clock) -> None:
     sitting = Sitting()
-    sitting.crew = Crew(sitting.workers, names=("Bot", "Bot2"))  # type: ignore[arg-type]
+    sitting.crew.names = ("Bot", "Bot2")
     made = pickaxe()
     sitting.board.add_goal(made.goal, "Steve", made)
-    company = Company(sitting)  # type: ignore[arg-type]
-    sitting.dispatcher = type("Dispatcher", (), {"company": company})()  # type: ignore[attr-defined]
-    hearing = Hearing(sitting)  # type: ignore[arg-type]
+    company = sitting.company()
+    hearing = hearing_of(sitting, Told(), company)
     # Bot2 is seen to come before it is at work, goes and comes again: the first bot sees all of it.
     for kind in ("joined", "left", "joined"):
         await hearing._on_event("Bot", kind, {"user": "Bot2"})
     assert [who.kind for who in sitting.board.participants()] == []
     await hearing._on_event("Bot", "left", {"user": "Bot2"})
-    sitting.workers["Bot2"] = FakeWorker("Bot2", sitting.scene)
+    sitting.hire(FakeWorker("Bot2", sitting.scene))
     sitting.board.claim(1, "Bot2", LEASE_S)
     clock.now += AWAY_SECONDS + 1
     company.mind()
@@ -43,9 +45,8 @@ async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_
 
 async def test_people_come_and_go(clock: Clock) -> None:
     sitting = Sitting()
-    company = Company(sitting)  # type: ignore[arg-type]
-    sitting.dispatcher = type("Dispatcher", (), {"company": company})()  # type: ignore[attr-defined]
-    hearing = Hearing(sitting)  # type: ignore[arg-type]
+    company = sitting.company()
+    hearing = hearing_of(sitting, Told(), company)
     await hearing._on_event("Bot", "joined", {"user": "Steve"})
     assert [(who.name, who.kind, who.present) for who in sitting.board.participants()] == [("Steve", "human", True)]
     await hearing._on_event("Bot", "left", {"user": "Steve"})
@@ -56,11 +57,10 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     sitting = Sitting()
     made = pickaxe()
     sitting.board.add_goal(made.goal, "Steve", made)
-    worker = sitting.workers["Bot"] = FakeWorker("Bot", sitting.scene)
+    worker = sitting.workers["Bot"]
     worker.current = sitting.board.claim(1, "Bot", LEASE_S)
     told = StringIO()
-    sitting.reporter = Reporter(as_json=True, stream=told)  # type: ignore[attr-defined]
-    hearing = Hearing(sitting)  # type: ignore[arg-type]
+    hearing = hearing_of(sitting, Reporter(as_json=True, stream=told))
     stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
     await hearing._on_event("Bot", "stalled", stalled)
     assert sitting.crew.stalls == {"Bot": (30, "4 63 -9")}
@@ -102,7 +102,7 @@ def test_who_asks_is_heard_though_the_database_cannot_write() -> None:
 
         sitting.dispatcher = Dispatcher()  # type: ignore[attr-defined]
         sitting.board.note = note  # type: ignore[assignment, method-assign]
-        hearing = Hearing(sitting)  # type: ignore[arg-type]
+        hearing = hearing_of(sitting, Told())
         async with asyncio.timeout(20):
             for text in ("!board", "!inv"):
                 await hearing._answer("Steve", text, whispered=False)

@@ -38,17 +38,19 @@ class JoiningBot:
 async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots = {name: JoiningBot(name) for name in ("Bot", "Bot2")}
     told: list[str] = []
-    reporter = SimpleNamespace(emit=lambda kind, *_, **fields: told.append(f"{kind}: {fields['text']}"))
+    host: Any = SimpleNamespace(bot=bots.__getitem__)
+    pairs: Any = SimpleNamespace()
+    reporter: Any = SimpleNamespace(emit=lambda kind, *_, **fields: told.append(f"{kind}: {fields['text']}"))
     with open_board("memory:", HERE) as board:
         session = Session(
             Settings(home=tmp_path),
             Options(bots=2),
             Place(HERE, "here", "127.0.0.1", 1),
-            SimpleNamespace(bot=bots.__getitem__),  # type: ignore[arg-type]
+            host,
             board,
-            reporter,  # type: ignore[arg-type]
+            reporter,
             data(),
-            SimpleNamespace(),  # type: ignore[arg-type]
+            pairs,
             Entered(("Bot", "Bot2"), Joined("Bot", "", "1.20.1", Position(0, 64, 0), "survival", None)),
         )
         arrived: asyncio.Queue[str] = asyncio.Queue()

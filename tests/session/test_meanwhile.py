@@ -8,7 +8,6 @@ from covoyager.domain import Goal, GoalState, Ruling, Status, Verdict
 from covoyager.errors import Impossible
 from covoyager.planning import plan_goal
 from covoyager.session import checks
-from covoyager.session.checks import Checks
 from tests.planning.facts import knowledge
 from tests.session.test_noted_goals import Wordy
 
@@ -50,7 +49,7 @@ def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_spared(monkeypatch: 
         return 3
 
     monkeypatch.setattr(checks, "spared", meanwhile)
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.goal(goal).state is GoalState.CANCELLED
 
 
@@ -71,7 +70,7 @@ def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int],
     goal = open_goal(sitting, "craft compass")
     sitting.keeper._remember(goal, {})
     sitting.sees(brought)
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     views = sitting.board.subtasks(goal)
     assert {view.subtask.item for view in views if not view.skipped} == left
     assert sitting.board.goal(goal).state is (GoalState.OPEN if left else GoalState.DONE)
@@ -114,10 +113,10 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     (view,) = sitting.board.subtasks(first)
     sitting.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=sitting.scene.tick)
     assert sitting.board.goal(first).state is GoalState.DONE
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.goal(second).state is GoalState.OPEN
     sitting.sees({"oak_log": 16})
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.goal(second).state is GoalState.DONE
 
 
@@ -136,14 +135,14 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     sitting.sees({"cobblestone": 16})
     worker = sitting.workers["Bot"]
     worker.handing_in = True
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
     sitting.board.settle(mine.id, Verdict(Ruling.PASS), "Bot")
     worker.handing_in = False
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
     sitting.sees({"cobblestone": 32})
-    Checks(sitting, sitting._start).settle_seen()  # type: ignore[arg-type]
+    sitting.checking().settle_seen()
     assert sitting.board.goal(goal).state is GoalState.DONE
 
 

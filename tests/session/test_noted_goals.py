@@ -1,24 +1,18 @@
 """Goals that a terminal board wrote down: words only, which the session takes up as it does with ``!task``."""
 
 import asyncio
-from collections.abc import Coroutine, Mapping
-from typing import Any
+from collections.abc import Mapping
 
+from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, Observation
 from covoyager.planning import plan_goal
+from covoyager.session.asking import Intake
+from covoyager.session.checks import Checks
 from covoyager.session.goals import GoalKeeper
+from covoyager.session.modeldesk import ModelDesk
 from covoyager.session.noted import Noted
 from tests.planning.facts import knowledge
 from tests.session.sitting import Sitting
-
-
-class NoModel:
-    """A desk with nobody behind it."""
-
-    there = False
-
-    async def add(self, text: str, by: str, problem: Exception, noted: int | None = None) -> Any:
-        raise problem
 
 
 class Wordy(Sitting):
@@ -30,23 +24,24 @@ class Wordy(Sitting):
         self.scene.update(look)
         self.board.set_stock(look)
         self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
-        self.goals = self.keeper  # type: ignore[assignment]
-        self.models = NoModel()
-        self._work: list[asyncio.Task[None]] = []
-        self.noted = Noted(self, self._start)  # type: ignore[arg-type]
+        self.models = ModelDesk(Settings(), self.board, self.keeper, self.scene)
+        assert not self.models.there
+        self.intake = Intake(self.parts, self.keeper, self.models)
+        self.noted = Noted(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
+
+    def checking(self) -> Checks:
+        """The checks, by what the goals want."""
+        return self.checks(self.keeper, self.keeper.buildings)
 
     def sees(self, chest: Mapping[str, int]) -> None:
         """Somebody looks into the chest."""
         self.scene.update(Observation(tick=self.scene.tick + 1, chest=chest))
         self.board.set_stock(self.scene.observation())
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._work.append(asyncio.create_task(work))
-
     async def taken(self) -> None:
         """All that was noted has been taken up."""
         self.noted.take()
-        await asyncio.gather(*self._work)
+        await asyncio.gather(*self.work)
 
 
 async def test_what_is_noted_is_understood_and_planned() -> None:

@@ -12,13 +12,10 @@ from covoyager.chat import Command, parse
 from covoyager.crew.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
 from covoyager.pairs import Choice
-from covoyager.session.answers import Answers
-from covoyager.session.claimdesk import ClaimTalk
-from covoyager.session.company import Company
 from covoyager.session.hearing import Hearing
 from covoyager.session.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
 from tests.board.plans import pickaxe, plan, step
-from tests.session.sitting import Sitting
+from tests.session.sitting import Deaf, Shut, Sitting, Told
 
 HELD = SubtaskView(4, 1, step(4, "gather", "raw_iron", 3), Status.IN_PROGRESS, "Bot")
 BEST = SubtaskView(5, 1, step(5, "craft", "stick", 4), Status.READY)
@@ -88,32 +85,34 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     made = plan(step(1, "gather", "oak_log", 3))
     sitting.board.add_goal(made.goal, "Alex", made)
 
-    async def nothing(*_: Any) -> bool:
+    async def nothing(*_: Any) -> Any:
         return True
 
     bot = Errand()
+    body: Any = bot
+    pairs: Any = SimpleNamespace(choose=lambda _: Choice("gather oak_log", "gather"))
     worker = Worker(
-        bot,  # type: ignore[arg-type]
+        body,
         sitting.board,
         sitting.scene,
-        SimpleNamespace(choose=lambda _: Choice("gather oak_log", "gather")),  # type: ignore[arg-type]
+        pairs,
         may=lambda _: True,
         wanted=dict,
-        settled=nothing,  # type: ignore[arg-type]
+        settled=nothing,
         provide=nothing,
-        pockets=nothing,  # type: ignore[arg-type]
+        pockets=nothing,
     )
     sitting.crew.workers = {"Bot": worker}
-    assert str(objective_of(sitting, worker)) == "taking #1 gather 3 oak log (for goal 1)"  # type: ignore[arg-type]
+    assert str(objective_of(sitting.parts, worker)) == "taking #1 gather 3 oak log (for goal 1)"
     worker.upkeep.meals.eating = True
-    assert str(objective_of(sitting, worker)).startswith("getting something to eat (hungry), then taking #1")  # type: ignore[arg-type]
+    assert str(objective_of(sitting.parts, worker)).startswith("getting something to eat (hungry), then taking #1")
     worker.upkeep.meals.eating = False
     errand = asyncio.create_task(worker.borrow("come", ["Alex"], None))
     await asyncio.sleep(0)
     work = asyncio.create_task(worker.work())
     for _ in range(5):
         await asyncio.sleep(0)
-    now = objective_of(sitting, worker)  # type: ignore[arg-type]
+    now = objective_of(sitting.parts, worker)
     assert (now.source, now.then) == (Source.PERSON, "taking #1 gather 3 oak log")
     assert sitting.board.subtask(1).state is Status.READY, "people come before plans"
     bot.done.set()
@@ -121,9 +120,9 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     begun = asyncio.create_task(bot.begun.wait())
     await asyncio.wait({begun, work}, return_when=asyncio.FIRST_COMPLETED)
     assert not work.done(), work.exception()
-    assert objective_of(sitting, worker).source is Source.STEP  # type: ignore[arg-type]
+    assert objective_of(sitting.parts, worker).source is Source.STEP
     sitting.crew.dangers["Bot"] = CREEPER
-    now = objective_of(sitting, worker)  # type: ignore[arg-type]
+    now = objective_of(sitting.parts, worker)
     assert (now.source, now.then) == (Source.DANGER, "doing #1 gather 3 oak log")
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
@@ -131,14 +130,12 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
 
 async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
     sitting = Sitting()
-    told: list[str] = []
-    sitting.reporter = SimpleNamespace(progress=told.append, emit=lambda *_, **__: None)  # type: ignore[attr-defined]
-    hearing = Hearing(sitting)  # type: ignore[arg-type]
+    hearing = Hearing(sitting.parts, Told(), sitting.options, sitting.company(), Deaf(), Shut())
     sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
     sitting.board.claim(1, "Bot", 60)
 
     async def said(word: str) -> list[str]:
-        room = Answers(sitting, None, None) if word == "status" else ClaimTalk(sitting, Company(sitting))  # type: ignore[arg-type]
+        room = sitting.answers() if word == "status" else sitting.claims()
         command = parse(f"!{word}")
         assert command == Command(word)
         return list(await room.handlers()[word]("Steve", command))
@@ -158,9 +155,9 @@ async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
 async def test_who_has_nothing_to_do_says_why() -> None:
     sitting = Sitting()
     worker = sitting.workers["Bot"]
-    assert objective_of(sitting, worker).why == NO_GOAL  # type: ignore[arg-type]
+    assert objective_of(sitting.parts, worker).why == NO_GOAL
     goal = sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    assert objective_of(sitting, worker).why == NO_STEP  # type: ignore[arg-type]
+    assert objective_of(sitting.parts, worker).why == NO_STEP
     sitting.board.pause(goal, "Steve")
     assert sitting.board.goal(goal).state is GoalState.PAUSED
-    assert objective_of(sitting, worker).why == PAUSED  # type: ignore[arg-type]
+    assert objective_of(sitting.parts, worker).why == PAUSED

@@ -19,7 +19,6 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
 from covoyager.planning import parse_goal, plan_goal
-from covoyager.session.checks import Checks
 from covoyager.session.goals import GoalKeeper
 from tests.planning.facts import knowledge
 from tests.session.test_noted_goals import Wordy
@@ -59,8 +58,7 @@ class Visit(Wordy):
         boards.take_in(land.id)
         self.scene = Scene(chest_at=(0, 64, 0))
         self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
-        self.goals = self.keeper  # type: ignore[assignment]
-        self.checks = Checks(self, self._start)  # type: ignore[arg-type]
+        self.judging = self.checking()
         self.look()
 
     def look(self) -> None:
@@ -72,7 +70,7 @@ class Visit(Wordy):
         if self.keeper.adopt(text) is None:
             self.keeper.add(text, "host")
 
-    def work(self, comes_of_it: bool) -> None:
+    def step(self, comes_of_it: bool) -> None:
         """One step, or a look where none is left, and what the session does after each."""
         self.land.tick += 20
         self.scene.tick = self.land.tick
@@ -80,7 +78,7 @@ class Visit(Wordy):
         ready = [view for view in ready if self.keeper.is_taken_up(view.goal_id)]
         if not ready:
             self.look()
-            self.checks.settle_seen()
+            self.judging.settle_seen()
         for view in ready[:1]:
             with contextlib.suppress(BoardError):
                 self.board.claim(view.id, "Bot", tick=self.land.tick)
@@ -101,7 +99,7 @@ class Visit(Wordy):
                 else:
                     self.board.release(view.id, "Bot", "it did not work", tick=self.land.tick)
                     self.board.set_stock(seen)
-                self.checks.settle_seen()
+                self.judging.settle_seen()
         self.keeper.mend()
 
     def leave(self, orderly: bool) -> None:
@@ -140,7 +138,7 @@ class Story:
                 self.visit.go_for(str(what))
             case "work" if self.visit is not None:
                 for _ in range(number):
-                    self.visit.work(bool(what))
+                    self.visit.step(bool(what))
                     self.hold_to_truth()
             case "take":
                 land.change({str(what): land.chest.get(str(what), 0)}, -1)

@@ -19,7 +19,7 @@ def held(quantity: int = 3) -> tuple[Sitting, Relief]:
     sitting.board.add_goal(made.goal, "Steve", made)
     sitting.crew.active("Steve")
     sitting.board.claim(1, "Steve", LEASE_S)
-    return sitting, Relief(sitting)  # type: ignore[arg-type]
+    return sitting, Relief(sitting.parts)
 
 
 def look(sitting: Sitting, relief: Relief) -> list[str]:

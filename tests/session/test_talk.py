@@ -7,12 +7,9 @@ import pytest
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, parse
+from covoyager.crew.abilities import abilities
 from covoyager.domain import Observation, Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
-from covoyager.session.claimdesk import ClaimTalk
-from covoyager.session.company import Company
-from covoyager.session.door import Door
-from covoyager.session.errands import Errands
 from covoyager.session.goaldesk import GoalTalk
 from covoyager.session.options import Options
 from covoyager.session.talk import Talk
@@ -40,7 +37,7 @@ def held(view: SubtaskView) -> tuple[Status, str | None, int]:
 async def test_a_bot_gives_way_to_a_person() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Bot", LEASE_S)
-    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
+    lines = await type_(sitting.claims(), "Steve", "!claim 1")
     assert lines[0].startswith("#1 is yours: gather 3 oak log")
     assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Steve", 3)
     assert sitting.workers["Bot"].told == 1
@@ -49,7 +46,7 @@ async def test_a_bot_gives_way_to_a_person() -> None:
 async def test_a_bot_shares_what_it_is_at() -> None:
     sitting = sitting_with(plan(step(1, "gather", "oak_log", 11)))
     sitting.board.claim(1, "Bot", LEASE_S)
-    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1 5")  # type: ignore[arg-type]
+    lines = await type_(sitting.claims(), "Steve", "!claim 1 5")
     rows = [held(view) for view in sitting.board.subtasks()]
     assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
     assert lines[0].startswith("#2 is yours: gather 5 oak log")
@@ -58,7 +55,7 @@ async def test_a_bot_shares_what_it_is_at() -> None:
 
 async def test_who_takes_a_part_hears_what_the_part_takes() -> None:
     sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
-    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1 8")  # type: ignore[arg-type]
+    lines = await type_(sitting.claims(), "Steve", "!claim 1 8")
     assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak log. It counts")
 
 
@@ -78,7 +75,7 @@ async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
 async def test_people_do_not_give_way_to_people() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Alex", LEASE_S)
-    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
+    lines = await type_(sitting.claims(), "Steve", "!claim 1")
     assert "held by Alex" in lines[0]
     assert "!claim 4" in lines[1]
     assert sitting.board.subtask(1).by == "Alex"
@@ -86,7 +83,7 @@ async def test_people_do_not_give_way_to_people() -> None:
 
 async def test_handing_over_tells_the_other_what_to_do() -> None:
     sitting = sitting_with()
-    talk = ClaimTalk(sitting, Company(sitting))  # type: ignore[arg-type]
+    talk = sitting.claims()
     sitting.board.claim(1, "Steve", LEASE_S)
     with pytest.raises(NotClaimable, match="no Alex here"):
         await type_(talk, "Steve", "!hand 1 Alex")
@@ -101,24 +98,24 @@ async def test_handing_over_tells_the_other_what_to_do() -> None:
 async def test_skipping_what_a_bot_is_at_stops_it() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Bot", LEASE_S)
-    await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!skip 1")  # type: ignore[arg-type]
+    await type_(sitting.claims(), "Steve", "!skip 1")
     assert sitting.board.subtask(1).skipped
     assert sitting.workers["Bot"].told == 1
 
 
 async def test_first_puts_a_goal_before_the_others() -> None:
     sitting = sitting_with(pickaxe(), pickaxe())
-    await type_(GoalTalk(sitting), "Steve", "!first 2")  # type: ignore[arg-type]
+    await type_(GoalTalk(sitting.parts), "Steve", "!first 2")
     assert [goal.id for goal in sitting.board.goals()] == [2, 1]
-    (line,) = await type_(GoalTalk(sitting), "Steve", "!first")  # type: ignore[arg-type]
+    (line,) = await type_(GoalTalk(sitting.parts), "Steve", "!first")
     assert "Which goal" in line
 
 
 async def test_jobs_say_what_a_bot_may_do() -> None:
     sitting = sitting_with(bots=("Bot", "Bot2"))
-    errands = Errands(sitting)  # type: ignore[arg-type]
+    errands = sitting.errands()
     assert await type_(errands, "Steve", "!jobs bot2 craft, smelt") == ["Bot2 does only: craft, smelt."]
-    assert sitting.abilities("Bot2") == frozenset({"craft", "smelt"})
+    assert abilities(sitting.board, "Bot2") == frozenset({"craft", "smelt"})
     assert await type_(errands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
     assert await type_(errands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
     with pytest.raises(CovoyagerError, match="no job 'dance'"):
@@ -127,23 +124,23 @@ async def test_jobs_say_what_a_bot_may_do() -> None:
 
 async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:
     sitting = sitting_with(owner="Steve", everybody=False)
-    door = Door(sitting)  # type: ignore[arg-type]
+    door = sitting.door()
     assert not door.may("Alex")
     assert door.turn_away("Alex")
     (line,) = await type_(door, "Steve", "!allow Alex")
     assert "alex" in line
     assert door.may("ALEX")
     assert not door.is_owner("Alex")
-    again = Door(sitting)  # type: ignore[arg-type]
+    again = sitting.door()
     assert again.may("Alex")
     await type_(again, "Steve", "!disallow Alex")
     assert not again.may("Alex")
-    assert not Door(sitting).may("Alex")  # type: ignore[arg-type]
+    assert not sitting.door().may("Alex")
 
 
 async def test_where_everybody_may_one_can_be_left_out() -> None:
     sitting = sitting_with()
-    door = Door(sitting)  # type: ignore[arg-type]
+    door = sitting.door()
     await type_(door, "Steve", "!disallow Griefer")
     assert not door.may("griefer")
     assert door.may("Alex")
@@ -154,24 +151,24 @@ async def test_where_everybody_may_one_can_be_left_out() -> None:
 
 async def test_who_is_let_in_by_chat_or_flag_does_not_leave_the_door_open_for_all() -> None:
     sitting = sitting_with()
-    await type_(Door(sitting), "Steve", "!allow Alex")  # type: ignore[arg-type]
+    await type_(sitting.door(), "Steve", "!allow Alex")
     # The next sitting in this world is an owner's, and with a guest for this once.
     sitting.options = Options(owner="Steve", allow=("Guest",))
-    named = Door(sitting)  # type: ignore[arg-type]
+    named = sitting.door()
     assert [named.may(who) for who in ("Steve", "Guest", "Alex", "Eve")] == [True, True, False, False]
     await type_(named, "Steve", "!allow Ann")
     sitting.options = Options(owner="Steve")
-    later = Door(sitting)  # type: ignore[arg-type]
+    later = sitting.door()
     assert [later.may(who) for who in ("Ann", "Guest")] == [True, False]
     await type_(later, "Steve", "!allow *")
-    assert Door(sitting).may("Eve")  # type: ignore[arg-type]
+    assert sitting.door().may("Eve")
 
 
 async def test_whom_the_host_names_is_let_in_whatever_was_said_before() -> None:
     sitting = sitting_with()
-    await type_(Door(sitting), "Eve", "!disallow Ann")  # type: ignore[arg-type]
+    await type_(sitting.door(), "Eve", "!disallow Ann")
     sitting.options = Options(owner="Steve", allow=("Ann",))
-    assert Door(sitting).may("Ann")  # type: ignore[arg-type]
+    assert sitting.door().may("Ann")
 
 
 async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
@@ -179,6 +176,6 @@ async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
     made = plan(step(1, "craft", "stick", 4, (), {"oak_planks": 2}))
     sitting.board.add_goal(made.goal, "Steve", made)
     sitting.board.claim(1, "Steve", LEASE_S)
-    lines = await type_(ClaimTalk(sitting, Company(sitting)), "Steve", "!claim 1")  # type: ignore[arg-type]
+    lines = await type_(sitting.claims(), "Steve", "!claim 1")
     assert lines[0] == "#1 is yours already; it stays so."
     assert lines[1].startswith("#1 is yours: craft 4 stick. You need 2 oak planks.")

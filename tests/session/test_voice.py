@@ -1,7 +1,5 @@
 """Answers do not vanish where the server lets no whisper through."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from covoyager.session import voice
@@ -15,12 +13,21 @@ class Server:
         self.whispers = whispers
         self.said: list[tuple[str | None, str]] = []
 
-    async def say(self, text: str, to: str | None) -> bool:
+    async def say(self, text: str, to: str | None = None) -> bool:
         self.said.append((to, text))
         return to is None or self.whispers
 
+    @property
+    def bot(self) -> "Server":
+        """It speaks itself."""
+        return self
+
+    @property
+    def lead(self) -> "Server":
+        return self
+
     def voice(self) -> Voice:
-        return Voice(SimpleNamespace(lead=SimpleNamespace(bot=self)))  # type: ignore[arg-type]
+        return Voice(self)
 
 
 @pytest.fixture(autouse=True)
