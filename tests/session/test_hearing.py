@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Any
 
 import greenback
+import pytest
 
 from covoyager.board.gate import with_suspendable_tasks
 from covoyager.chat.views import numbered
@@ -86,23 +87,23 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     ]
 
 
-def test_who_asks_is_heard_though_the_database_cannot_write() -> None:
+def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> list[str]:
         sitting = Sitting()
         heard: list[str] = []
         room = asyncio.Event()
 
-        class Dispatcher:
-            async def heard(self, _user: str, text: str, **_: Any) -> None:
+        class Ear:
+            async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+                del user, whispered
                 heard.append(text)
 
         def note(_kind: str, *, data: dict[str, str], **_: Any) -> None:
             greenback.await_(room.wait())
             heard.append(f"noted {data['text']}")
 
-        sitting.dispatcher = Dispatcher()  # type: ignore[attr-defined]
-        sitting.board.note = note  # type: ignore[assignment, method-assign]
-        hearing = hearing_of(sitting, Told())
+        monkeypatch.setattr(sitting.board, "note", note)
+        hearing = Hearing(sitting.parts, Told(), sitting.options, sitting.company(), Ear(), Shut())
         async with asyncio.timeout(20):
             for text in ("!board", "!inv"):
                 await hearing._answer("Steve", text, whispered=False)
