@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import '../skills/clock.mjs'
-import { DEFAULT } from '../skills/versions.mjs'
+import { DEFAULT } from '../skills/facts/versions.mjs'
 import { startWorld } from './world.mjs'
 
 // Nothing but the one line may reach standard output, whatever a dependency prints.

@@ -1,13 +1,13 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
 import { createRandom, playWith } from '../skills/chance.mjs'
 import { once } from 'node:events'
-import { TESTED } from '../skills/versions.mjs'
+import { TESTED } from '../skills/facts/versions.mjs'
 import { wall } from '../skills/clock.mjs'
 import { nameBook } from './gate/names.mjs'
 import { persistence } from './persistence.mjs'
 import { prepareQuirks, quirks } from './quirks/index.mjs'
 import { survival } from './survival/index.mjs'
-import { mobs } from './survival/mobs.mjs'
+import { mobs } from './survival/mobs/mobs.mjs'
 import { startShell } from './survival/shell.mjs'
 import { applyWorld, loadWorldFile, resolveWorld } from './worldfile.mjs'
 

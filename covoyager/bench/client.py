@@ -12,7 +12,7 @@ from covoyager.clock import wall
 from covoyager.errors import WorldError
 
 #: What every script of ours asks for the time and keeps step by, imported first.
-CLOCK = "skills/step.mjs"
+CLOCK = "skills/host/step.mjs"
 JOIN_SECONDS = 40.0
 LEAVE_SECONDS = 5.0
 

@@ -16,7 +16,7 @@ from covoyager.errors import BridgeLost, SetupError
 
 log = logging.getLogger(__name__)
 
-SCRIPT = "skills/host.mjs"
+SCRIPT = "skills/host/host.mjs"
 #: The most that Node's heap may grow to, in MB; one bot in a generated world uses 35.
 HEAP_MB = 192
 START_SECONDS = 30.0

@@ -52,7 +52,7 @@ class Runtime:
         return self.modules / "minecraft-data" / "minecraft-data" / "data"
 
     def command(self, script: str, *arguments: str, heap_mb: int | None = None) -> list[str]:
-        """The command line that runs ``script`` (such as ``skills/host.mjs``) with a heap of at most ``heap_mb``.
+        """The command line that runs ``script`` (such as ``skills/host/host.mjs``) with a heap of at most ``heap_mb``.
 
         Left alone, V8 keeps 67 MB for what has just been made; 4 MB a half serve as well and save 40 MB.
         """

@@ -1,6 +1,6 @@
 """One end of the wire to the bot host: newline-delimited JSON over a child's stdin and stdout.
 
-See skills/wire.mjs for the messages. Deadlines and cancelling are enforced over there, so that the bot really stops;
+See skills/host/wire.mjs for the messages. Deadlines and cancelling are enforced over there, so that the bot really stops;
 this end gives up on an answer only where Node keeps quiet for longer than it may.
 """
 
@@ -102,7 +102,7 @@ class Wire:
         """Call a method of the host and wait for its answer. Cancelling the task stops the work over there.
 
         Args:
-            method: see skills/crew.mjs.
+            method: see skills/host/crew.mjs.
             params: JSON-able.
             bot: which bot; None for the host itself.
             seconds: how long it may take; None for as long as it likes.

@@ -38,7 +38,7 @@ class Primitive:
 def page() -> str:
     """The whole page."""
     arity, held = allowed(), withheld()
-    found = {each.name: each for path in sorted((SKILLS / "primitives").glob("*.mjs")) for each in documented(path)}
+    found = {each.name: each for path in sorted((SKILLS / "primitives").rglob("*.mjs")) for each in documented(path)}
     parts = [HEAD]
     for name in arity:
         if name in found:
@@ -121,7 +121,7 @@ def bound() -> list[str]:
 
 def withheld() -> set[str]:
     """What a step of the board does not get."""
-    found = re.search(r"const WITHHELD = \[(.*?)\]", (SKILLS / "crew.mjs").read_text(encoding="utf-8"))
+    found = re.search(r"const WITHHELD = \[(.*?)\]", (SKILLS / "host" / "crew.mjs").read_text(encoding="utf-8"))
     return set(re.findall(r"'(\w+)'", found[1] if found else ""))
 
 

@@ -5,7 +5,7 @@ import { SkillError } from '../errors.mjs'
  */
 export class Hands {
   /**
-   * @param {import('../body.mjs').Body} body
+   * @param {import('../body/body.mjs').Body} body
    * @param {object} options
    * @param {AbortSignal} options.signal the run's; its reason is what the primitive fails with
    * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given

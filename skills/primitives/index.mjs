@@ -1,32 +1,32 @@
-import { armYourself, isDefenceless } from './arming.mjs'
-import { compareBlocks, placeBlock } from './blueprint.mjs'
-import { chestContents, depositItem, exchange, withdrawItem } from './chest.mjs'
-import { craftItem } from './craft.mjs'
-import { collectDrops, recoverItems } from './drops.mjs'
-import { recoverLost } from './recovery.mjs'
-import { gear } from './gear.mjs'
-import { spendNight } from './bedtime.mjs'
-import { goUnder } from './burrow.mjs'
-import { exploreUntil, waitForMob } from './explore.mjs'
-import { collectEggs, useItemFertilise, useItemPlant, useItemTill, waitForGrowth } from './farm.mjs'
-import { sowField } from './field.mjs'
-import { give, tossItem } from './give.mjs'
+import { armYourself, isDefenceless } from './combat/arming.mjs'
+import { compareBlocks, placeBlock } from './building/blueprint.mjs'
+import { chestContents, depositItem, exchange, withdrawItem } from './storage/chest.mjs'
+import { craftItem } from './crafting/craft.mjs'
+import { collectDrops, recoverItems } from './storage/drops.mjs'
+import { recoverLost } from './survival/recovery.mjs'
+import { gear } from './combat/gear.mjs'
+import { spendNight } from './survival/bedtime.mjs'
+import { goUnder } from './survival/burrow.mjs'
+import { exploreUntil, waitForMob } from './moving/explore.mjs'
+import { collectEggs, useItemFertilise, useItemPlant, useItemTill, waitForGrowth } from './farming/farm.mjs'
+import { sowField } from './farming/field.mjs'
+import { give, tossItem } from './storage/give.mjs'
 import { Hands } from './hands.mjs'
-import { killMob, nearbyMobs, shootMob } from './kill.mjs'
-import { dine } from './meal.mjs'
-import { mineBlock } from './mine.mjs'
-import { placeItem, takeBack } from './place.mjs'
-import { prospect } from './prospect.mjs'
-import { tidyUp } from './scaffold.mjs'
+import { killMob, nearbyMobs, shootMob } from './combat/kill.mjs'
+import { dine } from './survival/meal.mjs'
+import { mineBlock } from './mining/mine.mjs'
+import { placeItem, takeBack } from './building/place.mjs'
+import { prospect } from './mining/prospect.mjs'
+import { tidyUp } from './building/scaffold.mjs'
 import { findBlock, plain } from './search.mjs'
-import { collectLeft, collectSmelted, smeltItem } from './smelt.mjs'
-import { keepSites } from './sites.mjs'
-import { handIn, makeRoom, prepare } from './stock.mjs'
-import { findSite } from './survey.mjs'
+import { collectLeft, collectSmelted, smeltItem } from './crafting/smelt.mjs'
+import { keepSites } from './reserved/sites.mjs'
+import { handIn, makeRoom, prepare } from './storage/stock.mjs'
+import { findSite } from './building/survey.mjs'
 import { equipItem } from './tools.mjs'
-import { useItemFillBucket, useItemMilk, useItemOn, useItemShear } from './use.mjs'
-import { eat, sleep } from './vitals.mjs'
-import { come, followPlayer, navigateTo } from './walk.mjs'
+import { useItemFillBucket, useItemMilk, useItemOn, useItemShear } from './farming/use.mjs'
+import { eat, sleep } from './survival/vitals.mjs'
+import { come, followPlayer, navigateTo } from './moving/walk.mjs'
 
 /** Every primitive by the name that skills call it by; the first argument is bound, the rest is the skill's. */
 const PRIMITIVES = {
@@ -89,7 +89,7 @@ const PATIENT = new Set(['waitForMob', 'waitForGrowth', 'collectEggs', 'sleep', 
 
 /**
  * What a skill works with.
- * @param {import('../body.mjs').Body} body
+ * @param {import('../body/body.mjs').Body} body
  * @param {object} options
  * @param {AbortSignal} options.signal aborts with a SkillError as its reason, with which the primitive then fails
  * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given

@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { clicksOf } from './clicks.mjs'
+import { clicksOf } from './windows/clicks.mjs'
 
 /** Slots of the quick bar, the mode of a click that swaps with one of them, and how often a refused one is done anew. */
 const QUICK_BAR = 9

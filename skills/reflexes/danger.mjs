@@ -1,6 +1,6 @@
-import { breakBlock } from '../primitives/breaking.mjs'
-import { breathLeft, isUnderWater, surface, ticksToAir } from '../primitives/breath.mjs'
-import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../primitives/cells.mjs'
+import { breakBlock } from '../primitives/mining/breaking.mjs'
+import { breathLeft, isUnderWater, surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../pathing/cells.mjs'
 import { bestTool, hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 

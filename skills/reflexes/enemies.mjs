@@ -1,9 +1,9 @@
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
-import { depthOf, digIn, isGoodGround } from '../primitives/burrow.mjs'
-import { Cells, OPEN } from '../primitives/cells.mjs'
-import { wallOff } from '../primitives/cover.mjs'
-import { bestWeapon, fight } from '../primitives/kill.mjs'
+import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
+import { Cells, OPEN } from '../pathing/cells.mjs'
+import { wallOff } from '../primitives/combat/cover.mjs'
+import { bestWeapon, fight } from '../primitives/combat/kill.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { HOSTILE, SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 

@@ -1,4 +1,4 @@
-import { bestFood, eatNow } from '../primitives/vitals.mjs'
+import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 
 /** Of 20: below 18 wounds do not heal, from 6 down one cannot sprint. */
 const HUNGRY = 14

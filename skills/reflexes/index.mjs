@@ -8,7 +8,7 @@ import { shelter } from './shelter.mjs'
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
  * fight; eat; sleep.
- * @param {import('../body.mjs').Body} body
+ * @param {import('../body/body.mjs').Body} body
  * @returns {() => void} stops them
  */
 export function startReflexes (body) {

@@ -1,7 +1,7 @@
 import { game, wall } from '../clock.mjs'
 import { SkillError, asSkillError } from '../errors.mjs'
 import { Hands } from '../primitives/hands.mjs'
-import { Gate } from '../runs.mjs'
+import { Gate } from '../host/runs.mjs'
 
 /** Ticks between two looks at whether something is wanted. */
 const EVERY = 4
@@ -15,9 +15,9 @@ const REST_MS = 3000
 /**
  * @typedef {object} Reflex
  * @property {string} name
- * @property {(body: import('../body.mjs').Body) => string|null} wanted why it should act now, or null; asked often
+ * @property {(body: import('../body/body.mjs').Body) => string|null} wanted why it should act now, or null; asked often
  * @property {(hands: Hands, signal: AbortSignal) => Promise<void>} act
- * @property {(body: import('../body.mjs').Body) => boolean} [over] ends it early; asked often
+ * @property {(body: import('../body/body.mjs').Body) => boolean} [over] ends it early; asked often
  * @property {number} [longest] milliseconds, instead of LONGEST_MS
  */
 
@@ -35,7 +35,7 @@ export class Reflexes {
     this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
   }
 
-  /** @param {import('../body.mjs').Body} body @param {Reflex[]} list the most urgent first */
+  /** @param {import('../body/body.mjs').Body} body @param {Reflex[]} list the most urgent first */
   constructor (body, list) {
     this.body = body
     this.list = list

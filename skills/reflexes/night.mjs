@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
-import { freeBed, spendNight } from '../primitives/bedtime.mjs'
-import { isNight } from '../primitives/burrow.mjs'
+import { freeBed, spendNight } from '../primitives/survival/bedtime.mjs'
+import { isNight } from '../primitives/survival/burrow.mjs'
 
 /** How far one goes to bed with nothing to do, and from work so that everybody's night passes; blocks. */
 const IDLE_RADIUS = 16

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const HOST = fileURLToPath(new URL('../../skills/host.mjs', import.meta.url))
+const HOST = fileURLToPath(new URL('../../skills/host/host.mjs', import.meta.url))
 
 /**
  * Start a host.

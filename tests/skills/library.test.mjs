@@ -1,7 +1,7 @@
 /** The library skills: one whole subtask each, from the shared chest and back into it, whatever goes wrong on the way. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { loadSkill } from '../../skills/loading.mjs'
+import { loadSkill } from '../../skills/host/loading.mjs'
 import { at, blockAt, carried, failure, ironOf, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)

@@ -1,7 +1,7 @@
 /** A small world and bots with hands in it: what the tests of primitives, reflexes and library skills stand on. */
 import { once } from 'node:events'
 import { Vec3 } from 'vec3'
-import { Body } from '../../skills/body.mjs'
+import { Body } from '../../skills/body/body.mjs'
 import { createContext } from '../../skills/primitives/index.mjs'
 import { startReflexes } from '../../skills/reflexes/index.mjs'
 import { join, startServer } from '../worlds/clients.mjs'

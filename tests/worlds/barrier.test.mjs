@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { wall } from '../../skills/clock.mjs'
-import { MARK, TICK, TOCK } from '../../skills/step.mjs'
+import { MARK, TICK, TOCK } from '../../skills/host/step.mjs'
 import { startWorld } from '../../worlds/world.mjs'
 
 const { createClient } = createRequire(import.meta.url)('minecraft-protocol')

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import mineflayer from 'mineflayer'
 import { Vec3 } from 'vec3'
-import { isDrop } from '../../skills/entities.mjs'
-import { MARK, keepStep } from '../../skills/step.mjs'
-import { DEFAULT, TESTED } from '../../skills/versions.mjs'
+import { isDrop } from '../../skills/facts/entities.mjs'
+import { MARK, keepStep } from '../../skills/host/step.mjs'
+import { DEFAULT, TESTED } from '../../skills/facts/versions.mjs'
 import { startWorld } from '../../worlds/world.mjs'
 
 const SERVER = fileURLToPath(new URL('../../worlds/server.mjs', import.meta.url))
@@ -45,7 +45,7 @@ export function scratch (after) {
 /**
  * Starts a server on a world file's content.
  *
- * At `speed` Infinity it runs in this process and keeps step with its clients (skills/step.mjs): it goes as fast as they do,
+ * At `speed` Infinity it runs in this process and keeps step with its clients (skills/host/step.mjs): it goes as fast as they do,
  * and time here is its time. Otherwise it is a child process, which takes flags and can be killed.
  *
  * @returns {Promise<{about: object, version: string, log: string[], stop: () => Promise<number>,

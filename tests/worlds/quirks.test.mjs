@@ -98,7 +98,7 @@ for (const version of ['1.20.1', '1.20.4']) {
   test(`resource pack on ${version}: who takes it stays, who does not answer is sent away`, () =>
     inQuirk({ resource_pack: 2 }, async ({ serv, bot }) => {
       const { host, port } = { host: '127.0.0.1', port: serv.listeningPort }
-      const { connect } = await import('../../skills/connect.mjs')
+      const { connect } = await import('../../skills/host/connect.mjs')
       const server = { username: 'Taker', host, port, version, auth: 'offline', profiles_folder: null }
       const body = await connect(server, new AbortController().signal, () => {})
       await pause(2500)

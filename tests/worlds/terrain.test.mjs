@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import registryOf from 'prismarine-registry'
-import { TESTED } from '../../skills/versions.mjs'
+import { TESTED } from '../../skills/facts/versions.mjs'
 import { BOTTOM } from '../../worlds/terrain/generated.mjs'
 import { createTerrain } from '../../worlds/terrain/index.mjs'
 import { chunkPackets, spanOf } from '../../worlds/terrain/packing.mjs'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import registryOf from 'prismarine-registry'
-import { TESTED } from '../../skills/versions.mjs'
+import { TESTED } from '../../skills/facts/versions.mjs'
 import { applyWorld, loadWorldFile, resolveWorld, RULES, WorldFileError } from '../../worlds/worldfile.mjs'
 
 const registry = registryOf('1.20.1')

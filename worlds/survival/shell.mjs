@@ -3,7 +3,7 @@
  * that the game does is written in this folder.
  */
 import { createRequire } from 'node:module'
-import { KEEPS_STEP } from '../../skills/step.mjs'
+import { KEEPS_STEP } from '../../skills/host/step.mjs'
 import { gate } from '../gate/index.mjs'
 
 const require = createRequire(import.meta.url)
@@ -31,7 +31,7 @@ export function startShell ({ host, port, version, motd, maxPlayers, names }) {
     'max-players': maxPlayers,
     'online-mode': false,
     enforceSecureProfile: false,
-    // Bots that ask what this is learn that they are to keep step with its ticks (skills/step.mjs).
+    // Bots that ask what this is learn that they are to keep step with its ticks (skills/host/step.mjs).
     beforePing: answer => ({ ...answer, [KEEPS_STEP]: { seed: serv.seed } }),
     hideErrors: true,
     validateChannelProtocol: false, // 70 ms a login to check the library's own schemas

@@ -1,6 +1,6 @@
 // A host with the real wire and methods that need no Minecraft.
 import { SkillError } from '../../../skills/errors.mjs'
-import { Wire } from '../../../skills/wire.mjs'
+import { Wire } from '../../../skills/host/wire.mjs'
 
 const forever = signal => new Promise((_resolve, reject) => {
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -3,7 +3,7 @@ import mineflayer from 'mineflayer'
 import pathfinderPlugin from 'mineflayer-pathfinder'
 
 const { pathfinder, Movements, goals } = pathfinderPlugin
-/** There where Node was told to `--import` skills/step.mjs: a world that is faster than the game waits for this player. */
+/** There where Node was told to `--import` skills/host/step.mjs: a world that is faster than the game waits for this player. */
 const step = globalThis[Symbol.for('covoyager.clock')]
 
 /**

@@ -1,0 +1,32 @@
+/**
+ * The books of what the bots of this host know: what was last seen in a shared chest, by any of them. While a bot has it
+ * open (`body.chestOpen`) things change hands; once nobody has, the newest reading and the pockets are all there is.
+ */
+import { wall } from '../clock.mjs'
+
+/** @type {Map<string, {number: number, items: Record<string, number>}>} the newest reading of each chest */
+const readings = new Map()
+let last = 0
+
+const keyOf = ({ bot }, { x, y, z }) =>
+  [bot._client?.socket?.remoteAddress, bot._client?.socket?.remotePort, x, y, z].join(' ')
+
+/** A number for a reading that is taken now; it grows, from one host to the next too. */
+export function readingNumber () {
+  last = Math.max(last + 1, wall.date() * 1000)
+  return last
+}
+
+/**
+ * Write down what was seen in the shared chest; an older reading than the newest is let be.
+ * @param {import('./body.mjs').Body} body
+ * @param {import('vec3').Vec3} position
+ * @param {{number: number, items: Record<string, number>}} reading
+ */
+export function noteChest (body, position, reading) {
+  const key = keyOf(body, position)
+  if (!(readings.get(key)?.number > reading.number)) readings.set(key, reading)
+}
+
+/** @returns {{number: number, items: Record<string, number>}|null} the newest reading of a body's chest by any bot */
+export const chestSeen = body => (body.chest && readings.get(keyOf(body, body.chest))) ?? null

@@ -1,0 +1,129 @@
+import { game } from '../clock.mjs'
+import { noteChest, readingNumber } from './books.mjs'
+import { SkillError } from '../errors.mjs'
+import { chestBlocks } from './observe.mjs'
+import { createContext } from '../primitives/index.mjs'
+import { Gate } from '../host/runs.mjs'
+import { countItems } from '../host/shapes.mjs'
+
+/** How far a survival player's hand goes, from the eyes to the block. */
+const REACH = 4.5
+const OPEN_MS = 5000
+
+/**
+ * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
+ * @param {import('./body.mjs').Body} body
+ * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
+ * @param {AbortSignal} signal
+ * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
+ *   into; `reading`: the number of this reading of it (books.mjs)
+ * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
+ *   it does not open (blocked, protected)
+ */
+export async function lookIntoChest (body, { walk }, signal) {
+  const unseen = { chest: null, chest_free_slots: null }
+  const position = body.chest
+  if (!position) return unseen
+  if (!walk && (body.runs.current || body.gate.closed || !inReach(body.bot, position) || !body.bot.blockAt(position))) return unseen
+  while (body.gate.closed) await body.gate.passed(signal)
+  const release = body.gate.hold('look into the chest')
+  const stop = () => letGo(body.bot)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await windowClosed(body.bot, signal)
+    if (!inReach(body.bot, position)) await walkTo(body, position, signal)
+    return await readChest(body, position, signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    if (!body.ended) letGo(body.bot)
+    release()
+  }
+}
+
+function letGo (bot) {
+  bot.pathfinder.setGoal(null)
+  if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+}
+
+function inReach (bot, position) {
+  return bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).distanceTo(position.offset(0.5, 0.5, 0.5)) <= REACH
+}
+
+/** A skill that was paused closes its window on its own; one that does not is not waited for longer than a second. */
+function windowClosed (bot, signal) {
+  if (!bot.currentWindow) return
+  return new Promise(resolve => {
+    const done = () => {
+      game.clearTimeout(timer)
+      bot.off('windowClose', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = game.setTimeout(done, 1000)
+    bot.on('windowClose', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+/**
+ * Walk with the same primitive as skills do. They stand still while the gate is held, and it is us who hold it: so they
+ * get a gate of their own, which closes for whoever else takes the body (a reflex).
+ */
+async function walkTo (body, position, signal) {
+  const gate = new Gate()
+  let release = null
+  const follow = () => {
+    const taken = body.gate.holders > 1
+    if (taken && !release) release = gate.hold(body.gate.why)
+    if (!taken && release) {
+      release()
+      release = null
+    }
+  }
+  body.gate.on('change', follow)
+  follow()
+  try {
+    const aside = Object.create(body, {
+      gate: { value: gate }, chest: { value: position }, tick: { value: () => body.tick() }, event: { value: () => {} }
+    })
+    await createContext(aside, { signal, chest: position, say: () => {}, progress: () => {} }).navigateTo(position, 2)
+  } finally {
+    body.gate.off('change', follow)
+  }
+}
+
+async function readChest (body, position, signal) {
+  signal.throwIfAborted()
+  const { bot } = body
+  const block = bot.blockAt(position)
+  if (!block) throw new SkillError('NO_PATH', `The place of the chest at ${position.x} ${position.y} ${position.z} is out of sight.`)
+  if (!/chest$|barrel$|shulker_box$/.test(block.name)) {
+    // Blown up or taken away: until another is named there is no shared chest.
+    body.chest = null
+    throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
+  }
+  // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.
+  await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
+  let timer
+  const late = new Promise((_resolve, reject) => {
+    timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)
+  })
+  try {
+    const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])
+    const slots = window.slots.slice(0, window.inventoryStart)
+    const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
+    noteChest(body, position, { number: seen.reading, items: seen.chest })
+    bot.closeWindow(window)
+    return { ...seen, chest_blocks: chestBlocks(bot, position).length }
+  } finally {
+    game.clearTimeout(timer)
+  }
+}
+
+function aborted (signal) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module'
+import { chestSeen } from './books.mjs'
+import { SkillError } from '../errors.mjs'
+import { countBlocks } from './scan.mjs'
+import { countItems, place } from '../host/shapes.mjs'
+
+const { Vec3 } = createRequire(import.meta.url)('vec3')
+
+/** Blocks that a subtask may name as its station. */
+const STATIONS = [
+  'crafting_table', 'furnace', 'blast_furnace', 'smoker', 'campfire', 'smithing_table', 'stonecutter', 'anvil',
+  'brewing_stand', 'enchanting_table', 'loom', 'cartography_table', 'grindstone'
+]
+/** A station counts as standing ready within this many blocks of the chest. */
+const STATION_RADIUS = 24
+/** A player further than this is not in sight, though the server may still tell of them. */
+const SIGHT = 64
+const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
+
+/**
+ * What the bot is and has now.
+ * @param {import('./body.mjs').Body} body
+ * @returns {object} positions in blocks, `tick` the world's age, `distance_cm` walked since the bot joined,
+ *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
+ *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `busy` the run under way {run, name} or null
+ */
+export function status (body) {
+  const { bot } = body
+  const run = body.runs.current
+  return {
+    position: place(bot.entity.position),
+    dimension: bot.game.dimension,
+    health: bot.health,
+    food: bot.food,
+    alive: body.alive,
+    tick: body.tick(),
+    time_of_day: bot.time.timeOfDay ?? 0,
+    inventory: carried(bot),
+    tools: bot.inventory.slots.filter(item => item?.maxDurability).map(item => (
+      { name: item.name, durability_left: item.maxDurability - (item.durabilityUsed ?? 0) })),
+    held: bot.heldItem?.name ?? null,
+    free_slots: bot.inventory.emptySlotCount(),
+    distance_cm: body.odometer.centimetres,
+    players: playersInSight(bot),
+    busy: run ? { run: run.id, name: run.name } : null,
+    paused: body.gate.why,
+    chest: place(body.chest),
+    chest_seen: chestSeen(body),
+    chest_open: body.chestOpen
+  }
+}
+
+/** @returns {Record<string, number>} all that the bot carries, worn and in the off hand too */
+export function carried (bot) {
+  const { first, end, offHand } = ARMOUR_AND_MAIN
+  return countItems([...bot.inventory.slots.slice(first, end), bot.inventory.slots[offHand]])
+}
+
+/**
+ * What the world shows without touching anything.
+ * @param {import('./body.mjs').Body} body
+ * @param {number} radius in blocks
+ * @returns {{tick: number, position: object, inventory: object, stations: object, blocks: object, mobs: object}}
+ */
+export function surroundings (body, radius) {
+  const { bot } = body
+  return {
+    tick: body.tick(),
+    position: place(bot.entity.position),
+    inventory: carried(bot),
+    stations: stationsNear(bot, body.chest ?? bot.entity.position),
+    blocks: countBlocks(bot, bot.entity.position, radius),
+    mobs: mobsNear(bot, radius)
+  }
+}
+
+function stationsNear (bot, centre) {
+  const ids = STATIONS.map(name => bot.registry.blocksByName[name]?.id).filter(id => id !== undefined)
+  const found = bot.findBlocks({ matching: ids, point: centre, maxDistance: STATION_RADIUS, count: 256 })
+  const standing = {}
+  for (const position of found) {
+    const { name } = bot.blockAt(position)
+    standing[name] = (standing[name] ?? 0) + 1
+  }
+  return standing
+}
+
+function mobsNear (bot, radius) {
+  const mobs = {}
+  for (const entity of Object.values(bot.entities)) {
+    const living = ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type)
+    if (!living || entity.name === 'armor_stand' || entity.position.distanceTo(bot.entity.position) > radius) continue
+    mobs[entity.name] = (mobs[entity.name] ?? 0) + 1
+  }
+  return mobs
+}
+
+function playersInSight (bot) {
+  return Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username &&
+      entity.position.distanceTo(bot.entity.position) <= SIGHT)
+    .map(({ username, entity }) => (
+      { name: username, position: place(entity.position), held: entity.heldItem?.name ?? null }))
+}
+
+/**
+ * The nearest chest in sight.
+ * @param {import('./body.mjs').Body} body
+ * @param {number} radius in blocks
+ * @param {string|null} [player] whose surroundings are meant; the bot's own otherwise
+ * @returns {{position: object, blocks: object[]}|null} `blocks` are both halves of a double chest
+ * @throws {SkillError} NOT_FOUND: that player is not in sight
+ */
+export function findChest (body, radius, player = null) {
+  const { bot } = body
+  const id = bot.registry.blocksByName.chest.id
+  const centre = player === null ? bot.entity : bot.players[player]?.entity
+  if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`)
+  const [position] = bot.findBlocks({ matching: id, maxDistance: radius, count: 1, point: centre.position })
+  return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
+}
+
+const EAST = new Vec3(1, 0, 0)
+const SOUTH = new Vec3(0, 0, 1)
+/** From the left half of a double chest to its right half, by where it faces. */
+const TO_RIGHT = { north: EAST.scaled(1), south: EAST.scaled(-1), east: SOUTH.scaled(1), west: SOUTH.scaled(-1) }
+
+/**
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} position of a chest's block
+ * @returns {import('vec3').Vec3[]} the block itself and, of a double chest, its other half
+ */
+export function chestBlocks (bot, position) {
+  const { type, facing } = bot.blockAt(position)?.getProperties() ?? {}
+  if (type !== 'left' && type !== 'right') return [position]
+  return [position, position.plus(TO_RIGHT[facing].scaled(type === 'left' ? 1 : -1))]
+}

@@ -1,0 +1,78 @@
+import { game } from '../clock.mjs'
+
+/** How long a whisper may take to come back, a server's lag included. */
+const ECHO_MS = 4000
+/** What the bot said so long ago is not looked for in what it hears. */
+const OWN_MS = 15_000
+/** So much of a whisper must be found in its echo: plugins cut, and colour, what is longer. */
+const ENOUGH = 16
+/** How servers and plugins show to whom a whisper went: the game's own words first, then the common plugins'. */
+const SENT_FORMS = [/^You whisper to\b/, /^\W{0,4}(?:me|you) (?:->|→|»|⇒|➝) /i, /^\W{0,4}(?:INFO\W{1,3})?(?:To|(?:Whisper|Message|MSG|PM) to)\b/i, /^\[(?:MSG|PM): /i]
+
+const bare = text => text.replace(/§./g, '').replace(/\s+/g, '')
+
+/**
+ * Knows the bot's own words when they come back: whether a whisper was let through, and which lines are its own.
+ */
+export class Echo {
+  /** @type {Set<{to: string, line: string, done: (heard: boolean) => void}>} */
+  #waiting = new Set()
+  /** @type {{line: string, at: number}[]} */
+  #said = []
+  #bot
+  #onMessage
+
+  /** @param {import('mineflayer').Bot} bot */
+  constructor (bot) {
+    this.#bot = bot
+    this.#onMessage = (text, position, _message, sender) => {
+      const others = position === 'chat' && sender && sender !== bot.player?.uuid && sender in bot.uuidToUsername
+      if (!others) this.#heard(text)
+    }
+    bot.on('messagestr', this.#onMessage)
+  }
+
+  /** Remember what is said. @param {string} line */
+  saying (line) {
+    const now = game.now()
+    this.#said = [...this.#said.filter(each => now - each.at < OWN_MS), { line: bare(line), at: now }]
+  }
+
+  /** @param {string} text a line from the server @returns {boolean} whether it repeats what the bot said just now */
+  owns (text) {
+    const now = game.now()
+    return this.#said.some(each => now - each.at < OWN_MS && bare(text).endsWith(each.line))
+  }
+
+  /**
+   * Wait until a whisper that is being sent is shown to have gone out.
+   * @param {string} to a player's name
+   * @param {string} line
+   * @returns {Promise<boolean>} false where nothing came back although that player is in the game
+   */
+  of (to, line) {
+    return new Promise(resolve => {
+      const waiting = { to, line: bare(line).slice(0, ENOUGH), done: null }
+      const timer = game.setTimeout(() => waiting.done(!(to in this.#bot.players)), ECHO_MS)
+      waiting.done = heard => {
+        game.clearTimeout(timer)
+        this.#waiting.delete(waiting)
+        resolve(heard)
+      }
+      this.#waiting.add(waiting)
+    })
+  }
+
+  #heard (text) {
+    for (const waiting of [...this.#waiting]) {
+      if (!text.includes(waiting.to)) continue
+      if (bare(text).includes(waiting.line) || SENT_FORMS.some(form => form.test(text))) waiting.done(true)
+    }
+  }
+
+  /** Stop listening; nothing is waited for any more. */
+  stop () {
+    this.#bot.off('messagestr', this.#onMessage)
+    for (const waiting of [...this.#waiting]) waiting.done(true)
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { SkillError } from '../errors.mjs'
+
+const require = createRequire(import.meta.url)
+const minecraftData = require('minecraft-data')
+
+const facts = JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8'))
+
+/** Version of an embedded world when nobody asks for another. */
+export const DEFAULT = facts.default
+
+/** Versions that tests play, oldest first: these are served and joined. */
+export const TESTED = Object.keys(facts.tested)
+
+const byName = minecraftData.versionsByMinecraftVersion.pc
+
+/** @param {string} version @returns {number|null} its protocol number; null where no such version is known */
+export function protocolOf (version) { return byName[version]?.version ?? null }
+
+/**
+ * The version to join a server with.
+ * @param {{protocol: number, name: string}} status the server's answer to a ping
+ * @returns {string} such as 1.20.1
+ * @throws {SkillError} VERSION_MISMATCH with `data.server_version`
+ */
+export function versionToJoin ({ protocol, name }) {
+  const tested = TESTED.find(version => facts.tested[version] === protocol)
+  if (tested) return tested
+  const [known] = minecraftData.postNettyVersionsByProtocolVersion.pc[protocol] ?? []
+  const server = known?.minecraftVersion ?? name
+  throw new SkillError('VERSION_MISMATCH', `The server runs Minecraft ${server}, which no test covers; those that are covered: ${TESTED.join(', ')}.`,
+    { server_version: server })
+}

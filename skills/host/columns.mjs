@@ -1,0 +1,30 @@
+import { game } from '../clock.mjs'
+
+/** A server sends no faster than it can: so long a first look waits for what is around. */
+const LONGEST_MS = 10_000
+
+/**
+ * Wait until what lies around a bot is loaded, once after it joined: what was not there yet is not in sight, and a plan
+ * would be made for the three trees that were.
+ * @param {import('../body/body.mjs').Body} body
+ * @param {number} radius in blocks
+ * @param {AbortSignal} signal
+ */
+export async function loaded (body, radius, signal) {
+  const { bot } = body
+  if (body.hasLooked) return
+  const ends = game.now() + LONGEST_MS
+  while (!signal.aborted && game.now() < ends && !isLoaded(bot, radius)) await game.sleep(100)
+  body.hasLooked = true
+}
+
+/** Whether all columns within so many blocks of the bot are there. */
+function isLoaded (bot, radius) {
+  const { x, z } = bot.entity.position.floored()
+  for (let chunkX = (x - radius) >> 4; chunkX <= (x + radius) >> 4; chunkX++) {
+    for (let chunkZ = (z - radius) >> 4; chunkZ <= (z + radius) >> 4; chunkZ++) {
+      if (!bot.world.getColumn(chunkX, chunkZ)) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,235 @@
+import { wall } from '../clock.mjs'
+import { loaded } from './columns.mjs'
+import { connect } from './connect.mjs'
+import { SkillError } from '../errors.mjs'
+import { reportFirstMove } from './events.mjs'
+import { lookIntoChest } from '../body/look.mjs'
+import { findChest, status, surroundings } from '../body/observe.mjs'
+import { loadSkill, readSkill } from './loading.mjs'
+import { drawMap } from '../body/map.mjs'
+import { seenBlocks } from '../primitives/building/blueprint.mjs'
+import { createContext } from '../primitives/index.mjs'
+import { startReflexes } from '../reflexes/index.mjs'
+import { runInSandbox } from '../sandbox/index.mjs'
+import { Stalls } from '../body/stalls.mjs'
+import * as wanted from './wanted.mjs'
+
+const QUIT_MS = 2000
+/**
+ * What no step of the board takes, and so no sandboxed skill for one is given: handing things to people, leading them
+ * about, speaking for the bot.
+ */
+const WITHHELD = ['give', 'tossItem', 'come', 'followPlayer', 'say']
+/** The longest that a timer can wait. */
+const NO_LIMIT = 2 ** 31 - 1
+
+/**
+ * All bots of one host and the methods of the wire.
+ */
+export class Crew {
+  /** @type {Map<string, import('../body/body.mjs').Body>} */
+  #bodies = new Map()
+  #joining = new Set()
+  #event
+
+  /** @param {(bot: string|null, kind: string, data: object) => void} event sends an event over the wire */
+  constructor (event) { this.#event = event }
+
+  /**
+   * Answer one call.
+   * @param {{bot: string|null, method: string, params: object, id: number}} call
+   * @param {AbortSignal} signal
+   * @returns {Promise<any>} the method's value, JSON-able
+   * @throws {SkillError}
+   */
+  async handle (call, signal) {
+    const { bot, method, params } = call
+    if (method === 'ping') return { uptime_ms: Math.round(process.uptime() * 1000), rss: process.memoryUsage.rss() }
+    if (method === 'connect') return this.#connect(bot, params, signal)
+    if (!Object.hasOwn(METHODS, method)) throw new SkillError('BAD_ARGS', `There is no method ${method}.`)
+    const body = this.#bodies.get(bot)
+    if (!body && method === 'disconnect') return {}
+    if (!body || body.ended) throw new SkillError('DISCONNECTED', `${bot ?? 'The bot'} is not connected.`)
+    return METHODS[method](body, params, signal, call.id)
+  }
+
+  /** Let every bot leave its server. */
+  async leave () {
+    await Promise.all([...this.#bodies.values()].map(quit))
+  }
+
+  async #connect (key, params, signal) {
+    const server = wanted.server(params)
+    const bot = key ?? server.username
+    if (this.#joining.has(bot)) throw new SkillError('BUSY', `${bot} is joining already.`)
+    this.#joining.add(bot)
+    try {
+      const old = this.#bodies.get(bot)
+      // Whoever asks for a new connection need not hear of the end of the old one.
+      this.#bodies.delete(bot)
+      if (old) await quit(old)
+      const body = await connect(server, signal, (kind, data) => this.#event(bot, kind, data))
+      this.#bodies.set(bot, body)
+      body.on('event', (kind, data) => this.#event(bot, kind, data))
+      body.once('end', (code, reason) => {
+        if (this.#bodies.get(bot) !== body) return
+        this.#bodies.delete(bot)
+        this.#event(bot, 'disconnected', { code, reason })
+      })
+      new Stalls(body)
+      const stop = startReflexes(body)
+      if (typeof stop === 'function') body.onEnd(stop)
+      return introduction(body)
+    } finally {
+      this.#joining.delete(bot)
+    }
+  }
+}
+
+function introduction (body) {
+  const { bot } = body
+  const { position } = status(body)
+  return {
+    username: bot.username,
+    uuid: bot.player?.uuid ?? bot._client.uuid,
+    version: bot.version,
+    minecraft: bot.version,
+    position,
+    gameMode: bot.game.gameMode,
+    brand: bot.game.serverBrand ?? null,
+    world: worldMark(bot, body.seed)
+  }
+}
+
+/**
+ * What tells the world of a server from others that it may have: the seed's hash, which the login packet has from 1.15 on
+ * and some servers leave at zero, else where new players appear. Null where neither is known.
+ */
+function worldMark (bot, seed) {
+  const hash = seed === undefined || seed === null ? '' : [seed].flat().map(String).join(',')
+  if (/[1-9]/.test(hash)) return `seed ${hash}`
+  return bot.spawnPoint ? `spawn ${[bot.spawnPoint.x, bot.spawnPoint.y, bot.spawnPoint.z].join(',')}` : null
+}
+
+/** Leave, and wait until the connection is gone. */
+function quit (body) {
+  if (body.ended) return
+  return new Promise(resolve => {
+    const timer = wall.setTimeout(() => {
+      body.bot._client.socket?.destroy()
+      body.end('DISCONNECTED', 'the bot left')
+    }, QUIT_MS)
+    body.once('end', () => {
+      wall.clearTimeout(timer)
+      resolve()
+    })
+    body.bot.quit()
+  })
+}
+
+/** Wait for the respawn where the bot has just died: a run started now is meant for the living. */
+async function standing (body, signal) {
+  if (body.alive) return
+  await new Promise((resolve, reject) => {
+    const done = (settle, value) => {
+      body.bot.off('spawn', onSpawn)
+      signal.removeEventListener('abort', onAbort)
+      settle(value)
+    }
+    const onSpawn = () => done(resolve)
+    const onAbort = () => done(reject, signal.reason)
+    body.bot.once('spawn', onSpawn)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** Work with the body alone, from when it stands in the world and no reflex has it. */
+function start (body, { id, name, signal, preempt }, work) {
+  return body.runs.start({ id, name, signal, preempt }, async run => {
+    reportFirstMove(body, run)
+    await standing(body, run.signal)
+    await body.gate.passed(run.signal)
+    const contextFor = signal => createContext(body, {
+      signal,
+      chest: body.chest,
+      say: (text, to = null) => { body.say(text, to) },
+      progress: data => body.event('progress', { run: id, ...data })
+    })
+    return work(contextFor, run.signal)
+  })
+}
+
+/** The same context, less what is withheld. */
+function withheld (contextFor) {
+  return signal => {
+    const ctx = contextFor(signal)
+    for (const name of WITHHELD) delete ctx[name]
+    return ctx
+  }
+}
+
+const METHODS = {
+  disconnect: async body => {
+    await quit(body)
+    return {}
+  },
+
+  status: async body => status(body),
+
+  observe: async (body, params, signal) => {
+    const { chest, radius, look } = wanted.view(params)
+    if (chest) body.chest = chest
+    await loaded(body, radius, signal)
+    const seen = await lookIntoChest(body, { walk: look }, signal)
+    return { ...surroundings(body, radius), ...seen }
+  },
+
+  compare: async (body, params) => seenBlocks(body.bot, params.blocks),
+
+  map: async (body, params) => drawMap(body.bot, wanted.radius(params.radius)),
+
+  findChest: async (body, params) => findChest(body, wanted.radius(params.radius), wanted.playerName(params.player)),
+
+  run: async (body, params, signal, id) => {
+    const { skill, args, chest, sandbox, preempt } = wanted.run(params)
+    if (chest) body.chest = chest
+    const run = { id, name: skill, signal, preempt }
+    if (!sandbox) {
+      const work = await loadSkill(skill)
+      return start(body, run, (contextFor, stop) => work(contextFor(stop), args))
+    }
+    const source = await readSkill(skill)
+    // The wall limit is the call's own deadline.
+    const limits = { wallMs: NO_LIMIT }
+    const { ok, value, error, did, killed } = await start(body, run, (contextFor, stop) =>
+      runInSandbox(source, withheld(contextFor), args, limits, stop))
+    if (!ok) throw new SkillError(error.code, error.message, { ...error.data, did, killed })
+    return { value, did, killed }
+  },
+
+  trySkill: async (body, params, signal, id) => {
+    const { source, args, chest, wallMs } = wanted.trial(params)
+    if (chest) body.chest = chest
+    return start(body, { id, name: 'a skill on trial', signal }, (contextFor, stop) =>
+      runInSandbox(source, contextFor, args, { wallMs }, stop))
+  },
+
+  primitive: async (body, params, signal, id) => {
+    const { name, args, chest, preempt } = wanted.primitive(params)
+    if (chest) body.chest = chest
+    return start(body, { id, name, signal, preempt }, (contextFor, stop) => {
+      const ctx = contextFor(stop)
+      if (!Object.hasOwn(ctx, name) || typeof ctx[name] !== 'function') {
+        throw new SkillError('BAD_ARGS', `There is no primitive ${name}.`)
+      }
+      return ctx[name](...args)
+    })
+  },
+
+  say: async (body, params) => {
+    const { text, to } = wanted.speech(params)
+    return { heard: await body.say(text, to) }
+  },
+
+  stop: async body => ({ stopped: body.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })
+}

@@ -1,0 +1,67 @@
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hold } from '../clock.mjs'
+import { SkillError } from '../errors.mjs'
+
+/**
+ * Find a skill.
+ * @param {string} skill name of a built-in one (skills/library/NAME.mjs) or the absolute path of a file
+ * @returns {Promise<(ctx: object, args: object) => Promise<any>>}
+ * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
+ */
+export const loadSkill = skill => held(load(skill))
+
+async function load (skill) {
+  const url = await skillUrl(skill)
+  let module
+  try {
+    module = await import(url)
+  } catch (error) {
+    throw new SkillError('BAD_SKILL', `The skill ${skill} does not load: ${error.message}`)
+  }
+  if (typeof module.default !== 'function') {
+    throw new SkillError('BAD_SKILL', `The skill ${skill} exports no default function.`)
+  }
+  return module.default
+}
+
+/**
+ * Read a skill's text, to be run in the sandbox.
+ * @param {string} skill as for loadSkill
+ * @returns {Promise<string>}
+ * @throws {SkillError} NOT_FOUND
+ */
+export const readSkill = skill => held(read(skill))
+
+async function read (skill) {
+  const url = new URL(await skillUrl(skill))
+  url.search = ''
+  return readFile(url, 'utf8')
+}
+
+/** The tick waits for the disk: how fast it is must not move what is played. */
+async function held (work) {
+  const release = hold()
+  try {
+    return await work
+  } finally {
+    release()
+  }
+}
+
+async function skillUrl (skill) {
+  const builtIn = /^[a-z][a-z_]*$/.test(skill)
+  if (!builtIn && !isAbsolute(skill)) {
+    throw new SkillError('BAD_ARGS', `A skill is a name or an absolute path, not ${JSON.stringify(skill)}.`)
+  }
+  const url = builtIn ? new URL(`../library/${skill}.mjs`, import.meta.url) : pathToFileURL(skill)
+  try {
+    // Node keeps a module for ever; the time of change makes an edited file a new one.
+    const { mtimeMs } = await stat(url)
+    if (!builtIn) url.searchParams.set('changed', String(mtimeMs))
+  } catch {
+    throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`)
+  }
+  return url.href
+}

@@ -1,0 +1,143 @@
+import { game, settle } from '../clock.mjs'
+import { SkillError, errorToWire } from '../errors.mjs'
+import { toText } from './shapes.mjs'
+
+/** A method that goes on for this long after its call was ended is answered without it. */
+const GRACE_MS = 3000
+
+/**
+ * One end of the wire: newline-delimited JSON. Calls come in and are answered by `handle`; events go out.
+ *
+ *     → {"t":"call","id":1,"bot":"Bot","method":"run","params":{…},"deadline_ms":60000}
+ *     → {"t":"cancel","id":1}
+ *     ← {"t":"result","id":1,"ok":VALUE} or {"t":"result","id":1,"error":{"code":…,"message":…,"data":{…}}}
+ *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
+ *     ← {"t":"tick","tick":7,"date":1700000000.35,"waits":true}   the world's tick, the date in it, and whether the world
+ *                                                    waits until it is dealt with; null: it drives time no more
+ *     → {"t":"done","tick":7}                        all that was said before it is dealt with, and what fell due by it
+ *
+ * Every call is answered exactly once, whatever becomes of it. Where the world waits, each side reads what the other said when
+ * the other has said that this is all, so that what comes of it does not hang on how quick either is; but for `ping`.
+ */
+export class Wire {
+  #write
+  #handle
+  #pending = new Map()
+  /** Whether something was sent that the session has not said it has dealt with. */
+  #said = false
+  /** Whether a world drives the session's time. */
+  #driven = false
+  /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
+  #owed = []
+  /** What the session has said since; null where it is read at once. */
+  #letters = null
+
+  /**
+   * @param {NodeJS.ReadableStream} input
+   * @param {(line: string) => void} write sends one line, its newline included
+   * @param {(call: {bot: string|null, method: string, params: object, id: number}, signal: AbortSignal)
+   *   => Promise<any>} handle its value must be JSON-able; `signal` aborts with a SkillError TIMEOUT or CANCELLED
+   */
+  constructor (input, write, handle) {
+    this.#write = write
+    this.#handle = handle
+    /** Resolves when the other side has closed its end. */
+    this.closed = this.#listen(input)
+  }
+
+  /** @param {string|null} bot name, null for the host itself @param {string} kind @param {object} data */
+  event (bot, kind, data) { this.#send({ t: 'event', bot, kind, data }) }
+
+  /**
+   * Have the session do what it does in a tick.
+   * @param {number|null} tick @param {number} date milliseconds since the epoch
+   * @param {boolean} waits whether to wait until it and what it asks for is done
+   */
+  async tick (tick, date, waits) {
+    this.#driven = tick !== null
+    if (this.#driven && waits) this.#letters ??= []
+    else this.#open()
+    do {
+      this.#said = false
+      const answered = new Promise(resolve => { this.#owed.push(resolve) })
+      this.#write(`${toText({ t: 'tick', tick, date: date / 1000, waits })}\n`)
+      if (!waits) return
+      await Promise.race([answered, this.closed])
+      await settle()
+    } while (this.#said && this.#driven)
+  }
+
+  #send (message) {
+    this.#said = true
+    this.#write(`${toText(message)}\n`)
+  }
+
+  /** Not node:readline: it takes U+2028 for the end of a line, and JSON may hold one. */
+  async #listen (input) {
+    input.setEncoding('utf8')
+    let parts = []
+    for await (const chunk of input) {
+      const [first, ...more] = chunk.split('\n')
+      parts.push(first)
+      for (const next of more) {
+        this.#receive(parts.join(''))
+        parts = [next]
+      }
+    }
+  }
+
+  #receive (line) {
+    let message
+    try {
+      message = JSON.parse(line)
+    } catch {
+      return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
+    }
+    if (message?.t === 'done') {
+      for (const each of this.#letters?.splice(0) ?? []) this.#read(each)
+      this.#owed.shift()?.()
+    } else if (this.#letters && message?.method !== 'ping') this.#letters.push(message)
+    else this.#read(message)
+  }
+
+  /** Read what is here, and what comes from now on at once. */
+  #open () {
+    const letters = this.#letters ?? []
+    this.#letters = null
+    for (const each of letters) this.#read(each)
+  }
+
+  #read (message) {
+    if (message?.t === 'call') this.#call(message)
+    else if (message?.t === 'cancel') this.#pending.get(message.id)?.abort(new SkillError('CANCELLED', 'The call was cancelled.'))
+  }
+
+  async #call ({ id, bot = null, method, params = {}, deadline_ms: deadline = null }) {
+    const controller = new AbortController()
+    this.#pending.set(id, controller)
+    const timer = deadline === null
+      ? null
+      : game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
+    let answer
+    try {
+      const value = this.#handle({ id, bot, method, params }, controller.signal)
+      answer = { ok: await Promise.race([value, abandoned(controller.signal)]) ?? null }
+    } catch (error) {
+      answer = { error: errorToWire(error) }
+    }
+    game.clearTimeout(timer)
+    this.#pending.delete(id)
+    try {
+      this.#send({ t: 'result', id, ...answer })
+    } catch (error) {
+      // A value that is no JSON (a circle) is the method's fault, yet the caller must not wait for ever.
+      this.#send({ t: 'result', id, error: errorToWire(error) })
+    }
+  }
+}
+
+function abandoned (signal) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => game.setTimeout(() => reject(signal.reason), GRACE_MS).unref(), { once: true })
+  })
+}

@@ -1,0 +1,256 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../errors.mjs'
+import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
+import { putBlock } from '../primitives/building/build.mjs'
+import { digOne } from '../primitives/mining/dig.mjs'
+import { bridgesWith } from './ways.mjs'
+import { everyTick, until } from '../primitives/waiting.mjs'
+
+/** As near to the middle of a cell as counts as being there. */
+const THERE = 0.35
+
+/** Ticks without getting nearer after which a step has failed. */
+const STUCK_TICKS = 30
+
+/** What is left of the speed after a tick without a key, summed up: how far a bot slides. */
+const SLIDE = 1.2
+
+/** Something in the world is not as the search saw it: search anew. */
+class Changed extends Error {}
+
+/** The bot does not get on although nothing is seen to be in the way. */
+class Stuck extends Error {}
+
+/**
+ * Walks the moves of a route. Instead of mineflayer-pathfinder's executor, which starts on the first half of a search and
+ * begins the search anew after each block it digs.
+ */
+export class Walk {
+  /**
+   * @param {import('../primitives/hands.mjs').Hands} hands
+   * @param {import('./ways.mjs').Ways} ways
+   * @param {import('./ways.mjs').Move[]} moves
+   * @param {AbortSignal} signal
+   * @param {() => boolean} [done] looked at every tick; ends the walk early
+   */
+  constructor (hands, ways, moves, signal, done = () => false) {
+    Object.assign(this, { hands, bot: hands.bot, ways, moves, signal, done })
+    this.cells = new Cells(hands.bot)
+    /** The move that is being made. */
+    this.at = 0
+  }
+
+  /**
+   * @returns {Promise<'there'|'changed'|'stuck'|'done'>} how it ended
+   */
+  async go () {
+    try {
+      for (let at = 0; at < this.moves.length; at++) {
+        if (this.done()) return 'done'
+        await this.#prepare(this.moves[at], this.moves[at - 1])
+        at = await this.#walk(at)
+      }
+      return this.done() ? 'done' : 'there'
+    } catch (error) {
+      if (error instanceof Changed) return 'changed'
+      if (error instanceof Stuck) return 'stuck'
+      if (error instanceof Done) return 'done'
+      throw error
+    } finally {
+      this.bot.clearControlStates()
+    }
+  }
+
+  /** Dig, open and build what the move needs. */
+  async #prepare (move, before) {
+    if (move.dig.length === 0 && !move.open && !move.place) return
+    await this.#halt()
+    for (const { x, y, z } of move.dig) await this.#dig(new Vec3(x, y, z))
+    if (move.open) await this.#open(move.open)
+    if (move.place) await this.#build(move.place, before)
+  }
+
+  /** Stand still, on the ground. */
+  async #halt () {
+    const { bot, signal } = this
+    bot.clearControlStates()
+    await everyTick(bot, { signal, timeout: 3000 }, () => {
+      const { velocity, onGround, isInWater } = bot.entity
+      return isInWater || (onGround && Math.hypot(velocity.x, velocity.z) < 0.03) ? true : undefined
+    }).catch(ignoreTimeout)
+  }
+
+  async #dig (position) {
+    const block = this.bot.blockAt(position, false)
+    if (!block || this.cells.at(position.x, position.y, position.z) & OPEN) return
+    try {
+      await digOne(this.hands, block, { harvest: false, wanted: false }, this.signal)
+    } catch (error) {
+      this.signal.throwIfAborted()
+      if (!['PROTECTED', 'NO_TOOL', 'INTERRUPTED'].includes(error.code)) throw error
+      this.ways.shut.add(`${position.x},${position.y},${position.z}`)
+      throw new Changed()
+    }
+    // Sand and gravel come down after what was dug.
+    if (!(this.cells.at(position.x, position.y, position.z) & OPEN)) throw new Changed()
+  }
+
+  async #open ({ x, y, z }) {
+    const position = new Vec3(x, y, z)
+    const block = this.bot.blockAt(position)
+    if (!block || block.getProperties().open === true) return
+    await this.bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
+    const told = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
+    told.catch(() => {})
+    this.bot.activateBlock(block).catch(() => {})
+    await told.catch(ignoreTimeout)
+    if (!(this.cells.at(x, y, z) & OPEN)) throw new Changed()
+  }
+
+  async #build (place, before) {
+    const { bot, hands, signal } = this
+    const item = bot.inventory.items().find(each => bridgesWith(hands.body, each.name))
+    if (!item) throw new Changed()
+    const position = new Vec3(place.x, place.y, place.z)
+    const feet = before ?? bot.entity.position.floored()
+    const tower = place.x === feet.x && place.z === feet.z && place.y === feet.y
+    try {
+      if (tower) await this.#jumpAbove(position)
+      await putBlock(hands, item.name, position, signal)
+      if (hands.body.sparing) (hands.body.steps ??= new Map()).set(String(position), position)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SkillError)) throw error
+      throw new Changed()
+    } finally {
+      bot.setControlState('jump', false)
+    }
+  }
+
+  async #jumpAbove (position) {
+    const { bot, signal } = this
+    await centre(bot, position, signal)
+    bot.setControlState('jump', true)
+    await everyTick(bot, { signal, timeout: 1500 }, () => bot.entity.position.y > position.y + 1 ? true : undefined)
+  }
+
+  /** Walk on from move `at` as long as there is nothing to do but walk; gives the last move that was reached. */
+  async #walk (at) {
+    const { bot, signal, moves } = this
+    let index = this.at = at
+    let nearest = Infinity
+    let still = 0
+    this.#check(moves[index])
+    await everyTick(bot, { signal, timeout: 120_000 }, () => {
+      if (this.done()) throw new Done()
+      while (this.#reached(moves[index])) {
+        if (index + 1 >= moves.length || isWork(moves[index + 1])) return true
+        this.at = ++index
+        nearest = Infinity
+        still = 0
+        this.#check(moves[index])
+      }
+      const distance = this.#distance(moves[index])
+      if (distance > 4) throw new Changed()
+      if (distance < nearest - 0.02) {
+        nearest = distance
+        still = 0
+      } else if (++still > STUCK_TICKS) throw new Stuck()
+      this.#steer(index)
+      return undefined
+    })
+    return index
+  }
+
+  #height ({ x, y, z }) {
+    return this.cells.at(x, y - 1, z) & FLOOR ? y - 1 + this.cells.top(x, y - 1, z) : y
+  }
+
+  #distance (move) {
+    const { position } = this.bot.entity
+    return Math.hypot(move.x + 0.5 - position.x, this.#height(move) - position.y, move.z + 0.5 - position.z)
+  }
+
+  #reached (move) {
+    const { position, onGround, isInWater } = this.bot.entity
+    const flat = Math.max(Math.abs(move.x + 0.5 - position.x), Math.abs(move.z + 0.5 - position.z))
+    const rise = this.#height(move) - position.y
+    const here = this.cells.at(move.x, move.y, move.z)
+    if (here & (WATER | CLIMB)) return flat <= THERE + 0.1 && Math.abs(rise) < 0.9
+    return flat <= THERE && Math.abs(rise) < 0.6 && (onGround || isInWater)
+  }
+
+  /** The next cells must still be free, and carry. */
+  #check ({ x, y, z }) {
+    const { cells } = this
+    const feet = cells.at(x, y, z)
+    if (!(feet & OPEN) || !(cells.at(x, y + 1, z) & OPEN) || (feet & HARM)) throw new Changed()
+    if (!(feet & (WATER | CLIMB)) && !(cells.at(x, y - 1, z) & (FLOOR | WATER | CLIMB))) throw new Changed()
+  }
+
+  #steer (index) {
+    const { bot, moves } = this
+    const move = moves[index]
+    const next = moves[index + 1]
+    const { position, velocity, onGround, isInWater, isCollidedHorizontally } = bot.entity
+    const dx = move.x + 0.5 - position.x
+    const dz = move.z + 0.5 - position.z
+    const flat = Math.hypot(dx, dz)
+    const rise = this.#height(move) - position.y
+    bot.look(Math.atan2(-dx, -dz), 0, true)
+    const stops = !next || isWork(next)
+    const turns = next && (next.x - move.x) * dx + (next.z - move.z) * dz <= 0
+    const slides = Math.hypot(velocity.x, velocity.z) * SLIDE >= flat
+    const careful = (stops || turns) && this.#isRisky(move, Math.sign(Math.round(dx)), Math.sign(Math.round(dz)))
+    const key = (name, on) => { if (bot.getControlState(name) !== on) bot.setControlState(name, on) }
+    const climbs = (this.cells.at(move.x, move.y, move.z) & CLIMB) !== 0 && flat < 0.3
+    key('forward', !(stops && slides && onGround) && !(climbs && rise < 0))
+    key('sprint', !isInWater && bot.food > 6 && !(careful && flat < 1.6) && !(stops && flat < 0.6))
+    key('sneak', careful && flat < 0.5)
+    const step = rise > 0.6 && flat < 1.45
+    key('jump', isInWater ? rise > -0.4 || isCollidedHorizontally : (step && (onGround || rise > 0.2)) || (climbs && rise > 0))
+  }
+
+  /** Whether sliding on beyond a cell would hurt. */
+  #isRisky ({ x, y, z }, dx, dz) {
+    const { cells } = this
+    if (!(cells.at(x + dx, y, z + dz) & OPEN)) return (cells.at(x + dx, y, z + dz) & HARM) !== 0
+    for (let depth = 1; depth <= 4; depth++) {
+      const traits = cells.at(x + dx, y - depth, z + dz)
+      if (traits & HARM) return true
+      if (traits & (FLOOR | WATER)) return false
+    }
+    return true
+  }
+}
+
+/**
+ * Into the middle of the own cell, slowly.
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, z: number}} cell
+ * @param {AbortSignal} signal
+ */
+export async function centre (bot, { x, z }, signal) {
+  const away = () => Math.hypot(x + 0.5 - bot.entity.position.x, z + 0.5 - bot.entity.position.z)
+  if (away() < 0.2) return
+  bot.setControlState('sneak', true)
+  bot.setControlState('forward', true)
+  try {
+    await everyTick(bot, { signal, timeout: 1500 }, () => {
+      bot.look(Math.atan2(bot.entity.position.x - x - 0.5, bot.entity.position.z - z - 0.5), 0, true)
+      return away() < 0.15 ? true : undefined
+    }).catch(ignoreTimeout)
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+/** The walk was ended from outside: what it was for has happened. */
+class Done extends Error {}
+
+const isWork = ({ dig, open, place }) => dig.length > 0 || open !== null || place !== null
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}
+

@@ -1,0 +1,346 @@
+import { createRequire } from 'node:module'
+import { Vec3 } from 'vec3'
+import { game } from '../clock.mjs'
+import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
+import { keptAt } from '../primitives/reserved/sites.mjs'
+import { carriesChest } from './terrain.mjs'
+
+const blockClass = createRequire(import.meta.url)('prismarine-block')
+
+/** Costs are in blocks of way at a sprint: 0.18 s each. */
+const PER_SECOND = 5.6
+const STRAIGHT = 1
+const DIAGONAL = Math.SQRT2
+const JUMP = 1.6
+const SWIM = 3
+const DIVE = 5
+const CLIMBING = 2.5
+const DOOR_COST = 2
+
+/** Nobody digs well afloat: five times as slowly as on the ground. */
+const AFLOAT = 5
+const NEAR_LAVA = 12
+
+/** What one dug block costs beyond the time itself: standing still, turning, a scar in the world. */
+const SCAR = 2
+
+/** A placed block costs the time and the block. */
+const BRIDGE = 5
+const TOWER = 7
+
+/** From 4 blocks on a fall hurts. */
+const DROP = 3
+
+/** Around the shared chest nothing is built merely to get somewhere. */
+const CHEST_ROOM = 4
+
+const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff'])
+
+/** @param {string} name of an item @returns {boolean} whether bridges are built of it */
+export const isScaffold = name => SCAFFOLD.has(name)
+
+/**
+ * @param {import('../body/body.mjs').Body} body
+ * @param {string} name of an item
+ * @returns {boolean} whether this body bridges with it now: while it builds a house it keeps all but earth for the walls
+ */
+export const bridgesWith = (body, name) => body.sparing ? name === 'dirt' : isScaffold(name)
+
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+const NONE = Object.freeze([])
+const STILL = Object.freeze({ dig: NONE, open: null })
+
+const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
+
+/**
+ * One step of a way, from the cell before it.
+ * @typedef {object} Move
+ * @property {number} x @property {number} y @property {number} z the cell that the feet come to
+ * @property {number} cost
+ * @property {{x: number, y: number, z: number}[]} dig blocks to dig first, in this order
+ * @property {{x: number, y: number, z: number}|null} open a door to open first
+ * @property {{x: number, y: number, z: number}|null} place where to put a block first; under the feet means jumping
+ * @property {number} blocks how many blocks to build with are left
+ * @property {Move|null} before the move that leads to where this one begins
+ */
+
+/** A stair that winds comes back to what it dug after so many moves. */
+const WINDING = 12
+
+/** Whether the way itself has dug this cell away a little before. */
+function wasDug (node, x, y, z) {
+  for (let at = node, back = 0; at !== null && back < WINDING; at = at.before, back++) {
+    for (const cell of at.dig) if (cell.x === x && cell.y === y && cell.z === z) return true
+  }
+  return false
+}
+
+/** A step that did not work is let be for so long: water that flows may have run dry by then. */
+const BARRED_MS = 120_000
+
+const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
+
+/**
+ * Let a step be that the bot does not get through with, for a while and whatever it is on the way to.
+ * @param {import('../body/body.mjs').Body} body
+ * @param {{x: number, y: number, z: number}} from a cell of the feet
+ * @param {{x: number, y: number, z: number}} to
+ */
+export function bar (body, from, to) { body.barred.set(edge(from, to), game.now() + BARRED_MS) }
+
+/** The steps that are let be now; null where there are none. */
+function barredNow ({ barred }) {
+  const now = game.now()
+  for (const [step, until] of barred) if (until <= now) barred.delete(step)
+  return barred.size > 0 ? barred : null
+}
+
+/**
+ * The moves that a search chooses from. They take the place of mineflayer-pathfinder's Movements, which build some forty
+ * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
+ * not reach a stone five blocks under the grass); these read bare state numbers.
+ *
+ * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; never straight
+ * down, never next to water or lava, never under sand or gravel, never what people built.
+ */
+export class Ways {
+  /**
+   * @param {import('../body/body.mjs').Body} body
+   * @param {{dig: boolean, shut?: Set<string>}} options `shut`: cells, as "x,y,z", that turned out not to be diggable
+   */
+  constructor (body, { dig, shut = new Set() }) {
+    this.body = body
+    this.bot = body.bot
+    this.dig = dig
+    this.shut = shut
+    this.cells = new Cells(body.bot)
+    this.digTimes = new Map()
+    this.barred = barredNow(body)
+  }
+
+  /** @returns {Move} where the bot stands now */
+  start () {
+    const { bot } = this
+    const { x, y, z } = bot.entity.position
+    const cell = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }
+    // On a slab, a chest or the like the feet are in the block's own cell: the cell to walk in is the one above.
+    if (y - cell.y > 0.3 && bot.entity.onGround && this.cells.at(cell.x, cell.y, cell.z) & FLOOR) cell.y++
+    if (bot.entity.onGround && !(this.cells.at(cell.x, cell.y - 1, cell.z) & FLOOR)) this.#overEdge(cell, x, z)
+    return { ...cell, cost: 0, dig: NONE, open: null, place: null, blocks: this.#scaffolding(), before: null }
+  }
+
+  /** With the middle over an edge it is the neighbour's floor that carries the bot. */
+  #overEdge (cell, x, z) {
+    for (const dx of [-0.3, 0.3]) {
+      for (const dz of [-0.3, 0.3]) {
+        const [nx, nz] = [Math.floor(x + dx), Math.floor(z + dz)]
+        if (!(this.cells.at(nx, cell.y - 1, nz) & FLOOR) || !(this.cells.at(nx, cell.y, nz) & OPEN)) continue
+        cell.x = nx
+        cell.z = nz
+        return
+      }
+    }
+  }
+
+  #scaffolding () {
+    if (!this.dig) return 0
+    return this.bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(this.body, item.name) ? item.count : 0), 0)
+  }
+
+  /** @returns {number} cost of digging one block of stone with the best tool on hand */
+  stoneCost () {
+    return this.#price(this.bot.registry.blocksByName.stone.defaultState) * PER_SECOND + SCAR
+  }
+
+  /** @param {Move} node @returns {Move[]} all moves from there */
+  from (node) {
+    const moves = []
+    const { x, y, z } = node
+    const here = this.cells.at(x, y, z)
+    for (const [dx, dz] of SIDES) this.#side(node, here, dx, dz, moves)
+    for (const [dx, dz] of CORNERS) this.#corner(node, here, dx, dz, moves)
+    this.#upAndDown(node, here, moves)
+    return this.dig ? moves.filter(move => move.place || !wasDug(node, move.x, move.y - 1, move.z)) : moves
+  }
+
+  #side (node, here, dx, dz, moves) {
+    const { x, y, z } = node
+    const nx = x + dx
+    const nz = z + dz
+    const { cells } = this
+    const feet = cells.at(nx, y, nz)
+    const ground = cells.at(nx, y - 1, nz)
+    if (feet === UNKNOWN || ground === UNKNOWN) return
+
+    const slow = here & WATER && !(cells.at(x, y - 1, z) & FLOOR) ? AFLOAT : 1
+
+    // One block up.
+    if (feet & FLOOR) {
+      const rise = y + cells.top(nx, y, nz) - this.#footing(node)
+      if (rise <= 1.25 && !this.#isOverflown(x, y, z, nx, nz)) {
+        const dug = this.#clear([[x, y + 2, z], [nx, y + 1, nz], [nx, y + 2, nz]], slow)
+        if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost, dug)
+      }
+    }
+
+    if (here & WATER && feet & WATER) this.#stepInWater(node, nx, nz, moves)
+    const dug = this.#clear([[nx, y + 1, nz], [nx, y, nz]], slow)
+    if (!dug) return
+    // Level.
+    if (ground & FLOOR || feet & WATER) {
+      const wet = feet & WATER || here & WATER ? SWIM : 0
+      this.#add(moves, node, nx, y, nz, STRAIGHT + wet + dug.cost, dug)
+      // A step down is dug as part of a staircase only where the level way is closed to begin with.
+      if (!this.dig || !(ground & NATURAL) || !(ground & FLOOR)) return
+      const below = cells.at(nx, y - 2, nz)
+      if (!(below & FLOOR)) return
+      const stair = this.#clear([[nx, y + 1, nz], [nx, y, nz], [nx, y - 1, nz]])
+      if (stair) this.#add(moves, node, nx, y - 1, nz, STRAIGHT + stair.cost, stair)
+      return
+    }
+    if (ground & HARM || ground & LAVA) return
+    // Down to what lies below.
+    for (let drop = 1; drop <= DROP; drop++) {
+      const landing = cells.at(nx, y - drop, nz)
+      if (landing & HARM || landing === UNKNOWN || !(landing & OPEN)) break
+      const under = cells.at(nx, y - drop - 1, nz)
+      if (landing & WATER || under & FLOOR) {
+        this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + dug.cost, dug)
+        break
+      }
+    }
+    // A bridge.
+    if (this.dig && node.blocks > 0 && !dug.open && ground & REPLACEABLE && !(here & WATER) &&
+      !this.#nearChest(nx, y - 1, nz) && this.#stands(node)) {
+      this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug, { x: nx, y: y - 1, z: nz })
+    }
+  }
+
+  /**
+   * Whether water runs over the ledge beside a cell in water below it. Nobody gets up there: what lifts a swimmer out is
+   * for where the body, 0.6 higher, is clear of water (the game's LivingEntity.travel, isFree), and one swims up only in
+   * water above the own cell.
+   */
+  #isOverflown (x, y, z, nx, nz) {
+    const { cells } = this
+    return (cells.at(x, y, z) & WATER) !== 0 && (cells.at(nx, y + 1, nz) & WATER) !== 0 && (cells.at(x, y + 1, z) & WATER) === 0
+  }
+
+  /** A block on the ground of the next cell in water, and up on it: from there one walks to where nobody swims. */
+  #stepInWater (node, nx, nz, moves) {
+    const { x, y, z } = node
+    const { cells } = this
+    if (!this.dig || node.blocks === 0 || !(cells.at(nx, y, nz) & REPLACEABLE) || !(cells.at(nx, y - 1, nz) & FLOOR)) return
+    if ((cells.at(nx, y + 1, nz) & (OPEN | WATER)) !== OPEN || !(cells.at(nx, y + 2, nz) & OPEN) || !(cells.at(x, y + 2, z) & OPEN)) return
+    if (!this.#nearChest(nx, y, nz)) this.#add(moves, node, nx, y + 1, nz, JUMP + SWIM + BRIDGE, STILL, { x: nx, y, z: nz })
+  }
+
+  /** Diagonals are walked only where nothing has to be changed and both corners are free. */
+  #corner (node, here, dx, dz, moves) {
+    const { x, y, z } = node
+    const { cells } = this
+    for (const [cx, cz] of [[x + dx, z], [x, z + dz], [x + dx, z + dz]]) {
+      if (!(cells.at(cx, y, cz) & OPEN) || !(cells.at(cx, y + 1, cz) & OPEN)) return
+    }
+    const nx = x + dx
+    const nz = z + dz
+    const feet = cells.at(nx, y, nz)
+    const wet = feet & WATER || here & WATER ? SWIM : 0
+    if (cells.at(nx, y - 1, nz) & FLOOR || feet & WATER) this.#add(moves, node, nx, y, nz, DIAGONAL + wet)
+    else if (cells.at(nx, y - 1, nz) & OPEN && cells.at(nx, y - 2, nz) & FLOOR && !(here & WATER)) {
+      this.#add(moves, node, nx, y - 1, nz, DIAGONAL + 0.6)
+    }
+  }
+
+  #upAndDown (node, here, moves) {
+    const { x, y, z } = node
+    const { cells } = this
+    const above = cells.at(x, y + 2, z)
+    const below = cells.at(x, y - 1, z)
+    // Nobody stands on water: from its surface one comes a step up to the side, and no higher.
+    if (here & CLIMB || (here & WATER && cells.at(x, y + 1, z) & WATER)) {
+      if (above & OPEN && cells.at(x, y + 1, z) & OPEN) this.#add(moves, node, x, y + 1, z, here & WATER ? SWIM : CLIMBING)
+    }
+    if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
+    if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node) || this.#nearChest(x, y, z)) return
+    // What is not open here has been dug on the way: the bot would not be here else.
+    if ((here & OPEN && !(here & REPLACEABLE)) || (!node.place && cells.top(x, y - 1, z) < 0.9)) return
+    const dug = this.#clear([[x, y + 2, z]])
+    if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
+  }
+
+  #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
+    const { cells } = this
+    if (this.barred !== null && this.barred.has(edge(node, { x, y, z }))) return
+    for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
+    // With the head under water one swims where there is air above, unless there is something to fetch.
+    if (cells.at(x, y + 1, z) & WATER) cost += DIVE
+    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
+  }
+
+  /** Whether there is a floor at a node: in the world, or placed by the move that leads there. */
+  #stands ({ x, y, z, place }) { return place !== null || (this.cells.at(x, y - 1, z) & FLOOR) !== 0 }
+
+  /** How high the bot stands at a node. */
+  #footing ({ x, y, z }) {
+    const top = this.cells.at(x, y - 1, z) & FLOOR ? this.cells.top(x, y - 1, z) : 1
+    return y - 1 + top
+  }
+
+  /** What has to be dug and opened for these cells to be free; null where that cannot be. */
+  #clear (places, slow = 1) {
+    const dig = []
+    let open = null
+    let cost = 0
+    for (const [x, y, z] of places) {
+      const traits = this.cells.at(x, y, z)
+      if (traits & OPEN) continue
+      if (traits & DOOR) {
+        // Both halves of a door open together.
+        open ??= { x, y, z }
+        cost += DOOR_COST
+        continue
+      }
+      const seconds = this.#digSeconds(x, y, z, traits)
+      if (seconds === null) return null
+      cost += seconds * slow * PER_SECOND + SCAR
+      dig.push({ x, y, z })
+    }
+    return { dig, open, cost }
+  }
+
+  /** Seconds to dig this cell; null where that is not allowed or not wise. */
+  #digSeconds (x, y, z, traits) {
+    if (!this.dig || !(traits & NATURAL)) return null
+    const { cells } = this
+    if (cells.at(x, y + 1, z) & FALLS) return null
+    for (const [dx, dz] of SIDES) if (cells.at(x + dx, y, z + dz) & (WATER | LAVA)) return null
+    if (cells.at(x, y + 1, z) & (WATER | LAVA)) return null
+    if (this.#isShut(x, y, z)) return null
+    const state = cells.state(x, y, z)
+    if (!this.digTimes.has(state)) this.digTimes.set(state, this.#price(state))
+    return this.digTimes.get(state)
+  }
+
+  #price (state) {
+    const block = blockClass(this.bot.registry).fromStateId(state, 0)
+    let best = Infinity
+    for (const item of [null, ...this.bot.inventory.items()]) {
+      best = Math.min(best, block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], this.bot.entity.effects))
+    }
+    return Number.isFinite(best) ? best / 1000 : null
+  }
+
+  /** The same as `protection` asks of a block, over bare cells. */
+  #isShut (x, y, z) {
+    const { chest, refused, leaving } = this.body
+    if (refused?.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
+    if (keptAt(this.bot, { x, y, z })) return true
+    return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
+  }
+
+  #nearChest (x, y, z) {
+    const { chest } = this.body
+    return chest !== null && Math.abs(x - chest.x) <= CHEST_ROOM && Math.abs(z - chest.z) <= CHEST_ROOM && Math.abs(y - chest.y) <= CHEST_ROOM
+  }
+}

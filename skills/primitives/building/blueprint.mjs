@@ -1,0 +1,295 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../../errors.mjs'
+import { isReplaceable } from './build.mjs'
+import { digBlock } from '../mining/dig.mjs'
+import { collectDrops } from '../storage/drops.mjs'
+import { fillBelow, mending, nothingThere } from './grounds.mjs'
+import { mineBlock } from '../mining/mine.mjs'
+import { BuildGoal } from './place.mjs'
+import { comeDown } from './scaffold.mjs'
+import { plain } from '../search.mjs'
+import { keepSite } from '../reserved/sites.mjs'
+import { SIDES, isFloor, isNatural } from '../../pathing/terrain.mjs'
+import { hold } from '../tools.mjs'
+import { everyTick, face, until } from '../waiting.mjs'
+import { travel, vec } from '../moving/walk.mjs'
+
+const ANSWER_MS = 2000
+const MOST_BLOCKS = 4000
+/** So long one waits for whoever stands in the way. */
+const VACANT_MS = 1500
+const LIVING = /^(player|mob|animal|hostile|passive|water_creature|ambient|living)$/
+/** So much earth is fetched to climb with. */
+const MOST_EARTH = 16
+/** And so much to get over to the wall. */
+const BRIDGE = 2
+
+/** Items under another name than the block that they become. */
+const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
+
+/** What hangs on the block behind it. */
+const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwire_hook$/
+
+/** What stands on the block below it. */
+const STANDS = /^(?!.*wall_).*(_door|torch|_carpet|_bed|rail|_sign|_banner)$/
+
+/** Blocks whose front looks at whoever places them; all others look the way that he does. */
+const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|.*_trapdoor)$/
+
+/** Properties that the game sets by what stands around. */
+const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'in_wall'])
+
+const FACING = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
+const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
+/** To the right of whoever looks that way. */
+const RIGHT = { north: FACING.east, south: FACING.west, west: FACING.north, east: FACING.south }
+const AXIS = { x: [[1, 0, 0], [-1, 0, 0]], y: [[0, -1, 0], [0, 1, 0]], z: [[0, 0, 1], [0, 0, -1]] }
+
+/**
+ * @param {string} text such as `oak_stairs[facing=north,half=bottom]`
+ * @returns {{name: string, properties: Record<string, string>, hinge: string|undefined}} BAD_ARGS where it is none; the
+ *   hinge of a door is what one tries for: walls and other doors around may decide it
+ */
+export function parseState (text) {
+  const [, name, list] = /^([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?$/.exec(String(text)) ?? []
+  if (!name) throw new SkillError('BAD_ARGS', `${String(text).slice(0, 60)} is no block.`, {})
+  const pairs = (list ?? '').split(',').filter(Boolean).map(pair => pair.split('='))
+  return { name, properties: Object.fromEntries(pairs.filter(([key]) => !UNASKED.has(key))), hinge: Object.fromEntries(pairs).hinge }
+}
+
+/** @returns {boolean} whether the block that stands there is the one that is wanted, turned as it is wanted */
+export function matches (block, { name, properties }) {
+  if (block?.name !== name) return false
+  const has = block.getProperties()
+  return Object.entries(properties).every(([key, value]) => !(key in has) || String(has[key]) === value)
+}
+
+function describe (block) {
+  const facing = block?.getProperties().facing
+  return block ? block.name + (facing ? ` facing ${facing}` : '') : 'nothing'
+}
+
+/** What comes with another block: the upper half of a door, the head of a bed. */
+const follows = ({ name, properties }) => properties.part === 'head' ||
+  (properties.half === 'upper' && !/_(stairs|trapdoor|slab)$/.test(name))
+
+/**
+ * Put a block where a blueprint wants it, turned as it wants it, walking there first.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position
+ * @param {string} state such as `oak_door[facing=north,half=lower]`
+ * @returns {Promise<{placed: boolean, position: object}>} `placed` is false where it stood there already; NO_MATERIAL,
+ *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
+ */
+export async function placeBlock (hands, position, state) {
+  const { bot } = hands
+  const wanted = parseState(state)
+  const spot = vec(position).floored()
+  if (follows(wanted)) return { placed: false, position: plain(spot) }
+  for (let tries = 0; ; tries++) {
+    if (matches(bot.blockAt(spot, false), wanted)) return { placed: tries > 0, position: plain(spot) }
+    if (tries === 3) {
+      const [found, below] = [spot, spot.offset(0, -1, 0)].map(place => describe(bot.blockAt(place, false)))
+      throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
+    }
+    const there = bot.blockAt(spot, false)
+    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) throw nothingThere(spot)
+    if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
+    try {
+      await nearTo(hands, spot)
+      await hands.step(signal => vacated(bot, spot, wanted, signal))
+      await clear(hands, spot, wanted)
+      await hands.step(signal => put(hands, spot, wanted, signal))
+    } finally {
+      bot.setControlState('sneak', false)
+    }
+  }
+}
+
+/** Wait a little for whoever stands where a block is to come; nothing can be put into anybody. */
+async function vacated (bot, spot, { name }, signal) {
+  if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
+  const isIn = ({ type, name, position: { x, y, z }, width = 0.6, height = 1.8 }) => LIVING.test(type) && name !== 'armor_stand' &&
+    Math.abs(x - spot.x - 0.5) < (1 + width) / 2 && Math.abs(z - spot.z - 0.5) < (1 + width) / 2 && y < spot.y + 1 && y + height > spot.y
+  const body = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isIn(entity))
+  await everyTick(bot, { signal, timeout: VACANT_MS }, () => body() ? undefined : true).catch(error => {
+    const who = body()
+    if (error.code !== 'TIMEOUT') throw error
+    if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true })
+  })
+}
+
+/** @param {Promise<void>} way @returns {Promise<boolean>} false where there is none */
+const isReached = way => way.then(() => true, error => {
+  if (error.code === 'NO_PATH') return false
+  throw error
+})
+
+/** Within reach: on foot, else holding on to a ladder, else over steps of earth. */
+async function nearTo (hands, spot) {
+  const { bot } = hands
+  const goal = new BuildGoal(bot, spot)
+  if (await isReached(travel(hands, goal, { dig: false }))) return
+  await comeDown(hands)
+  // Whoever sneaks does not slide down.
+  if (await isReached(travel(hands, new BuildGoal(bot, spot, { hangs: true }), { dig: false, whole: true }))) bot.setControlState('sneak', true)
+  else await climbTo(hands, goal, spot)
+}
+
+/**
+ * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls most of a level is
+ * within reach, and one can walk along them; else beside them, where more than one block is; else wherever this one is.
+ */
+async function climbTo (hands, goal, spot) {
+  const { bot } = hands
+  const rise = Math.ceil(spot.y - bot.entity.position.y)
+  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - hands.count('dirt')
+  if (rise > 2 && lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
+  const from = (y, fits) => ({ isEnd: node => node.y >= y && goal.isEnd(node) && fits(node), heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y) })
+  hands.body.sparing = true
+  try {
+    for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {
+      if (await isReached(travel(hands, top, { whole: true }))) return
+    }
+    await travel(hands, goal)
+  } finally {
+    hands.body.sparing = false
+  }
+}
+
+const isEarth = block => /^(dirt|grass_block)$/.test(block.name)
+
+/** Whether something has to go first: what grew there, was left there on the way, or was put there the wrong way round. */
+function isInTheWay (there, spot, { name }) {
+  if (isReplaceable(there)) return false
+  if (/_slab$/.test(name) && there.name === name && there.getProperties().type !== 'double') return false
+  if (there.name !== name && !isNatural(there.name)) {
+    throw new SkillError('PROTECTED', `A ${there.name} stands there.`, { position: plain(spot), block: there.name })
+  }
+  return true
+}
+
+async function clear (hands, spot, wanted) {
+  if (!isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) return
+  await mending(hands, spot, () => digBlock(hands, spot, { wanted: true }))
+  const item = itemName(wanted.name)
+  if (hands.count(item) === 0) await collectDrops(hands, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
+}
+
+async function put (hands, spot, wanted, signal) {
+  const { bot } = hands
+  const before = bot.blockAt(spot, false)
+  const name = itemName(wanted.name)
+  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
+  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name, missing: { [name]: 1 } })
+  const found = touching(bot, spot, wanted, before)
+  if (!found) throw nothingThere(spot)
+  const { against, side, cursor } = found
+  await hold(hands, item)
+  const told = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
+  told.catch(() => {})
+  bot.setControlState('sneak', true)
+  try {
+    // The server turns blocks by where the player looks, whatever face of whatever block is clicked.
+    const facing = wanted.properties.facing
+    const look = facing && !HUNG.test(wanted.name) ? FRONTED.test(wanted.name) ? OPPOSITE[facing] : facing : null
+    await face(bot, look ? hands.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
+    await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
+    await told.catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    const other = otherHalf(spot, wanted)
+    // The server tells of the second half of a door or a bed a moment later.
+    if (other && matches(bot.blockAt(spot, false), wanted)) {
+      const there = () => bot.blockAt(other, false)?.name === wanted.name || undefined
+      await everyTick(bot, { signal, timeout: ANSWER_MS }, there).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    }
+  } finally {
+    bot.setControlState('sneak', false)
+  }
+}
+
+/** Where the second half of a door or a bed comes to stand; null for all else. */
+function otherHalf (spot, { name, properties }) {
+  if (/_door$/.test(name)) return spot.offset(0, 1, 0)
+  return /_bed$/.test(name) ? spot.plus(FACING[properties.facing ?? 'north']) : null
+}
+
+const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
+
+/** Which face of which neighbour to click, and where on it; null where there is none. */
+function touching (bot, spot, { name, properties, hinge }, before) {
+  // A slab that stands there already is made whole by a click on its open side.
+  if (/_slab$/.test(name) && before.name === name) {
+    const up = before.getProperties().type === 'bottom'
+    return { against: before, side: new Vec3(0, up ? 1 : -1, 0), cursor: new Vec3(0.5, 0.5, 0.5) }
+  }
+  const upper = properties.half === 'top' || (/_slab$/.test(name) && properties.type === 'top')
+  const lower = properties.half === 'bottom' || (/_slab$/.test(name) && properties.type !== 'top')
+  const neighbours = SIDES.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
+    .filter(({ block }) => block && block.boundingBox === 'block')
+  const fits = ({ offset }) => {
+    if (HUNG.test(name)) return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    // On a wall a trapdoor looks away from it, elsewhere at whoever places it.
+    if (/_trapdoor$/.test(name) && offset.y === 0 && !offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])) return false
+    if (properties.axis) return AXIS[properties.axis].some(([x, y, z]) => offset.equals(new Vec3(x, y, z)))
+    if (properties.face === 'wall') return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
+    if (properties.face === 'floor' || properties.hanging === 'false') return offset.y === -1
+    if (upper) return offset.y !== -1
+    if (lower) return offset.y !== 1
+    // A torch clicked onto a wall would hang there.
+    return !/torch$|_sign$|_banner$/.test(name) || offset.y === -1
+  }
+  const [chosen] = neighbours.filter(fits).sort((a, b) => a.offset.y - b.offset.y)
+  if (!chosen) return null
+  const side = chosen.offset.scaled(-1)
+  const cursor = new Vec3(0.5, 0.5, 0.5).plus(side.scaled(0.5))
+  if (side.y === 0 && (upper || lower)) cursor.y = upper ? 0.75 : 0.25
+  // Between like neighbours a door hangs on the side that is clicked.
+  if (hinge && side.y === 1) cursor.add(RIGHT[properties.facing ?? 'north'].scaled(hinge === 'right' ? 0.25 : -0.25))
+  return { against: chosen.block, side, cursor }
+}
+
+/**
+ * What of a blueprint does not stand as it should, seen from where the bot is. Its place is kept from then on.
+ * @param {import('mineflayer').Bot} bot
+ * @param {[number, number, number, string][]} blocks x, y, z and state
+ * @returns {{right: number, wrong: [number, number, number, string, string][], unseen: [number, number, number][]}} wrong
+ *   ones with what is there; `unseen` ones, which are wrong too, lie beyond the loaded chunks. BAD_ARGS
+ */
+export function seenBlocks (bot, blocks) {
+  const isBlock = each => Array.isArray(each) && each.slice(0, 3).every(Number.isInteger) && typeof each[3] === 'string'
+  if (!Array.isArray(blocks) || blocks.length > MOST_BLOCKS || !blocks.every(isBlock)) {
+    throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
+  }
+  keep(bot, blocks)
+  const [wrong, unseen] = [[], []]
+  for (const [x, y, z, state] of blocks) {
+    const there = bot.blockAt(vec({ x, y, z }), false)
+    if (!there) unseen.push([x, y, z])
+    if (!matches(there, parseState(state))) wrong.push([x, y, z, state, there?.name ?? 'unknown'])
+  }
+  return { right: blocks.length - wrong.length, wrong, unseen }
+}
+
+/**
+ * The same, going to what cannot be seen from afar.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {[number, number, number, string][]} blocks
+ * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} fails as travel does
+ */
+export async function compareBlocks (hands, blocks) {
+  for (let left = Infinity; ;) {
+    const { right, wrong, unseen } = seenBlocks(hands.bot, blocks)
+    if (unseen.length === 0 || unseen.length >= left) return { right, wrong }
+    left = unseen.length
+    await nearTo(hands, new Vec3(...unseen[0]))
+  }
+}
+
+/** No other bot digs where these are to stand. */
+function keep (bot, blocks) {
+  const [x, y, z] = [0, 1, 2].map(axis => blocks.reduce((least, block) => Math.min(least, block[axis]), Infinity))
+  const size = [0, 1, 2].map(axis => blocks.reduce((most, block) => Math.max(most, block[axis]), -Infinity) - [x, y, z][axis] + 1)
+  if (blocks.length > 0) keepSite(bot, { x, y, z }, { x: size[0], y: size[1], z: size[2] })
+}

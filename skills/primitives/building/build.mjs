@@ -1,0 +1,60 @@
+import { SkillError } from '../../errors.mjs'
+import { plain } from '../search.mjs'
+import { SIDES } from '../../pathing/terrain.mjs'
+import { hold } from '../tools.mjs'
+import { face, until } from '../waiting.mjs'
+
+const ANSWER_MS = 2000
+
+/** Blocks that a click would open or switch instead of building onto them. */
+const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
+
+const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|fire)$/
+
+/** @param {object|null} block @returns {boolean} whether a block can be put in its place */
+export const isReplaceable = block => block !== null && REPLACEABLE.test(block.name)
+
+/**
+ * Put a block from the inventory where it is within reach, and see that the server agrees.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} name
+ * @param {Vec3} position
+ * @param {AbortSignal} signal
+ */
+export async function putBlock (hands, name, position, signal) {
+  const { bot } = hands
+  const there = bot.blockAt(position, false)
+  if (!isReplaceable(there)) {
+    throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
+  }
+  const against = support(bot, position)
+  if (!against) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
+  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
+  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+  await hold(hands, item)
+  const sneak = OPENS.test(against.block.name)
+  if (sneak) bot.setControlState('sneak', true)
+  try {
+    // A block that differs from what stood there is the server's yes; the same one again is its no.
+    const told = until(bot, `blockUpdate:${position}`, {
+      signal,
+      timeout: ANSWER_MS,
+      when: (_before, now) => now !== null && now.type !== there.type,
+      late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
+    })
+    told.catch(() => {})
+    await face(bot, against.block.position.offset(0.5, 0.5, 0.5).plus(against.side.scaled(0.5)), signal)
+    await bot._genericPlace(against.block, against.side, { forceLook: true, swingArm: 'right' })
+    await told
+  } finally {
+    if (sneak) bot.setControlState('sneak', false)
+  }
+}
+
+/** The neighbour to click on, preferably one that a click does not open, below first. */
+function support (bot, position) {
+  const sides = SIDES.map(side => ({ side: side.scaled(-1), block: bot.blockAt(position.plus(side), false) }))
+    .filter(({ block }) => block && block.boundingBox === 'block')
+  const order = ({ side, block }) => (OPENS.test(block.name) ? 2 : 0) + (side.y === 1 ? 0 : 1)
+  return sides.sort((a, b) => order(a) - order(b))[0] ?? null
+}

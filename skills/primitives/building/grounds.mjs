@@ -1,0 +1,55 @@
+import { SkillError } from '../../errors.mjs'
+import { mineBlock } from '../mining/mine.mjs'
+import { placeItem } from './place.mjs'
+import { plain } from '../search.mjs'
+import { keptAt } from '../reserved/sites.mjs'
+import { isFloor, isNatural } from '../../pathing/terrain.mjs'
+
+/** A hole under a building is filled where its bottom is no deeper. */
+const DEEPEST = 5
+
+/** So many of the eight columns around must stand on natural ground for a cell to count as one that rests on it. */
+const MOSTLY = 3
+
+const AROUND = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).filter(([dx, dz]) => dx !== 0 || dz !== 0)
+
+/**
+ * Fill the hole under a cell that is to rest on the ground, which somebody has dug away.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} spot
+ * @returns {Promise<boolean>} false where it is no such cell: there is ground, it is high up, or the hole is too deep;
+ *   fails as mineBlock and placeItem do
+ */
+export async function fillBelow (hands, spot) {
+  const { bot } = hands
+  const at = (dx, dy, dz) => bot.blockAt(spot.offset(dx, dy, dz), false)
+  const rests = AROUND.filter(([dx, dz]) => [-1, -2].some(dy => isFloor(at(dx, dy, dz)) && isNatural(at(dx, dy, dz).name)))
+  if (rests.length < MOSTLY || isFloor(at(0, -1, 0))) return false
+  let depth = 1
+  while (depth <= DEEPEST && !isFloor(at(0, -depth - 1, 0))) depth++
+  if (depth > DEEPEST) return false
+  const lacking = depth - hands.count('dirt')
+  if (lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  for (let below = depth; below >= 1; below--) await placeItem(hands, 'dirt', spot.offset(0, -below, 0))
+  return true
+}
+
+/**
+ * Dig away what stands wrongly in a building, which nobody else may dig in.
+ * @template T
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} spot
+ * @param {() => Promise<T>} dig
+ * @returns {Promise<T>} fails as `dig` does
+ */
+export async function mending (hands, spot, dig) {
+  hands.mends = keptAt(hands.bot, spot) ? spot : null
+  try {
+    return await dig()
+  } finally {
+    hands.mends = null
+  }
+}
+
+/** What is told where nothing holds a block. */
+export const nothingThere = spot => new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(spot) })

@@ -1,0 +1,54 @@
+import { SkillError } from '../../errors.mjs'
+import { isNight } from '../survival/burrow.mjs'
+import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
+import { craftItem } from '../crafting/craft.mjs'
+import { bestWeapon } from './kill.mjs'
+import { collectDrops } from '../storage/drops.mjs'
+import { placeItem, takeBack } from '../building/place.mjs'
+
+const TABLE = 'crafting_table'
+const SWORD = 'wooden_sword'
+
+/** Logs that a table, two sticks and the blade take. */
+const LOGS = 2
+
+/** @param {import('../hands.mjs').Hands} hands @returns {boolean} whether it is night and the bot has nothing to fight with */
+export const isDefenceless = ({ bot }) => isNight(bot) && bestWeapon({ bot }) === null
+
+/**
+ * At night with nothing to fight with, make a wooden sword of the first two logs, on the spot; the table is taken along.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} wood a log that the bot carries
+ * @returns {Promise<{armed: boolean}>} false where there is no need, or it did not work out
+ */
+export async function armYourself (hands, wood) {
+  const { bot, registry } = hands
+  const planks = wood.replace(/_(log|stem)$/, '_planks')
+  if (!isDefenceless(hands) || hands.count(wood) < LOGS || !registry.itemsByName[planks]) return { armed: false }
+  try {
+    await craftItem(hands, planks, 8)
+    await craftItem(hands, TABLE, 1)
+    await craftItem(hands, 'stick', 4)
+    const { position } = await placeItem(hands, TABLE, beside(bot))
+    try {
+      await craftItem(hands, SWORD, 1)
+    } finally {
+      hands.signal.throwIfAborted()
+      await takeBack(hands, position)
+      await collectDrops(hands, TABLE, 4)
+    }
+  } catch (error) {
+    hands.signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+  }
+  return { armed: bestWeapon(hands) !== null }
+}
+
+/** A free cell with a floor beside the bot; null for one by the chest. */
+function beside (bot) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const spots = [[2, 0], [-2, 0], [0, 2], [0, -2], [1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dz]) => ({ x: x + dx, y, z: z + dz }))
+  return spots.find(spot => (cells.at(spot.x, y, spot.z) & (OPEN | REPLACEABLE | WATER)) === (OPEN | REPLACEABLE) &&
+    (cells.at(spot.x, y - 1, spot.z) & FLOOR) !== 0 && (cells.at(spot.x, y + 1, spot.z) & OPEN) !== 0) ?? null
+}

@@ -1,0 +1,30 @@
+import { better, dress } from './armour.mjs'
+import { exchange } from '../storage/chest.mjs'
+import { bestWeapon, worthInFight } from './kill.mjs'
+
+/** As many as light a way for a while. */
+const TORCHES = 8
+
+/**
+ * Before going where it is dangerous: armour, a shield, something to fight with and torches, out of what lies in the chest
+ * and nobody needs; what can be worn is put on.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} [options]
+ * @param {Record<string, number>} [options.spare] what of the chest nobody needs
+ * @param {string[]} [options.keep] what the goals need: it is not worn
+ * @returns {Promise<{worn: string[], taken: Record<string, number>}>}
+ */
+export async function gear (hands, { spare = {}, keep = [] } = {}) {
+  const { bot } = hands
+  const take = {}
+  const names = Object.keys(spare).filter(name => spare[name] > 0 && !keep.includes(name))
+  const carried = bot.inventory.items().map(({ name }) => name).filter(name => !keep.includes(name))
+  const own = better(bot, carried)
+  for (const [where, name] of Object.entries(better(bot, [...carried, ...names]))) if (own[where] !== name) take[name] = 1
+  const [arm] = names.filter(name => /_(sword|axe)$/.test(name)).sort((a, b) => worthInFight(b) - worthInFight(a))
+  if (arm && worthInFight(arm) > worthInFight(bestWeapon(hands)?.name)) take[arm] = 1
+  const torches = Math.min(spare.torch ?? 0, TORCHES - hands.count('torch'))
+  if (torches > 0) take.torch = torches
+  const { taken } = Object.keys(take).length > 0 && hands.chest ? await exchange(hands, { take, strict: false }) : { taken: {} }
+  return { worn: await dress(hands, keep), taken }
+}

@@ -1,0 +1,334 @@
+import { Vec3 } from 'vec3'
+import { game } from '../../clock.mjs'
+import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
+import { SkillError } from '../../errors.mjs'
+import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
+import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
+import { collectDrops, dropsInSight } from '../storage/drops.mjs'
+import { gained } from '../hands.mjs'
+import { findBlocks, plain } from '../search.mjs'
+import { hold } from '../tools.mjs'
+import { everyTick, until } from '../waiting.mjs'
+import { chase, goals, travel } from '../moving/walk.mjs'
+
+/** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
+const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
+const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
+const PICKAXE = { stone: 3, iron: 4, diamond: 5, netherite: 6 }
+const FIST = { damage: 1, perSecond: 4 }
+
+/** More than any axe's damage a second. */
+const SWORD_FIRST = 20
+
+/** How far from the eyes a mob can be hit. */
+const ATTACK_REACH = 3
+
+/** A mob that is no further ahead is run at without looking for a way. */
+const PRESS = 5
+
+/** Nobody stands quite in the middle of a cell. */
+const MARGIN = 0.4
+
+/** How far off a mob is hunted: as far as one is seen on an exploration. */
+export const MOB_SIGHT = 48
+
+/** The bot digs its way to a mob no further off than this. */
+const DIG_NEAR = 16
+
+/** A mob that could not be reached is tried anew once it has moved so far, or the bot has, in blocks. */
+const MOVED = 4
+const ELSEWHERE = 24
+
+/** How long what a mob drops may take to show. */
+const LOOT_MS = 1500
+
+/** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} */
+export function weapon (name = '') {
+  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe|pickaxe)$/.exec(name) ?? []
+  if (kind === 'sword') return { damage: SWORD[material], perSecond: 1.6 }
+  if (kind === 'axe') return { damage: AXE[material][0], perSecond: AXE[material][1] }
+  if (kind === 'pickaxe' && PICKAXE[material]) return { damage: PICKAXE[material], perSecond: 1.2 }
+  if (name === 'trident') return { damage: 9, perSecond: 1.1 }
+  return FIST
+}
+
+/** What it is worth in a fight: damage a second, and a sword before all else, whose blows keep off what comes near. */
+export const worthInFight = name => weapon(name).damage * weapon(name).perSecond + (/_sword$/.test(name ?? '') ? SWORD_FIRST : 0)
+
+/** The item to fight with. */
+export function bestWeapon (hands) {
+  const worth = item => worthInFight(item.name)
+  const [best] = hands.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
+  return best ?? null
+}
+
+/** Living mobs in sight, nearest first, less those that there is no way to. @param {string[]} [names] */
+export function mobsInSight (hands, names = null, radius = 32) {
+  const { bot } = hands
+  const at = bot.entity.position
+  return Object.values(bot.entities)
+    .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.dead?.has(entity.id) &&
+      ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
+      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(hands, entity))
+    .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
+}
+
+/**
+ * Mobs in sight.
+ * @returns {{name: string, position: object, distance: number}[]} the nearest first
+ */
+export function nearbyMobs (hands, radius = 32) {
+  return mobsInSight(hands, null, radius).map(({ name, position }) => ({
+    name, position: plain(position), distance: position.distanceTo(hands.bot.entity.position)
+  }))
+}
+
+/**
+ * Kill one mob and pick up what it drops.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]} name
+ * @param {number} [timeout] seconds
+ * @param {object} [options]
+ * @param {string|null} [options.wool] an item: sheep that wear it come before others
+ * @param {number} [options.wild] within so many blocks, grown, and nobody's: no fence beside it, and no name
+ * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NOT_FOUND where none is in
+ *   sight, NO_PATH where it cannot be reached, TIMEOUT
+ */
+export async function killMob (hands, name, timeout = 60, { wool = null, wild = 0 } = {}) {
+  const names = knownMobs(hands, name)
+  const before = hands.inventory()
+  const target = await fightNearest(hands, names, game.now() + timeout * 1000, { wool, wild })
+  const position = target.position.clone()
+  await loot(hands, position)
+  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+}
+
+/**
+ * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
+ * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
+ */
+async function fightNearest (hands, names, ends, { wool, wild }) {
+  const inSight = mobsInSight(hands, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(hands, mob))
+  const targets = wool ? [...inSight.filter(mob => wears(hands, mob, wool)), ...inSight.filter(mob => !wears(hands, mob, wool))] : inSight
+  if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
+  const { body, bot } = hands
+  let shut = null
+  for (const dig of [false, true]) {
+    for (const target of targets) {
+      if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
+      try {
+        await fight(hands, target, ends, { dig })
+        return target
+      } catch (error) {
+        hands.signal.throwIfAborted()
+        if (error.code !== 'NO_PATH') throw error
+        shut = error
+      }
+    }
+  }
+  body.givenUp ??= new Map()
+  for (const { id, position } of targets) body.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
+  throw shut
+}
+
+/** Blocks beside which animals are somebody's, and how near, in blocks. */
+const PEN = /(fence|fence_gate|_wall)$/
+const BESIDE = 6
+
+/** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
+function isWild (hands, { position, metadata = [] }) {
+  const [, , name] = metadata
+  if (name || metadata[metadataPlace(hands.registry, BABY)] === true) return false
+  const pens = Object.keys(hands.registry.blocksByName).filter(block => PEN.test(block))
+  return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length === 0
+}
+
+const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',
+  'purple', 'blue', 'brown', 'green', 'red', 'black']
+
+/** Whether a mob is a sheep in this wool: the colour is in the low bits of its byte of metadata, bit 4 says shorn. */
+function wears ({ registry }, { name, metadata }, wool) {
+  if (name !== 'sheep') return false
+  const byte = metadata?.[metadataPlace(registry, FLEECE)] ?? 0
+  return `${COLOURS[byte & 15]}_wool` === wool && (byte & 16) === 0
+}
+
+/** Whether there was no way to this mob when it and the bot were about where they are now. */
+function isGivenUp ({ bot, body }, { id, position }) {
+  const tried = body.givenUp?.get(id)
+  return tried !== undefined && tried.there.distanceTo(position) < MOVED && tried.here.distanceTo(bot.entity.position) < ELSEWHERE
+}
+
+/** The mobs that a skill names, all of which exist in this version. */
+function knownMobs (hands, name) {
+  const names = [name].flat()
+  const unknown = names.find(each => !hands.registry.entitiesByName[each])
+  if (unknown) throw new SkillError('BAD_ARGS', `There is no mob called ${unknown} in this version.`, { mob: unknown })
+  return names
+}
+
+/**
+ * Chase and hit one entity until it is dead.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} target
+ * @param {number} ends game.now() at which to give up
+ * @param {object} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
+ */
+export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
+  const { bot, body } = hands
+  body.dead ??= new Set()
+  const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
+  bot.on('entityDead', onDead)
+  let next = 0
+  const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
+  try {
+    const over = () => !target.isValid || body.dead.has(target.id) || !brave()
+    const near = () => over() || canHit(bot, hands.eyes, target)
+    const goal = () => new HitGoal(bot, target)
+    const dodges = () => dodge !== null && dodge.side(hands.eyes) !== null
+    while (!over()) {
+      if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
+      await chase(hands, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - game.now()) })
+      await hands.step(async signal => {
+        const arm = bestWeapon(hands)
+        if (arm) await hold(hands, arm)
+        dodge?.begin(hands.eyes)
+        await everyTick(bot, { signal, timeout: 3000 }, () => {
+          if (over() || game.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
+          bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
+          // A blow throws it back: after it at once.
+          const away = gap(hands.eyes, target) > ATTACK_REACH - 1
+          bot.setControlState('forward', away)
+          bot.setControlState('sprint', !near())
+          dodge?.run(hands.eyes)
+          const now = game.now()
+          if (!near() || now < next) return undefined
+          next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
+          bot.attack(target)
+          return undefined
+        }).catch(ignoreTimeout).then(() => dodge?.end(hands.eyes)).finally(() => bot.clearControlStates())
+      })
+    }
+  } finally {
+    bot.off('entityDead', onDead)
+  }
+  if (target.position.distanceTo(bot.entity.position) > 40) {
+    throw new SkillError('NOT_FOUND', `The ${target.name} got away.`, { mob: target.name })
+  }
+}
+
+/** Whether a mob is within the arm's reach and no wall between: what is killed behind one leaves its loot there. */
+function canHit (bot, eyes, mob) {
+  return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
+    const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
+    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
+  })
+}
+
+/** Whether a mob is a few steps ahead over even ground, with nothing between. */
+function isBefore (bot, eyes, mob) {
+  const at = bot.entity.position
+  if (gap(eyes, mob) > PRESS || Math.abs(mob.position.y - at.y) > 1 || !sees(bot, eyes, mob)) return false
+  const cells = new Cells(bot)
+  const way = mob.position.minus(at)
+  const length = Math.hypot(way.x, way.z) || 1
+  const y = Math.floor(at.y + 0.3)
+  return [0.7, 1.4].every(step => {
+    const [x, z] = [Math.floor(at.x + way.x / length * step), Math.floor(at.z + way.z / length * step)]
+    return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & (OPEN | WATER | HARM)) === OPEN && (cells.at(x, y + 1, z) & OPEN) !== 0
+  })
+}
+
+/** A goal for the search: stand where a mob can be hit. */
+class HitGoal {
+  constructor (bot, mob) {
+    Object.assign(this, { bot, mob, position: mob.position.clone() })
+  }
+
+  heuristic ({ x, y, z }) {
+    const flat = Math.hypot(x + 0.5 - this.position.x, z + 0.5 - this.position.z)
+    return Math.max(0, flat - ATTACK_REACH) + Math.max(0, Math.abs(y - this.position.y) - ATTACK_REACH)
+  }
+
+  isEnd ({ x, y, z }) {
+    const eyes = new Vec3(x + 0.5, y + 1.62, z + 0.5)
+    return gap(eyes, this.mob) <= ATTACK_REACH - MARGIN && canHit(this.bot, eyes, this.mob)
+  }
+}
+
+/** What a mob drops falls where it died, within a second. */
+async function loot (hands, position) {
+  const near = () => dropsInSight(hands, { radius: 5, around: position }).length > 0
+  await hands.step(async signal => {
+    if (near()) return
+    await until(hands.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignoreTimeout)
+  })
+  await collectDrops(hands, null, 6, { around: position })
+}
+
+/**
+ * Shoot one mob with a bow.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]} name
+ * @param {number} [timeout] seconds
+ * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NO_TOOL without a bow,
+ *   NO_MATERIAL without arrows, else as killMob
+ */
+export async function shootMob (hands, name, timeout = 60) {
+  const { bot } = hands
+  const names = knownMobs(hands, name)
+  const bow = bot.inventory.items().find(item => item.name === 'bow')
+  if (!bow) throw new SkillError('NO_TOOL', 'The bot has no bow.', { item: 'bow' })
+  const arrows = () => bot.inventory.items().some(item => /arrow$/.test(item.name))
+  if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows.', { item: 'arrow' })
+  const before = hands.inventory()
+  const target = mobsInSight(hands, names, MOB_SIGHT)[0]
+  if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
+  const ends = game.now() + timeout * 1000
+  hands.body.dead ??= new Set()
+  const onDead = entity => { if (entity.id === target.id) hands.body.dead.add(entity.id) }
+  bot.on('entityDead', onDead)
+  try {
+    while (target.isValid && !hands.body.dead.has(target.id)) {
+      if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
+      if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
+      await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - game.now()) })
+      await hands.step(signal => loose(hands, target, signal))
+    }
+  } finally {
+    bot.off('entityDead', onDead)
+  }
+  const position = target.position.clone()
+  await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
+  await loot(hands, position)
+  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+}
+
+/** Draw the bow fully (one second), aim a little ahead and high, and let go. */
+async function loose (hands, target, signal) {
+  const { bot } = hands
+  await hold(hands, bot.inventory.items().find(item => item.name === 'bow'))
+  bot.activateItem()
+  let ticks = 0
+  try {
+    await until(bot, 'physicsTick', {
+      signal,
+      timeout: 3000,
+      when: () => {
+        const distance = target.position.distanceTo(bot.entity.position)
+        // An arrow flies 3 blocks a tick and falls 0.05 a tick more each tick.
+        const flight = distance / 3
+        const drop = 0.025 * flight * flight
+        bot.lookAt(target.position.offset(0, target.height * 0.6 + drop, 0).plus(target.velocity.scaled(flight)), true)
+        return ++ticks > 21
+      }
+    })
+  } finally {
+    bot.deactivateItem()
+  }
+  await until(bot, 'entityHurt', { signal, timeout: 1200, when: entity => entity?.id === target.id }).catch(ignoreTimeout)
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}

@@ -1,0 +1,282 @@
+import { game } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { goUnder, isNight } from '../survival/burrow.mjs'
+import { gained } from '../hands.mjs'
+import { withMenu } from '../windows/menu.mjs'
+import { isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
+import { findBlocks, plain } from '../search.mjs'
+import { smeltedFrom } from '../../facts/fire.mjs'
+import { chooseFuel, fireOf } from './smelting.mjs'
+import { everyTick } from '../waiting.mjs'
+import { vec } from '../moving/walk.mjs'
+
+const FURNACE_RADIUS = 24
+const INPUT = 0
+const FUEL = 1
+const OUTPUT = 2
+
+/** How often things are laid in or taken out anew where the server refuses a click. */
+const MOST_TRIES = 12
+
+/** A furnace that says nothing for so long is out. */
+const SILENCE_MS = 6000
+
+/** What a furnace that does not go on ends waiting with. */
+const GONE_OUT = ['NO_FUEL', 'NO_MATERIAL']
+
+/** Walking to a second furnace and back must save more than this. */
+const WORTH_TICKS = 200
+
+/** Waiting longer than this is better done in a hole, in ticks. */
+const LONG = 300
+
+const TICK_MS = 50
+
+/**
+ * Smelt `count` of an item in the furnaces nearby; over several of them where that is faster and the fuel suffices.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} name of the result (`iron_ingot`); the name of what goes in (`raw_iron`) will do too
+ * @param {number} [count]
+ * @param {object} [options]
+ * @param {string|string[]|null} [options.fuel] what may be burnt; chosen unless given
+ * @param {string[]} [options.keep] items not to be burnt
+ * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
+ * @param {object} [options.furnace] position of the one furnace to use
+ * @param {string} [options.station] furnace, smoker or blast_furnace
+ * @returns {Promise<{smelted: Record<string, number>}|{pending: true, item: string, count: number, done_at_tick: number,
+ *   furnaces: {position: object, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
+ *   INVENTORY_FULL, BAD_ARGS
+ */
+export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace' } = {}) {
+  const fire = fireOf(furnace ? stationAt(hands, furnace) : station, hands.bot.version)
+  const { result, input } = recipe(hands, name, count, fire.station)
+  const loads = plan(hands, input, count, { fuel, keep, furnace, fire })
+  const spare = free(hands, furnaces(hands, furnace, fire.station)).filter(position => !loads.some(load => load.position.equals(position)))
+  for (const { position, count } of loads) occupy(hands.bot, position, count * fire.ticks * TICK_MS)
+  try {
+    for (const load of loads) {
+      // Somebody else's smelting is let be as long as there is another furnace.
+      while (!await fill(hands, load, input, fire, spare.length === 0)) {
+        vacate(hands.bot, load.position)
+        load.position = spare.shift()
+        occupy(hands.bot, load.position, load.count * fire.ticks * TICK_MS)
+      }
+    }
+  } catch (error) {
+    // What a run that was stopped has loaded is fetched by the next one (collectLeft), whoever that is.
+    for (const { position } of loads) vacate(hands.bot, position)
+    throw error
+  }
+  const done = hands.body.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
+  const pending = {
+    pending: true, item: result, count, done_at_tick: done, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+  }
+  if (background) return pending
+  if (isNight(hands.bot) && done - hands.body.tick() > LONG) await hands.waiting(() => sitOut(hands, done))
+  return collectSmelted(hands, pending)
+}
+
+/** At night nobody stands about beside a furnace: under ground until it is done. */
+async function sitOut (hands, done) {
+  const { body, bot } = hands
+  if (!(await goUnder(hands)).under) return
+  await hands.step(signal => everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => body.tick() >= done || !isNight(bot) ? true : undefined))
+}
+
+/**
+ * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{item: string, furnaces: {position: object, count: number}[]}} pending what smeltItem returned
+ * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
+ */
+export async function collectSmelted (hands, { item, furnaces }) {
+  const before = hands.inventory()
+  const want = furnaces.reduce((sum, { count }) => sum + count, 0)
+  const tell = more => hands.progress({ item, have: Math.min(want, hands.count(item) - (before[item] ?? 0) + more), want })
+  try {
+    for (const load of furnaces) await collectOne(hands, item, load, tell)
+  } finally {
+    for (const { position } of furnaces) vacate(hands.bot, position)
+  }
+  const { [item]: got = 0 } = gained(before, hands.inventory())
+  return { smelted: got > 0 ? { [item]: got } : {} }
+}
+
+async function collectOne (hands, item, { position, count }, tell) {
+  const had = hands.count(item)
+  await withMenu(hands, vec(position), async (menu, signal) => {
+    if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
+    const left = count - (menuCount(menu, item) - had)
+    await outputOf(hands, menu, left, signal, tell)
+    const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+    const wanted = menuCount(menu, item) + left
+    let over = 0
+    for (let tries = 0; tries <= MOST_TRIES && over === 0 && menuCount(menu, item) < wanted && (tries === 0 || menu.slots[OUTPUT]); tries++) {
+      menu.layDown(own)
+      over = menu.move(item, wanted - menuCount(menu, item), [OUTPUT, OUTPUT + 1], own)
+      await menu.settled(signal)
+    }
+    if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
+  })
+  vacate(hands.bot, position)
+  tell(0)
+}
+
+/**
+ * Fetch what was loaded into the furnaces by the shared chest by a run that was stopped: what burns is waited for, what
+ * does not is taken out as it is.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} item that is being smelted
+ * @param {number} count at most
+ * @param {string} [station] that it is smelted in
+ * @returns {Promise<{smelted: Record<string, number>}>} with what was taken out unsmelted; INVENTORY_FULL, NO_PATH
+ */
+export async function collectLeft (hands, item, count, station = 'furnace') {
+  const inputs = smeltedFrom(item, hands.registry, station)
+  const before = hands.inventory()
+  const had = hands.count(item)
+  for (const position of free(hands, furnaces(hands, null, station, hands.chest ?? undefined))) {
+    const tell = more => hands.progress({ item, have: Math.min(count, hands.count(item) - had + more), want: count })
+    await withMenu(hands, position, async (menu, signal) => {
+      const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+      const inside = slot => menu.slots[slot]
+      const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
+      if (!isOurs || hands.count(item) - had >= count) return
+      const loaded = inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0
+      await outputOf(hands, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
+        if (!GONE_OUT.includes(error.code)) throw error
+      })
+      const over = [OUTPUT, INPUT].reduce((sum, slot) => sum + (inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0), 0)
+      await menu.settled(signal)
+      if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
+    })
+    vacate(hands.bot, position)
+  }
+  return { smelted: gained(before, hands.inventory()) }
+}
+
+const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
+
+/**
+ * Wait until the furnace shows `count` in its output; `tell` hears of every one. While it burns it tells so many times a
+ * second.
+ */
+async function outputOf (hands, menu, count, signal, tell) {
+  const { bot } = hands
+  const { slots } = menu.window
+  const have = () => slots[OUTPUT]?.count ?? 0
+  let told = game.now()
+  let shown = 0
+  const onGauge = () => { told = game.now() }
+  bot._client.on('craft_progress_bar', onGauge)
+  try {
+    await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => {
+      if (have() > shown) tell(shown = have())
+      if (have() >= count) return true
+      if (!slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have: have(), want: count })
+      if (game.now() - told > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
+      return undefined
+    })
+  } finally {
+    bot._client.off('craft_progress_bar', onGauge)
+  }
+}
+
+function recipe (hands, name, count, station) {
+  const { registry } = hands
+  let result = name
+  let inputs = smeltedFrom(name, registry, station)
+  if (inputs.length === 0 || !inputs.some(each => hands.count(each) >= count)) {
+    const from = Object.keys(registry.itemsByName).find(each => smeltedFrom(each, registry, station).includes(name))
+    if (from && hands.count(name) >= count) [result, inputs] = [from, [name]]
+  }
+  hands.item(result)
+  if (inputs.length === 0) throw new SkillError('BAD_ARGS', `No ${station.replace('_', ' ')} makes ${name}.`, { item: name })
+  const input = inputs.find(each => hands.count(each) >= count)
+  if (!input) {
+    throw new SkillError('NO_MATERIAL', `The bot lacks ${count} ${inputs[0]} to smelt.`, { missing: { [inputs[0]]: count - hands.count(inputs[0]) } })
+  }
+  return { result, input }
+}
+
+/** Which furnace gets how much and what fuel. */
+function plan (hands, input, count, { fuel, keep, furnace, fire }) {
+  const { station } = fire
+  const all = furnaces(hands, furnace, station)
+  const positions = free(hands, all)
+  const label = station.replace('_', ' ')
+  if (all.length > positions.length && !positions.length) throw new SkillError('BUSY', `Another bot cooks in the ${label}.`, { station })
+  if (positions.length === 0) throw new SkillError('NO_STATION', `There is no ${label} nearby.`, { station })
+  const stock = hands.inventory()
+  const only = fuel === null ? null : [fuel].flat()
+  delete stock[input]
+  for (let many = Math.min(positions.length, count); many > 0; many--) {
+    const per = Math.ceil(count / many)
+    if (many > 1 && (Math.ceil(count / (many - 1)) - per) * fire.ticks < WORTH_TICKS) continue
+    const shares = Array.from({ length: many }, (_, at) => Math.floor(count / many) + (at < count % many ? 1 : 0))
+    const chosen = chooseFuel(stock, per, { only, keep, fire })
+    const total = chosen && shares.reduce((sum, share) => sum + Math.ceil(share * fire.ticks / fire.burns(chosen.name)), 0)
+    if (chosen && total <= stock[chosen.name]) {
+      return shares.map((share, at) => ({ position: positions[at], count: share, fuel: chosen.name }))
+    }
+  }
+  // What others left in the furnace may make up for the rest; filling it will tell.
+  return [{ position: positions[0], count, fuel: anyFuel(stock, only, keep, fire) }]
+}
+
+const anyFuel = (stock, only, keep, fire) => Object.keys(stock)
+  .find(name => fire.burns(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
+
+/** What stands there, which may be any station that cooks. */
+const stationAt = (hands, position) => hands.bot.blockAt(vec(position))?.name ?? 'furnace'
+
+const free = (hands, positions) => positions.filter(position => !isOccupied(hands.bot, position))
+
+const furnaces = (hands, furnace, station, around) =>
+  furnace ? [vec(furnace)] : findBlocks(hands, [station], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })
+
+/**
+ * Put fuel and input into one furnace, taking out first what others left in it.
+ * @returns {Promise<boolean>} false where it is busy with something else and `take` is false
+ */
+async function fill (hands, { position, count, fuel }, input, fire, take) {
+  return withMenu(hands, position, async (menu, signal) => {
+    const { window } = menu
+    if (!/furnace|smoker/.test(window.type)) throw new SkillError('NO_STATION', 'That is no furnace.', { station: fire.station })
+    const own = [window.inventoryStart, window.inventoryEnd]
+    const inside = slot => menu.slots[slot]
+    const empty = slot => { if (inside(slot)) menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) }
+    if (!take && inside(INPUT) && inside(INPUT).name !== input) return false
+    const burns = inside(FUEL) ? fire.burns(inside(FUEL).name) * inside(FUEL).count : 0
+    const sameFuel = inside(FUEL)?.name === fuel
+    // What burns already in there serves; else the own fuel is added to the same or takes its place.
+    const wanted = count * fire.ticks
+    const lacks = wanted - burns
+    const add = lacks <= 0 ? 0 : Math.ceil((sameFuel ? lacks : wanted) / fire.burns(fuel ?? ''))
+    if (add > 0 && !(menuCount(menu, fuel) >= add)) {
+      throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${count} ${input}.`, { want_ticks: wanted, fuel })
+    }
+    if (inside(INPUT) && inside(INPUT).name !== input) empty(INPUT)
+    empty(OUTPUT)
+    if (add > 0 && !sameFuel) empty(FUEL)
+    const load = Math.max(0, count - (inside(INPUT)?.count ?? 0))
+    // What the pockets are to hold afterwards tells what a refused click has left there, whatever burns meanwhile.
+    const keep = { [input]: menuCount(menu, input) - load }
+    if (add > 0) keep[fuel] = (keep[fuel] ?? menuCount(menu, fuel)) - add
+    const over = name => Math.max(0, menuCount(menu, name) - keep[name])
+    for (let tries = 0; tries === 0 || Object.keys(keep).some(over); tries++) {
+      if (tries > MOST_TRIES) throw new SkillError('INTERRUPTED', 'The furnace does not take the load.', { position: plain(position) })
+      menu.layDown(own)
+      if (inside(INPUT) && inside(INPUT).name !== input) empty(INPUT)
+      if (add > 0 && inside(FUEL) && inside(FUEL).name !== fuel) empty(FUEL)
+      const more = fuel === input ? Math.min(over(input), Math.max(0, count - (inside(INPUT)?.count ?? 0))) : over(input)
+      if (add > 0) menu.move(fuel, over(fuel) - (fuel === input ? more : 0), own, [FUEL, FUEL + 1])
+      menu.move(input, more, own, [INPUT, INPUT + 1])
+      await menu.settled(signal)
+    }
+    if ((inside(INPUT)?.count ?? 0) + (inside(OUTPUT)?.count ?? 0) < count) {
+      throw new SkillError('INTERRUPTED', 'The furnace did not take the load.', { position: plain(position) })
+    }
+    return true
+  })
+}

@@ -1,0 +1,104 @@
+import { SkillError } from '../../errors.mjs'
+import { DigGoal, digBlock } from '../mining/dig.mjs'
+import { SEEDS } from './farm.mjs'
+import { UseGoal } from '../windows/menu.mjs'
+import { choosePlot } from './plots.mjs'
+import { plain } from '../search.mjs'
+import { usesLeft } from '../tools.mjs'
+import { pourBucket, useItemOn } from './use.mjs'
+import { travel, vec } from '../moving/walk.mjs'
+
+/** Several small fields where there is no room for one. */
+const MOST_FIELDS = 4
+
+/**
+ * Lay out a field where crops do best and sow it: by water, or around a hole into which a bucket of it is poured.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {'wheat'|'carrots'|'potatoes'|'beetroots'} [crop]
+ * @param {number} [count] of seeds; all that the bot carries unless given
+ * @returns {Promise<{sown: number, tilled: number, position: object}>} NO_MATERIAL without seeds, NO_TOOL without a hoe,
+ *   NOT_FOUND where there is no soil that could be wet
+ */
+export async function sowField (hands, crop = 'wheat', count = Infinity) {
+  const seed = SEEDS[crop]
+  if (!seed) throw new SkillError('BAD_ARGS', `Plant ${Object.keys(SEEDS).join(', ')}.`, { crop })
+  const { bot, body } = hands
+  const wanted = Math.min(count, hands.count(seed))
+  if (!(wanted > 0)) throw new SkillError('NO_MATERIAL', `The bot has no ${seed}.`, { item: seed })
+  let sown = 0
+  let tilled = 0
+  let place = null
+  for (let fields = 0; sown < wanted && fields < MOST_FIELDS; fields++) {
+    const hoe = hoeOf(bot)
+    if (!hoe) throw new SkillError('NO_TOOL', 'The bot has no hoe.', { item: 'hoe' })
+    const around = hands.chest ?? bot.entity.position
+    const plot = choosePlot(bot, { around, count: wanted - sown, tills: usesLeft(hoe), pour: fields === 0 && hands.count('water_bucket') > 0, chest: hands.chest })
+    if (!plot) break
+    place ??= plot.well
+    if (plot.pour) await sink(hands, vec(plot.well))
+    const done = await till(hands, [...plot.sown, ...plot.bare])
+    tilled += done.size
+    // Counted here: the server tells of the inventory later than of the block.
+    const before = sown
+    for (const cell of inTurn(plot.sown.filter(each => done.has(each)))) if (await tolerant(sow(hands, seed, crop, vec(cell)))) sown++
+    if (sown === before) break
+  }
+  if (sown === 0) throw new SkillError('NOT_FOUND', 'There is no soil nearby that could be kept wet.', { block: 'dirt' })
+  body.fields ??= []
+  body.fields.push({ crop, position: vec(place) })
+  return { sown, tilled, position: plain(place) }
+}
+
+/** A hole in the ground, filled with water. */
+async function sink (hands, at) {
+  await weed(hands, at)
+  await travel(hands, new DigGoal(hands.bot, at))
+  await digBlock(hands, at, { harvest: false, wanted: true })
+  await travel(hands, new UseGoal(at))
+  await pourBucket(hands, 'water', at)
+}
+
+/** @returns {Promise<Set<object>>} the cells that are farmland now */
+async function till (hands, cells) {
+  const done = new Set()
+  for (const cell of inTurn(cells)) {
+    const hoe = hoeOf(hands.bot)
+    if (!hoe) break
+    const at = vec(cell)
+    const ok = await tolerant((async () => {
+      await weed(hands, at)
+      await useItemOn(hands, hoe.name, at, block => block?.name === 'farmland')
+    })())
+    if (ok) done.add(cell)
+  }
+  return done
+}
+
+const sow = (hands, seed, crop, at) => useItemOn(hands, seed, at, block => block?.name === crop, at.offset(0, 1, 0))
+
+/** Take away the grass or flower that stands on a cell. */
+async function weed (hands, at) {
+  const above = at.offset(0, 1, 0)
+  if (hands.bot.blockAt(above, false)?.type === 0) return
+  await travel(hands, new DigGoal(hands.bot, above))
+  await digBlock(hands, above, { harvest: false, wanted: true })
+}
+
+const hoeOf = bot => bot.inventory.items().find(item => /_hoe$/.test(item.name))
+
+/** Row by row and back again, so that the next cell is never far. */
+function inTurn (cells) {
+  const lines = [...new Set(cells.map(({ z }) => z))].sort((a, b) => a - b)
+  return lines.flatMap((z, turn) => cells.filter(cell => cell.z === z).sort((a, b) => turn % 2 ? b.x - a.x : a.x - b.x))
+}
+
+/** One cell that will not do is left out. @returns {Promise<boolean>} whether it went well */
+async function tolerant (work) {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (!['INTERRUPTED', 'NO_PATH', 'PROTECTED', 'TIMEOUT'].includes(error.code)) throw error
+    return false
+  }
+}

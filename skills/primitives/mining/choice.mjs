@@ -1,0 +1,139 @@
+import { game } from '../../clock.mjs'
+import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
+import { leavesBetween } from './dig.mjs'
+import { isRipe } from '../farming/farm.mjs'
+import { findBlocks } from '../search.mjs'
+import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
+import { takenByOthers } from '../reserved/taken.mjs'
+import { bestTool } from '../tools.mjs'
+import { Ways } from '../../pathing/ways.mjs'
+
+/** Metres a second at a sprint. */
+const SPRINT = 5.6
+
+/** Cover is not sounded deeper than this. */
+const MOST_COVER = 5
+
+/** How many of the nearest are weighed, and of the nearest with an open side. */
+const WEIGHED = 24
+
+/**
+ * Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. Whoever digs
+ * swings an arm several times a second; whoever has not for so long only stands there.
+ */
+const ELBOW = 5
+const ELBOW_SECONDS = 3
+const AT_WORK_MS = 4000
+
+/** Beyond this, what has an open side is looked for only when nothing else was found. */
+const NEARBY = 20
+
+/**
+ * The block of these names that is got in the least time from where the bot stands.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string[]} names
+ * @param {number} radius
+ * @param {Set<string>} avoid positions, as text
+ * @returns {import('vec3').Vec3|null}
+ */
+export function cheapest (hands, names, radius, avoid) {
+  const cells = new Cells(hands.bot)
+  const free = position => !avoid.has(position.toString()) && allowed(hands, position)
+  const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
+  const near = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
+  const open = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
+  let candidates = [...near, ...open]
+  if (radius > NEARBY) {
+    if (candidates.length === 0) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
+    else if (candidates.every(position => slowness(hands.bot, position) > 1)) {
+      candidates.push(...findBlocks(hands, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
+    }
+  }
+  const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
+  const around = others(hands)
+  let best = null
+  for (const position of candidates) {
+    const cost = seconds(hands, position, rockSeconds) + crowding(hands, position, around)
+    if (!best || cost < best.cost) best = { position, cost }
+  }
+  return best?.position ?? null
+}
+
+/** Where others are at work: the blocks that bots of this host go for, and where people dig. */
+function others ({ bot, body }) {
+  const since = game.now() - AT_WORK_MS
+  const digging = Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username && body.swings?.get(entity.id) > since)
+    .map(({ entity }) => entity.position)
+  return { digging, working: takenByOthers(bot) }
+}
+
+/** Seconds that it is worth to go where nobody else is; where it is not known what somebody digs, whoever is nearer has it. */
+function crowding ({ bot }, position, { digging, working }) {
+  const far = at => Math.hypot(at.x - position.x, at.z - position.z)
+  const nearest = Math.min(...digging.map(far), ELBOW)
+  const inWay = nearest < far(bot.entity.position) ? nearest : ELBOW
+  return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
+}
+
+function allowed (hands, position) {
+  const block = hands.bot.blockAt(position, false)
+  return block !== null && isRipe(block) && !protection(hands, block) && !inhabited(hands, block)
+}
+
+/** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */
+function inhabited (hands, block) {
+  if (!/(_log|_wood|cobblestone|dirt|stone|sand)$/.test(block.name)) return false
+  for (const side of SIDES) {
+    const beside = hands.bot.blockAt(block.position.plus(side), false)
+    if (beside && beside.type !== 0 && /door|glass|planks|stairs|_slab|(^|_)bed$|fence/.test(beside.name) && isBuilt(beside.name)) return true
+  }
+  return false
+}
+
+/** Estimated time to get this block. */
+function seconds (hands, position, rockSeconds) {
+  const { bot } = hands
+  const feet = bot.entity.position
+  const block = bot.blockAt(position, false)
+  const tool = bestTool(hands, block)
+  const dig = (tool ? tool.ms / 1000 : 5) * slowness(bot, position)
+  const leaves = leavesBetween(bot, hands.eyes, position)
+  if (leaves <= 2) {
+    const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
+    return dig + leaves * 0.5 + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
+  }
+  const flat = Math.hypot(position.x + 0.5 - feet.x, position.z + 0.5 - feet.z)
+  const rise = Math.abs(position.y - feet.y)
+  const walk = Math.max(0, flat - 2) / SPRINT + rise * 0.3
+  const hidden = cover(bot, position)
+  if (hidden === 0) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
+  // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
+  const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
+  return dig + walk + blocks * rockSeconds
+}
+
+/** How much longer digging takes: with the head under water five times, and there is the coming up for air. */
+function slowness (bot, position) {
+  const isWet = up => isLiquid(bot.blockAt(position.offset(0, up, 0), false))
+  return isWet(1) ? (isWet(2) ? 7 : 2) : 1
+}
+
+/** @returns {boolean} whether none of its sides is open */
+export function isCovered (bot, position) { return cover(bot, position) > 0 }
+
+/** How many blocks deep it lies hidden: 0 where a side of it is open. */
+function cover (bot, position) {
+  let least = MOST_COVER + 1
+  for (const side of SIDES) {
+    for (let depth = 1; depth < least; depth++) {
+      const block = bot.blockAt(position.plus(side.scaled(depth)), false)
+      if (block === null || (!isNatural(block.name) && !isOpen(block))) break
+      if (isOpen(block)) {
+        least = Math.min(least, depth)
+        break
+      }
+    }
+  }
+  return least - 1
+}

@@ -1,0 +1,253 @@
+import { SkillError } from '../../errors.mjs'
+import { ToolChanged, breakBlock, speed } from './breaking.mjs'
+import { FULL_BREATH, breathLeft, isUnderWater, surface, ticksToAir } from '../survival/breath.mjs'
+import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
+import { bestTool, hold, holdNoTool } from '../tools.mjs'
+import { plain } from '../search.mjs'
+import { until } from '../waiting.mjs'
+
+/** How far the arm reaches from the eyes to the middle of a block. */
+export const REACH = 4.5
+
+/** The server has this long to say what became of the block. */
+const ANSWER_MS = 1500
+
+/** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
+const SHALLOW = 3
+const SINKING_MS = 6500
+
+/** The part of a full breath that a dig and the way up may take: the rest is for the way down. */
+const DIVING = 0.7
+
+/**
+ * What stands between two points: the block that a ray hits first.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} from
+ * @param {import('vec3').Vec3} position of a block
+ * @returns {object|null} the block itself where it is in plain sight
+ */
+export function firstOnRay (bot, from, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(from)
+  return bot.world.raycast(from, ray.unit(), ray.norm() + 1)
+}
+
+/**
+ * What has to be dug away before a block can be: nothing where any side of it is in plain sight.
+ * @returns {object|null} the block that is in the way
+ */
+function obstacle (bot, eyes, position) {
+  const middle = position.offset(0.5, 0.5, 0.5)
+  const first = firstOnRay(bot, eyes, position)
+  if (!first || first.position.equals(position)) return null
+  for (const side of SIDES) {
+    const ray = middle.plus(side.scaled(0.45)).minus(eyes)
+    const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
+    if (!hit || hit.position.equals(position)) return null
+  }
+  return first
+}
+
+/** So many leaves may be in between: digging away more takes longer than looking for a better place. */
+const MOST_LEAVES = 2
+
+/**
+ * How many leaves are between a point and a block within reach.
+ * @param {import('mineflayer').Bot} bot
+ * @param {import('vec3').Vec3} eyes
+ * @param {import('vec3').Vec3} position
+ * @returns {number} Infinity where it is out of reach, or something else is in between
+ */
+export function leavesBetween (bot, eyes, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(eyes)
+  const distance = ray.norm()
+  if (distance > REACH) return Infinity
+  let leaves = 0
+  const stops = (block, iterator) => {
+    if (block.position.equals(position)) return true
+    if (!iterator.intersect(block.shapes, block.position)) return false
+    if (!/leaves$/.test(block.name)) return true
+    leaves++
+    return false
+  }
+  const first = bot.world.raycast(eyes, ray.unit(), distance + 1, stops)
+  return !first || first.position.equals(position) ? leaves : Infinity
+}
+
+/** @returns {boolean} whether a block can be dug from a point, a leaf or two in between aside (they are dug away) */
+export const canDigFrom = (bot, eyes, position) => leavesBetween(bot, eyes, position) <= MOST_LEAVES
+
+/** A pathfinder goal: stand where a block can be dug. */
+export class DigGoal {
+  /**
+   * @param {import('mineflayer').Bot} bot
+   * @param {import('vec3').Vec3} position
+   * @param {object} [options]
+   * @param {number} [options.near] horizontal distance, for the drop to come by itself
+   * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
+   */
+  constructor (bot, position, { near = REACH, covered = false } = {}) {
+    Object.assign(this, { bot, position, near, covered })
+  }
+
+  heuristic (node) {
+    const { x, y, z } = this.position
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    const flat = Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1)
+    if (this.covered) return Math.max(0, flat - 1) + Math.max(0, node.y - y - 1, y - node.y - 2)
+    return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - REACH)
+  }
+
+  isEnd (node) {
+    const { x, y, z } = this.position
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    if (this.covered) {
+      return (dx + dz === 1 && y >= node.y - 1 && y <= node.y + 2) || (dx + dz === 0 && y === node.y + 2)
+    }
+    if (dx > this.near || dz > this.near) return false
+    // Standing on it or in it is no place to dig it from.
+    if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false
+    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
+  }
+
+  hasChanged () { return false }
+  isValid () { return true }
+}
+
+/**
+ * Dig one block that is in reach, with whatever stands in between, and see that the server agrees.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} position
+ * @param {object} [options]
+ * @param {boolean} [options.harvest] false: the drop does not matter
+ * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
+ * @returns {Promise<{name: string, position: object}|null>} null where there was nothing to dig;
+ *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
+ */
+export async function digBlock (hands, position, { harvest = true, wanted = false } = {}) {
+  const { bot } = hands
+  return hands.step(async signal => {
+    for (let layer = 0; layer < 6; layer++) {
+      const block = bot.blockAt(position, false)
+      if (!block || block.boundingBox === 'empty' && block.hardness === null || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
+      if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH + 0.5) {
+        throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
+      }
+      const first = obstacle(bot, hands.eyes, position)
+      if (first) {
+        if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
+        await digOne(hands, first, { harvest: false, wanted: false }, signal)
+        continue
+      }
+      await digOne(hands, block, { harvest, wanted }, signal)
+      return { name: block.name, position: plain(position) }
+    }
+    throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
+  })
+}
+
+/**
+ * Dig one block that is in reach and in sight. Fails as digBlock does.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} block
+ * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
+ * @param {AbortSignal} signal
+ */
+export async function digOne (hands, block, { harvest, wanted }, signal) {
+  const { bot } = hands
+  const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
+  if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
+  const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
+  let answer = null
+  bot._client.on('block_change', onChange)
+  try {
+    for (;;) {
+      await takeTool(hands, block, harvest)
+      signal.throwIfAborted()
+      try {
+        await inFooting(hands, block, signal)
+        break
+      } catch (error) {
+        if (!(error instanceof ToolChanged)) throw error
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    bot._client.off('block_change', onChange)
+  }
+  // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
+  // touch it comes before that.
+  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
+  const now = bot.blockAt(block.position, false)
+  if (answer && now?.type === block.type && !falls(block)) {
+    remember(hands, block.position)
+    throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
+  }
+  hands.onDug(block)
+}
+
+async function takeTool (hands, block, harvest) {
+  const tool = bestTool(hands, block, harvest)
+  if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
+  if (tool.item) await hold(hands, tool.item)
+  else await holdNoTool(hands)
+}
+
+/**
+ * Break a block from where one digs best: on the ground it goes five times as fast as in the air, and with the head above
+ * water as under it.
+ */
+async function inFooting ({ bot, body }, block, signal) {
+  // Whoever has only just come does not know yet whether it stands or sinks.
+  if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignoreTimeout)
+  const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
+  if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
+  }
+  if (isUnderWater(bot)) await draw(bot, body, block, signal)
+  if (swims) bot.setControlState('jump', true)
+  try {
+    await breakBlock(bot, block, signal)
+  } finally {
+    if (swims) bot.setControlState('jump', false)
+  }
+}
+
+/** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
+async function draw (bot, body, block, signal) {
+  const need = 1 / speed(bot, block) + ticksToAir(bot)
+  if (need <= breathLeft(bot)) return
+  const key = String(block.position)
+  const { drawn } = body
+  const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
+  drawn.add(key)
+  await surface(bot, signal)
+  throw enough
+    ? new SkillError('INTERRUPTED', 'The bot came up for air.', { position: plain(block.position) })
+    : new SkillError('NO_PATH', `The bot has not the breath to dig the ${block.name} down there.`, { position: plain(block.position) })
+}
+
+/** Whether somebody who sinks soon stands on something. */
+function isShallow (bot) {
+  const feet = bot.entity.position.floored()
+  return Array.from({ length: SHALLOW }, (_, n) => bot.blockAt(feet.offset(0, -n - 1, 0), false)).some(isFloor)
+}
+
+/** Twice put back by the server is a place where the bot must not dig. */
+function remember (hands, position) {
+  const { body } = hands
+  body.putBack ??= new Set()
+  body.refused ??= new Set()
+  const key = position.toString()
+  if (body.putBack.has(key)) body.refused.add(key)
+  body.putBack.add(key)
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}

@@ -1,0 +1,211 @@
+import { game } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { cheapest, isCovered } from './choice.mjs'
+import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
+import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
+import { gained } from '../hands.mjs'
+import { checked, findBlocks } from '../search.mjs'
+import { lightUp } from './light.mjs'
+import { leave, take } from '../reserved/taken.mjs'
+import { until } from '../waiting.mjs'
+import { travel } from '../moving/walk.mjs'
+
+/** Whoever stands this near to what is dug gets most drops without a step more. */
+const NEAR = 2
+
+/** Whoever finds no way to so many in a row, and for so long, is shut in, or they are. */
+const MOST_MISSED = 40
+const MISSED_MS = 20_000
+
+/** Drops roll no further than this from where the block was. */
+const SPREAD = 5
+
+/** What a bot has dug is its own for so long, also where its work was broken off in between. */
+const OWN_MS = 60_000
+
+/** Kinds of wood do for most things; so many blocks of another are counted. */
+const WOOD = /_log$|^(crimson|warped)_stem$/
+const MANY = 64
+
+/** How long a drop may take to show, and how long one that may never come is waited for. */
+const DROP_MS = 1500
+const CHANCE_MS = 300
+
+/** These drop what is wanted of them now and then. */
+const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
+
+/**
+ * Mine blocks of these names and pick up what they drop: always the one that costs least time from where the bot
+ * stands, counting the way, the digging and what is in between.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]} names of blocks
+ * @param {number} [count] of blocks; of items where `item` is given
+ * @param {object} [options]
+ * @param {string|null} [options.item] count what is gained of this item instead of blocks
+ * @param {number} [options.radius] how far to look, 32 unless given
+ * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} NOT_FOUND where no more of them
+ *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
+ */
+export async function mineBlock (hands, names, count = 1, { item = null, radius = 32 } = {}) {
+  const work = new Mining(hands, checked(hands, names), count, item, radius)
+  hands.onDug = block => work.onDug(block)
+  try {
+    await work.go()
+  } catch (error) {
+    if (error instanceof SkillError) Object.assign(error.data, work.result())
+    throw error
+  } finally {
+    hands.onDug = () => {}
+    leave(hands.bot)
+  }
+  return work.result()
+}
+
+class Mining {
+  constructor (hands, names, count, item, radius) {
+    Object.assign(this, { hands, names, count, item, radius })
+    this.before = hands.inventory()
+    this.mined = {}
+    this.total = 0
+    hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => game.now() - at < OWN_MS)
+    this.avoid = new Set()
+    this.lost = hands.body.lost ??= new Set()
+    this.missed = { count: 0, since: 0 }
+    this.shut = null
+    /** How many of the item must at least come of what was dug: some may be on their way. */
+    this.promised = 0
+  }
+
+  result () { return { mined: this.mined, gained: gained(this.before, this.hands.inventory()) } }
+
+  /** What is wanted counts wherever it is dug, on the way to more of it too. */
+  onDug ({ name, position }) {
+    if (!this.names.includes(name)) return
+    this.total++
+    this.mined[name] = (this.mined[name] ?? 0) + 1
+    this.hands.body.dug.push({ position, at: game.now() })
+    // Not one more than there are now: the drop is often there before the server's word on the block.
+    if (!CHANCE.test(name)) this.promised++
+  }
+
+  get have () {
+    return this.item ? this.hands.count(this.item) - (this.before[this.item] ?? 0) : this.total
+  }
+
+  /** The drops of what was dug that lie around still. */
+  lying () {
+    return dropsInSight(this.hands, {
+      names: this.item ? [this.item] : null,
+      radius: 2 * this.radius,
+      where: entity => !this.lost.has(entity.id) && this.hands.body.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+    })
+  }
+
+  /** How many there will be once all is picked up. */
+  get sure () {
+    return this.item ? this.have + this.lying().reduce((sum, entity) => sum + (itemOf(entity)?.count ?? 1), 0) : this.total
+  }
+
+  /**
+   * Whether more must be dug. The server tells in several messages what a block drops, what merges and who takes it; while
+   * these come in there seem to be less, so what was promised is waited for before it is given up.
+   */
+  async short () {
+    if (this.item && this.sure < this.promised && this.sure < this.count) {
+      await this.hands.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
+      this.promised = Math.min(this.promised, this.sure)
+    }
+    return this.sure < this.count
+  }
+
+  async go () {
+    while (this.have < this.count) {
+      const target = await this.short() ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
+      // What lies here is picked up before the bot goes away from it.
+      if (this.lying().length > 0 && (!target || !canDigFrom(this.hands.bot, this.hands.eyes, target))) await this.pickUp()
+      else if (target) await this.mine(target)
+      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
+    }
+    if (!this.item) await this.pickUp()
+  }
+
+  /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
+  #instead () {
+    if (!this.names.every(name => WOOD.test(name))) return null
+    const others = Object.keys(this.hands.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
+    const lacking = this.count - this.have
+    const seen = others.map(name => [name, findBlocks(this.hands, name, { radius: this.radius, count: MANY }).length])
+    const enough = seen.filter(([, count]) => count >= lacking)
+    return enough.length > 0 ? Object.fromEntries(enough) : null
+  }
+
+  async pickUp () {
+    const lying = new Set(this.lying().map(entity => entity.id))
+    const { left } = await collectDrops(this.hands, this.item, 2 * this.radius, {
+      where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
+    })
+    for (const id of left) this.lost.add(id)
+  }
+
+  async mine (position) {
+    const { hands } = this
+    const { bot } = hands
+    if (this.item && hands.room(this.item) === 0) {
+      throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
+    }
+    take(bot, position)
+    const name = bot.blockAt(position, false)?.name
+    const held = bot.heldItem?.name
+    try {
+      if (!canDigFrom(bot, hands.eyes, position)) await this.approach(position)
+      if (!await this.short()) return
+      const sure = this.sure
+      const lying = this.lying().length
+      if (!await digBlock(hands, position, { wanted: true })) return
+      this.missed.count = 0
+      await lightUp(hands)
+      await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
+      hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (error.code === 'NO_TOOL' && this.total > 0) {
+        await this.pickUp()
+        throw new SkillError('TOOL_BROKE', `The tool for ${name} broke.`, { block: name, tool: held })
+      }
+      if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
+      if (error.code === 'PROTECTED') this.shut = error
+      if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
+      if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
+    }
+  }
+
+  /** Counts one more that no way leads to. */
+  #isShutIn () {
+    if (this.missed.count++ === 0) this.missed.since = game.now()
+    return this.missed.count >= MOST_MISSED && game.now() - this.missed.since > MISSED_MS
+  }
+
+  /** How long to wait for a drop: it comes with the block's end; what was promised is waited for before the next dig. */
+  patience (name) {
+    return !this.item && !CHANCE.test(name) && this.total >= this.count ? DROP_MS : CHANCE_MS
+  }
+
+  async approach (position) {
+    const { bot } = this.hands
+    const covered = isCovered(bot, position)
+    const dug = this.total
+    await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), {
+      dig: covered ? 'at once' : true, done: () => this.total > dug && Math.max(this.sure, this.promised) >= this.count
+    })
+  }
+
+  /** Wait a moment for the drop of what was dug: until `there`. */
+  async shown (signal, timeout, there) {
+    if (there()) return
+    try {
+      await until(this.hands.bot, 'physicsTick', { signal, timeout, when: there })
+    } catch (error) {
+      if (error.code !== 'TIMEOUT') throw error
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../../errors.mjs'
+import { findBlocks, plain } from '../search.mjs'
+import { goals, travel } from '../moving/walk.mjs'
+
+/** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
+const DEPTHS = {
+  coal: [48, 40], iron: [16, 30], copper: [40, 40], gold: [-16, 20], redstone: [-40, 11], lapis: [0, 16], diamond: [-50, 11], emerald: [80, 20], debris: [15, 15]
+}
+
+/** How far from the gallery ore is seen. */
+const SIGHT = 40
+
+/** Blocks of gallery between two looks. */
+const LEG = 12
+
+/** Blocks above the world's floor that are left alone: bedrock, and lava lies there. */
+const ABOVE_FLOOR = 7
+
+/**
+ * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]} names of blocks
+ * @param {number} [length] blocks of gallery at most
+ * @returns {Promise<{found: {name: string, position: object}}>} NOT_FOUND
+ */
+export async function prospect (hands, names, length = 96) {
+  const wanted = [names].flat()
+  const { bot } = hands
+  const start = bot.entity.position.floored()
+  const depth = Math.min(start.y, depthOf(bot, wanted[0]))
+  const seen = () => {
+    const [position] = findBlocks(hands, wanted, { radius: SIGHT, count: 1 })
+    return position && { found: { name: bot.blockAt(position, false).name, position: plain(position) } }
+  }
+  // Away from the chest: nobody wants a hole beside it.
+  const chest = hands.chest ?? start
+  const east = start.x >= chest.x ? 1 : -1
+  let failures = 0
+  for (let y = start.y; y > depth && failures < 3;) {
+    if (seen()) return seen()
+    const at = bot.entity.position.floored()
+    const down = Math.min(8, y - depth)
+    const { moved } = await dig(hands, new Vec3(at.x + east * down, at.y - down, at.z))
+    if (!moved) failures++
+    y = Math.min(y - 1, bot.entity.position.floored().y)
+  }
+  for (let dug = 0; dug < length; dug += LEG) {
+    if (seen()) return seen()
+    const at = bot.entity.position.floored()
+    const ahead = failures % 2 === 0 ? new Vec3(at.x + east * LEG, at.y, at.z) : new Vec3(at.x, at.y, at.z + LEG)
+    if (!(await dig(hands, ahead)).moved && ++failures > 5) break
+  }
+  if (seen()) return seen()
+  throw new SkillError('NOT_FOUND', `No ${wanted.join(' or ')} came to light.`, { names: wanted })
+}
+
+async function dig (hands, { x, y, z }) {
+  const from = hands.bot.entity.position.clone()
+  try {
+    await travel(hands, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000 })
+  } catch (error) {
+    hands.signal.throwIfAborted()
+    if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+  }
+  return { moved: hands.bot.entity.position.distanceTo(from) > 2 }
+}
+
+function depthOf (bot, name) {
+  const kind = Object.keys(DEPTHS).find(each => name.includes(each))
+  const floor = (bot.game.minY ?? 0) + ABOVE_FLOOR
+  // Stone is found under the earth wherever one digs.
+  if (!kind) return Math.max(floor, Math.floor(bot.entity.position.y) - 16)
+  return Math.max(floor, DEPTHS[kind][(bot.game.minY ?? 0) < 0 ? 0 : 1])
+}

@@ -1,0 +1,135 @@
+import { game } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { dropsInSight, itemOf } from '../storage/drops.mjs'
+import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
+import { findBlocks, plain } from '../search.mjs'
+import { until } from '../waiting.mjs'
+import { goals, travel } from './walk.mjs'
+
+const COMPASS = {
+  north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0], northeast: [1, -1], northwest: [-1, -1], southeast: [1, 1], southwest: [-1, 1]
+}
+
+/** Blocks of way between two looks around. */
+const LEG = 16
+
+/** How far a look goes. */
+const SIGHT = 48
+
+/** By the clock: when monsters come out, and when they go. */
+const DUSK = 13_200
+const DAWN = 23_000
+
+/**
+ * Walk until something is in sight.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
+ * @param {number} maxDistance blocks to walk at most
+ * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
+ * @param {object} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
+ *   in sight is of no use
+ * @returns {Promise<{found: {kind: string, name: string, position: object}, walked: number}>} NOT_FOUND where nothing came
+ *   into sight, NO_PATH where no way led on before that; both with `walked` as data
+ */
+export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
+  const wanted = wishes(hands, sought)
+  const way = waypoints(hands, direction, maxDistance)
+  let walked = 0
+  let closed = 0
+  for (;;) {
+    const found = walked >= atLeast && inSight(hands, wanted, sight)
+    if (found) return { found, walked: Math.round(walked) }
+    const { value: next, done } = way.next()
+    if (done || walked >= maxDistance) {
+      throw new SkillError('NOT_FOUND', `No ${named(wanted)} came into sight within ${Math.round(walked)} blocks.`, { walked: Math.round(walked) })
+    }
+    const from = hands.bot.entity.position.clone()
+    try {
+      await travel(hands, new goals.GoalNearXZ(next.x, next.z, 3), { timeout: 25_000 })
+      closed = 0
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+      // A lake or a cliff: leave that point out, but not for ever.
+      if (++closed > 6) throw new SkillError('NO_PATH', `No ${named(wanted)} came into sight, and no way leads further on.`, { walked: Math.round(walked) })
+    }
+    const at = hands.bot.entity.position
+    walked += Math.max(Math.hypot(at.x - from.x, at.z - from.z), closed > 0 ? LEG / 2 : 0)
+  }
+}
+
+/**
+ * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]} names
+ * @param {number} [seconds] of night at most
+ * @returns {Promise<{found: {kind: string, name: string, position: object}}>} NOT_FOUND where none came
+ */
+export async function waitForMob (hands, names, seconds = 240) {
+  const { bot } = hands
+  const wanted = wishes(hands, { mobs: names })
+  const isNight = () => bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
+  let ends = Infinity
+  do {
+    // The server tells the time once a second.
+    await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
+    const found = inSight(hands, wanted, MOB_SIGHT)
+    if (found) return { found }
+    if (ends === Infinity && (isNight() || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
+  } while (game.now() < ends)
+  throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
+}
+
+function wishes ({ registry }, sought) {
+  const { block, blocks = block, mob, mobs = mob, item, items = item, names } =
+    typeof sought === 'string' || Array.isArray(sought) ? { names: [sought].flat() } : sought ?? {}
+  const list = value => value === undefined ? [] : [value].flat()
+  const wanted = { blocks: list(blocks), mobs: list(mobs), items: list(items) }
+  for (const name of list(names)) {
+    if (registry.blocksByName[name]) wanted.blocks.push(name)
+    else if (registry.entitiesByName[name]) wanted.mobs.push(name)
+    else wanted.items.push(name)
+  }
+  if (Object.values(wanted).flat().length === 0) throw new SkillError('BAD_ARGS', 'Explore until what? Name blocks, mobs or items.')
+  return wanted
+}
+
+const named = wanted => Object.values(wanted).flat().join(' or ')
+
+function inSight (hands, { blocks, mobs, items }, sight) {
+  if (blocks.length > 0) {
+    const [position] = findBlocks(hands, blocks, { radius: sight, count: 1 })
+    if (position) return { kind: 'block', name: hands.bot.blockAt(position, false).name, position: plain(position) }
+  }
+  if (mobs.length > 0) {
+    const [mob] = mobsInSight(hands, mobs, Math.min(sight, MOB_SIGHT))
+    if (mob) return { kind: 'mob', name: mob.name, position: plain(mob.position) }
+  }
+  if (items.length > 0) {
+    const [drop] = dropsInSight(hands, { names: items, radius: sight })
+    if (drop) return { kind: 'item', name: itemOf(drop).name, position: plain(drop.position) }
+  }
+  return null
+}
+
+function * waypoints (hands, direction, maxDistance) {
+  const start = hands.bot.entity.position.clone()
+  if (direction === 'spiral') {
+    // A square spiral whose arms lie twice the sight apart.
+    let [x, z, dx, dz] = [start.x, start.z, LEG, 0]
+    for (let arm = 1; ; arm++) {
+      for (let leg = 0; leg < Math.ceil(arm / 2) * 2; leg++) {
+        x += dx
+        z += dz
+        yield { x, z }
+      }
+      [dx, dz] = [-dz, dx]
+    }
+  }
+  const [x, z] = typeof direction === 'string' ? COMPASS[direction.toLowerCase()] ?? [NaN, NaN] : [direction?.x, direction?.z]
+  const length = Math.hypot(x, z)
+  if (!(length > 0)) throw new SkillError('BAD_ARGS', `Explore which way? ${Object.keys(COMPASS).join(', ')}, spiral or {x, z}.`, { direction })
+  for (let leg = 1; leg * LEG <= maxDistance + LEG; leg++) {
+    yield { x: start.x + x / length * leg * LEG, z: start.z + z / length * leg * LEG }
+  }
+}

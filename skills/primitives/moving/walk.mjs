@@ -1,0 +1,278 @@
+import { createRequire } from 'node:module'
+import { Vec3 } from 'vec3'
+import { game } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { CLIMB, Cells } from '../../pathing/cells.mjs'
+import { findRoute } from '../../pathing/route.mjs'
+import { plain } from '../search.mjs'
+import { Walk } from '../../pathing/steps.mjs'
+import { everyTick, until } from '../waiting.mjs'
+import { Ways, bar } from '../../pathing/ways.mjs'
+
+const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
+
+/** The longest fall that is waited for. */
+const FALL_MS = 4000
+
+/** How much longer than as the crow flies a way on foot may be before digging is thought of. */
+const DETOUR = 64
+
+/** The same for a goal right here. */
+const NEARBY = 24
+
+/** With digging, in the costs of ways.mjs: three minutes. */
+const DIG_DETOUR = 1000
+
+/** How greedily a way with digging is searched at most. */
+const MOST_EAGER = 12
+
+/** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
+const PROGRESS = 8
+
+/** Blocks from the eyes: no goal for the hands ends as far off as this. */
+const STILL_HERE = 5.5
+
+/** Blocks: somebody has dug here, or it has blown up; the ground around the chest is let be else. */
+const CHEST_HOLE = 4
+const CHEST_DEPTH = 5
+
+/** How often a way is searched anew without getting any nearer. */
+const TRIES = 5
+
+/**
+ * Go where a goal is met: on foot, and where there is no such way, digging and bridging.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal one of the pathfinder's, or the like
+ * @param {object} [options]
+ * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
+ * @param {number} [options.timeout] milliseconds, 60 s unless given, from when it last got PROGRESS nearer
+ * @param {number} [options.worth] how much more than as the crow flies the way may cost, in blocks of way
+ * @param {boolean} [options.whole] true: only a way that leads all the way there will do; else the bot goes as near as it can
+ *   and looks on from there
+ * @param {() => boolean} [options.done] looked at every tick; ends the walk early
+ * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
+ */
+export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
+  let ends = game.now() + timeout
+  let mark = Infinity
+  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
+  try {
+    while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
+      // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
+      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
+      if (trip.nearest <= mark - PROGRESS) {
+        ends = game.now() + timeout
+        mark = trip.nearest
+      }
+      if (game.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
+    }
+  } finally {
+    hands.body.leaving = false
+  }
+}
+
+/**
+ * Go where something at a place can be done, and do it as one step; where a reflex has carried the bot off in between, it
+ * goes there again.
+ * @template T
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} goal as for travel
+ * @param {Vec3} position of the block that is used or built
+ * @param {(signal: AbortSignal) => Promise<T>} work as for Hands.step
+ * @returns {Promise<T>}
+ */
+export async function stepAt (hands, goal, position, work) {
+  for (;;) {
+    await travel(hands, goal)
+    let here = true
+    const result = await hands.step(async signal => {
+      here = hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
+      return here ? work(signal) : undefined
+    })
+    if (here) return result
+  }
+}
+
+/** Whether a bot is in a hole beside the shared chest, where nothing around may be dug. */
+function isUnderChest ({ chest }, { x, y, z }) {
+  return chest !== null && Math.abs(x - chest.x) <= CHEST_HOLE && Math.abs(z - chest.z) <= CHEST_HOLE && y < chest.y && y >= chest.y - CHEST_DEPTH
+}
+
+/** Search a way and walk it. @returns {Promise<boolean>} whether the goal is met */
+async function leg (hands, goal, trip, signal, done) {
+  const { bot, body } = hands
+  if (done()) return true
+  if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+  await footing(bot, signal)
+  if (done()) return true
+  const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
+  const start = ways.start()
+  const isHeld = ({ x, y, z }) => goal.hangs === true && (ways.cells.at(x, y, z) & CLIMB) !== 0
+  const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
+  if (isMet(start)) return true
+  // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
+  // behind every stone before it comes to one ten blocks down.
+  const route = await findRoute(ways, goal, trip.digging
+    ? { signal, done, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: trip.worth }
+    : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
+  if (done()) return true
+  if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
+    if (trip.mayDig && !trip.digging) {
+      trip.digging = true
+      return false
+    }
+    if (trip.mayDig && !body.leaving && isUnderChest(body, start)) {
+      body.leaving = true
+      return false
+    }
+    if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
+  }
+  const walk = new Walk(hands, ways, route.moves, signal, done)
+  const ended = await walk.go()
+  if (ended === 'done' || isMet(ways.start())) return true
+  if (ended === 'stuck') {
+    if (isStuckAgain(trip, body, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
+    body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
+    await wriggle(bot, signal)
+    body.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
+  }
+  const left = goal.heuristic(ways.start())
+  if (ended === 'there' || left < trip.nearest - 1) trip.tries = 0
+  else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(ways.start()) })
+  trip.nearest = Math.min(trip.nearest, left)
+  return false
+}
+
+/** A step that fails twice is let be, and the way is looked for around it. @returns {boolean} whether it is now */
+function isStuckAgain (trip, body, from, to) {
+  const step = `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
+  if (!trip.stuck.has(step)) {
+    trip.stuck.add(step)
+    return false
+  }
+  bar(body, from, to)
+  return true
+}
+
+/** Wait for the end of a jump or a fall: no way begins in the air. */
+async function footing (bot, signal) {
+  const cells = new Cells(bot)
+  const holds = () => {
+    const { onGround, isInWater, isInLava, position: { x, y, z } } = bot.entity
+    return onGround || isInWater || isInLava || (cells.at(Math.floor(x), Math.floor(y), Math.floor(z)) & CLIMB) !== 0 ? true : undefined
+  }
+  await everyTick(bot, { signal, timeout: FALL_MS }, holds).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+}
+
+/** Half a second of backing off and jumping aside, which frees a bot from most corners. */
+export async function wriggle (bot, signal) {
+  const keys = ['jump', 'back', Math.random() < 0.5 ? 'left' : 'right']
+  let ticks = 0
+  for (const key of keys) bot.setControlState(key, true)
+  try {
+    await until(bot, 'physicsTick', { signal, timeout: 2000, when: () => ++ticks >= 10 })
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+/**
+ * @param {{x: number, y: number, z: number}} position
+ * @returns {Vec3}; BAD_ARGS where it is none
+ */
+export function vec (position) {
+  const { x, y, z } = position ?? {}
+  if (![x, y, z].every(Number.isFinite)) {
+    throw new SkillError('BAD_ARGS', 'A position is an object with the numbers x, y and z.', { position })
+  }
+  return new Vec3(x, y, z)
+}
+
+/**
+ * Walk to a place.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position
+ * @param {number} [range] in blocks; 0 is the block itself
+ * @returns {Promise<{position: object, distance: number}>} where the bot stands and how far from the position
+ */
+export async function navigateTo (hands, position, range = 1) {
+  const target = vec(position)
+  const { x, y, z } = target.floored()
+  await travel(hands, range > 0 ? new goals.GoalNear(x, y, z, range) : new goals.GoalBlock(x, y, z))
+  const at = hands.bot.entity.position
+  return { position: plain(at), distance: at.distanceTo(target) }
+}
+
+/**
+ * The entity of a player who is in sight.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} name
+ */
+export function playerEntity (hands, name) {
+  const key = Object.keys(hands.bot.players).find(each => each.toLowerCase() === String(name).toLowerCase())
+  const entity = key && hands.bot.players[key].entity
+  if (!entity) throw new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
+  return entity
+}
+
+/**
+ * Go after something that moves, until it is within reach.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} entity
+ * @param {number} distance in blocks
+ * @param {object} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
+ *   reach, and `goal` () => a goal of the search for that
+ * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
+ */
+export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, whole = false, near, goal } = {}) {
+  const ends = game.now() + timeout
+  const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
+  while (!close()) {
+    if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`)
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`)
+    const from = entity.position.clone()
+    const { x, y, z } = from.floored()
+    const range = Math.max(1, Math.floor(distance))
+    // It has moved on: the further it is, the less that matters.
+    const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
+    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() })
+    if (!close() && entity.isValid && !lost()) {
+      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
+      if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return
+    }
+  }
+}
+
+/**
+ * Walk up to a player once.
+ * @returns {Promise<{position: object, distance: number}>}
+ */
+export async function come (hands, name, distance = 2) {
+  const entity = playerEntity(hands, name)
+  await chase(hands, entity, distance, { timeout: 120_000, dig: true })
+  return { position: plain(hands.bot.entity.position), distance: entity.position.distanceTo(hands.bot.entity.position) }
+}
+
+/**
+ * Stay near a player until the run is stopped, the player is out of sight, or `seconds` are over.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} name
+ * @param {number} [distance] in blocks
+ * @param {number} [seconds] without it until the run is stopped
+ * @returns {Promise<{followed: string, seconds: number}>}
+ */
+export async function followPlayer (hands, name, distance = 2, seconds = Infinity) {
+  const began = game.now()
+  const over = () => game.now() - began > seconds * 1000
+  playerEntity(hands, name)
+  while (!over()) {
+    const entity = playerEntity(hands, name)
+    await chase(hands, entity, distance, { timeout: 2000 }).catch(error => {
+      if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
+    })
+    await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
+  }
+  return { followed: name, seconds: Math.round((game.now() - began) / 1000) }
+}
+
+export { goals }

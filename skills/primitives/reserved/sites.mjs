@@ -1,0 +1,70 @@
+/**
+ * Where the bots of this host build, so that none of them digs there: for ores under the site, for logs and stones in its
+ * walls, or merely to get somewhere.
+ */
+import { SkillError } from '../../errors.mjs'
+
+/** Ground that a building needs below it, and room to walk around it, in blocks. */
+const DEPTH = 3
+const MARGIN = 1
+
+/** The oldest are forgotten. */
+const MOST = 64
+
+/** @type {Map<string, {from: number[], to: number[], level: number, dimension: string}[]>} by server */
+const sites = new Map()
+/** A dig is weighed for thousands of blocks: a socket is asked for its address once. */
+const servers = new WeakMap()
+
+function sitesOf (bot) {
+  if (!servers.has(bot)) {
+    const { remoteAddress, remotePort } = bot._client?.socket ?? {}
+    servers.set(bot, `${remoteAddress}:${remotePort}`)
+  }
+  return sites.get(servers.get(bot)) ?? []
+}
+
+/**
+ * From now on nothing is dug here but to mend the building itself.
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, y: number, z: number}} corner its lowest north-western cell
+ * @param {{x: number, y: number, z: number}} size
+ */
+export function keepSite (bot, corner, size) {
+  const { x, y, z } = corner
+  const known = sitesOf(bot)
+  const { dimension } = bot.game
+  const site = { dimension, from: [x - MARGIN, y - DEPTH, z - MARGIN], to: [x + size.x - 1 + MARGIN, y + size.y - 1, z + size.z - 1 + MARGIN], level: y }
+  const within = known.some(({ from, to, dimension: other }) => other === dimension && from.every((least, axis) => least <= site.from[axis] && to[axis] >= site.to[axis]))
+  if (!within) sites.set(servers.get(bot), [...known, site].slice(-MOST))
+}
+
+/**
+ * The sites of buildings that were begun or finished before, which this host knows nothing of yet.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{corner: {x: number, y: number, z: number}, size: {x: number, y: number, z: number}}[]} buildings
+ * @returns {{kept: number}} BAD_ARGS where they are none
+ */
+export function keepSites (hands, buildings) {
+  const isPlace = place => ['x', 'y', 'z'].every(axis => Number.isInteger(place?.[axis]))
+  if (!Array.isArray(buildings) || !buildings.every(each => isPlace(each?.corner) && isPlace(each?.size))) {
+    throw new SkillError('BAD_ARGS', 'A list of corners and sizes was expected.', {})
+  }
+  for (const { corner, size } of buildings) keepSite(hands.bot, corner, size)
+  return { kept: buildings.length }
+}
+
+/**
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, y: number, z: number}} position of a block
+ * @returns {boolean} whether it belongs to a site. Whoever is inside a building may dig a way out of it, but not down.
+ */
+export function keptAt (bot, { x, y, z }) {
+  for (const { from, to, level, dimension } of sitesOf(bot)) {
+    const inside = p => p.x >= from[0] && p.x <= to[0] && p.z >= from[2] && p.z <= to[2]
+    if (dimension !== bot.game.dimension || !inside({ x, z }) || y < from[1] || y > to[1]) continue
+    const feet = bot.entity.position.floored()
+    if (y < level || !inside(feet) || feet.y < level || feet.y > to[1]) return true
+  }
+  return false
+}

@@ -1,0 +1,148 @@
+import { noteChest, readingNumber } from '../../body/books.mjs'
+import { SkillError } from '../../errors.mjs'
+import { undress } from '../combat/armour.mjs'
+import { findBlocks } from '../search.mjs'
+import { withMenu } from '../windows/menu.mjs'
+
+/** Tries at one chest at which others move things at the same moment, or whose server refuses clicks. */
+const ROUNDS = 16
+const CONTAINERS = ['chest', 'trapped_chest', 'barrel']
+
+/**
+ * The chest to use: the shared one, else the nearest.
+ * @param {import('../hands.mjs').Hands} hands
+ * @returns {import('vec3').Vec3} NOT_FOUND where there is none
+ */
+export function chestPosition (hands) {
+  if (hands.chest) return hands.chest
+  const [position] = findBlocks(hands, CONTAINERS, { radius: 24, count: 1 })
+  if (!position) throw new SkillError('NOT_FOUND', 'There is no chest nearby.', { block: 'chest' })
+  return position
+}
+
+/**
+ * Put things into the chest and take others out of it, in one opening.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} wishes
+ * @param {Record<string, number>} [wishes.put] Infinity puts all there is
+ * @param {Record<string, number>} [wishes.take]
+ * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
+ * @returns {Promise<{put: object, taken: object, missing: object, unplaced: object, chest: object, reading: number, freeSlots: number}>}
+ *   `chest` is what it holds afterwards, `reading` the number of that reading (books.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
+ *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
+ */
+export async function exchange (hands, { put = {}, take = {}, strict = true }) {
+  for (const name of [...Object.keys(put), ...Object.keys(take)]) hands.item(name)
+  await undress(hands, put)
+  const { body } = hands
+  const position = chestPosition(hands)
+  let start = null
+  let reading = null
+  try {
+    const result = await withMenu(hands, position, async (menu, signal) => {
+      const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
+      const inside = [0, menu.window.inventoryStart]
+      const opened = menu.totals(...own)
+      body.chestOpen = true
+      // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
+      start ??= opened
+      try {
+        await moveAll(menu, signal, { own, inside }, now => lacking(now, { opened, start, put, take }))
+      } finally {
+        reading = { number: readingNumber(), items: menu.totals(...inside) }
+      }
+      const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
+      return { chest: reading.items, reading: reading.number, own: menu.totals(...own), freeSlots }
+    })
+    return judged(start, result, { put, take, strict })
+  } finally {
+    if (reading) noteChest(body, position, reading)
+    body.chestOpen = false
+  }
+}
+
+/** Move until `lacks` finds nothing more that the bot's pockets have too much or too little of, or nothing goes. */
+async function moveAll (menu, signal, { own, inside }, lacks) {
+  for (let round = 0; round < ROUNDS; round++) {
+    menu.layDown(own)
+    let moved = 0
+    for (const [name, count] of Object.entries(lacks(menu.totals(...own)))) {
+      const ways = count > 0 ? [inside, own] : [own, inside]
+      moved += Math.abs(count) - menu.move(name, Math.abs(count), ...ways)
+    }
+    if (moved === 0 && round > 0) break
+    await menu.settled(signal)
+  }
+}
+
+/**
+ * How many of each the bot's pockets lack (below 0: have too many). Somebody else's clicks may cross the bot's own, and
+ * then these move other things than were meant, or nothing: what came or went by that since the chest was opened is put
+ * right too.
+ */
+function lacking (now, { opened, start, put, take }) {
+  const lacks = {}
+  for (const name of new Set([...Object.keys(now), ...Object.keys(opened), ...Object.keys(put), ...Object.keys(take)])) {
+    const asked = Object.hasOwn(put, name) || Object.hasOwn(take, name)
+    const had = (asked ? start : opened)[name] ?? 0
+    const target = had - Math.min(put[name] ?? 0, had) + (take[name] ?? 0)
+    const count = target - (now[name] ?? 0)
+    if (count !== 0) lacks[name] = count
+  }
+  // Room is made before anything is taken.
+  return Object.fromEntries(Object.entries(lacks).toSorted(([, a], [, b]) => a - b))
+}
+
+function judged (start, { chest, reading, own, freeSlots }, { put, take, strict }) {
+  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, reading, freeSlots }
+  let wanting = null
+  for (const [name, count] of Object.entries(put)) {
+    const had = start[name] ?? 0
+    const moved = Math.max(0, had - (own[name] ?? 0))
+    const goal = Math.min(count, had)
+    if (moved > 0) value.put[name] = moved
+    if (moved < goal) value.unplaced[name] = goal - moved
+    if (count !== Infinity && had < count) wanting ??= ['NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`]
+  }
+  for (const [name, count] of Object.entries(take)) {
+    const moved = Math.max(0, (own[name] ?? 0) - (start[name] ?? 0))
+    if (moved > 0) value.taken[name] = moved
+    if (moved < count) {
+      value.missing[name] = count - moved
+      if (chest[name]) wanting = ['INVENTORY_FULL', `There is no room for ${name}.`]
+      else wanting ??= ['NO_MATERIAL', `The chest lacks ${count - moved} ${name}.`]
+    }
+  }
+  if (Object.keys(value.unplaced).length > 0) {
+    wanting = ['CHEST_FULL', `The chest is full; ${Object.keys(value.unplaced).join(', ')} did not go in.`]
+  }
+  if (strict && wanting) throw new SkillError(wanting[0], wanting[1], value)
+  return value
+}
+
+/**
+ * Put of an item into the shared chest: all there is unless a count is given.
+ * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>}>} as for exchange
+ */
+export async function depositItem (hands, name, count = Infinity) {
+  const { put, chest } = await exchange(hands, { put: { [name]: count ?? Infinity } })
+  return { deposited: put, chest }
+}
+
+/**
+ * Take of an item out of the shared chest.
+ * @returns {Promise<{withdrawn: Record<string, number>, chest: Record<string, number>}>} as for exchange
+ */
+export async function withdrawItem (hands, name, count = 1) {
+  const { taken, chest } = await exchange(hands, { take: { [name]: count } })
+  return { withdrawn: taken, chest }
+}
+
+/**
+ * Look into the shared chest by opening it.
+ * @returns {Promise<{items: Record<string, number>, freeSlots: number}>} what it holds
+ */
+export async function chestContents (hands) {
+  const { chest, freeSlots } = await exchange(hands, {})
+  return { items: chest, freeSlots }
+}

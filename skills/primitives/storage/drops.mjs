@@ -1,0 +1,136 @@
+import { isDrop } from '../../facts/entities.mjs'
+import { SkillError } from '../../errors.mjs'
+import { gained } from '../hands.mjs'
+import { until } from '../waiting.mjs'
+import { goals, travel, vec } from '../moving/walk.mjs'
+
+/** Items lie half a second before anybody can take them, and slide a little. */
+const PICKUP_MS = 1500
+
+/** Ticks without falling after which an item lies. */
+const STILL_TICKS = 4
+const FALL_MS = 3000
+
+/** One item is worth a way of ten seconds, no more. */
+const WORTH = 56
+
+/** From nearer than this, along each axis, an item comes by itself; 1.4 by the rule. */
+const ARM = 1.25
+
+/**
+ * Dropped items in sight, nearest first.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} [options]
+ * @param {string[]|null} [options.names] only these; null for all
+ * @param {number} [options.radius]
+ * @param {import('vec3').Vec3} [options.around] the bot's position unless given
+ * @param {(entity: object) => boolean} [options.where]
+ * @returns {object[]} entities
+ */
+export function dropsInSight (hands, { names = null, radius = 16, around = hands.bot.entity.position, where = () => true } = {}) {
+  return Object.values(hands.bot.entities)
+    .filter(entity => isDrop(entity) && entity.isValid && entity.position.distanceTo(around) <= radius)
+    .filter(entity => (!names || names.includes(itemOf(entity)?.name)) && where(entity))
+    .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
+}
+
+/** @param {object} entity of a dropped item @returns {object|null} the stack; null until the server has said it */
+export function itemOf (entity) {
+  try {
+    return entity.getDroppedItem() ?? null
+  } catch {
+    // prismarine-entity reads metadata that a fresh entity does not have yet.
+    return null
+  }
+}
+
+/**
+ * Pick up what lies around, nearest first, by walking over it.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string|string[]|null} [name] only these items
+ * @param {number} [radius]
+ * @param {object} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
+ *   false: change nothing on the way
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
+ *   INVENTORY_FULL where there is no room for what was asked for
+ */
+export async function collectDrops (hands, name = null, radius = 16, { around, where, enough = () => false, dig = true } = {}) {
+  const names = name === null || name === undefined ? null : [name].flat()
+  const before = hands.inventory()
+  const given = new Set()
+  let full = null
+  while (!enough()) {
+    const at = hands.bot.entity.position
+    const [next] = dropsInSight(hands, { names, radius, around, where })
+      .filter(entity => !given.has(entity.id))
+      .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
+    if (!next) break
+    const item = itemOf(next)
+    if (item && hands.room(item.name) === 0) {
+      full = item.name
+      given.add(next.id)
+    } else if (!await pickUp(hands, next, dig)) given.add(next.id)
+  }
+  if (full && names) throw new SkillError('INVENTORY_FULL', `There is no room for ${full}.`, { item: full })
+  return { collected: gained(before, hands.inventory()), left: [...given] }
+}
+
+/** @returns {Promise<boolean>} whether it is gone from where it lay */
+async function pickUp (hands, entity, dig) {
+  const there = () => !entity.isValid || inReach(hands.bot.entity.position, entity.position)
+  for (const Goal of [goals.GoalBlock, goals.GoalNear]) {
+    try {
+      await hands.step(signal => landed(hands.bot, entity, there, signal))
+      const { x, y, z } = entity.position.floored()
+      if (!there()) await travel(hands, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
+      if (await hands.step(signal => gone(hands, entity, signal))) return true
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
+    }
+  }
+  return !entity.isValid
+}
+
+/** Wait while it falls: where it is going to lie nobody can tell. */
+async function landed (bot, entity, there, signal) {
+  let height = entity.position.y
+  let still = 0
+  await until(bot, 'physicsTick', {
+    signal,
+    timeout: FALL_MS,
+    when: () => {
+      still = entity.position.y === height ? still + 1 : 0
+      height = entity.position.y
+      return there() || still >= STILL_TICKS
+    }
+  }).catch(ignoreTimeout)
+}
+
+/** Minecraft's own rule: the box of the player, a block wider on all sides and half a block higher and deeper. */
+function inReach (feet, item) {
+  return Math.abs(item.x - feet.x) < ARM && Math.abs(item.z - feet.z) < ARM && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
+}
+
+/** Wait until an item that lies within reach is gone. */
+async function gone (hands, entity, signal) {
+  if (!entity.isValid) return true
+  await until(hands.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id }).catch(ignoreTimeout)
+  return !entity.isValid
+}
+
+function ignoreTimeout (error) {
+  if (error.code !== 'TIMEOUT') throw error
+}
+
+/**
+ * Go back for what was lost at a death. Items lie for five minutes.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position where it happened
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>}
+ */
+export async function recoverItems (hands, position) {
+  const { x, y, z } = vec(position).floored()
+  await travel(hands, new goals.GoalNear(x, y, z, 3))
+  return collectDrops(hands, null, 12)
+}

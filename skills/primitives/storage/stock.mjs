@@ -1,0 +1,155 @@
+import { SkillError } from '../../errors.mjs'
+import { isNight } from '../survival/burrow.mjs'
+import { chestPosition, exchange } from './chest.mjs'
+import { weapon } from '../combat/kill.mjs'
+import { placeItem } from '../building/place.mjs'
+import { findBlocks, plain } from '../search.mjs'
+import { usesLeft } from '../tools.mjs'
+
+/** A station this near to the chest is used instead of placing another. */
+const STATION_RADIUS = 24
+
+/** From two minutes before dusk on who goes out may come back in the dark. */
+const EVENING = 10_000
+const MIDNIGHT = 18_000
+
+const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
+
+/** What may be thrown away when the inventory is full. */
+const JUNK = /^(dirt|gravel|sand|red_sand|granite|diorite|andesite|tuff|calcite|cobblestone|cobbled_deepslate|netherrack|rotten_flesh|poisonous_potato|.*_sapling|.*seeds|dead_bush|snowball|clay_ball|grass|fern|poppy|dandelion|oxeye_daisy|azure_bluet|cornflower)$/
+
+/**
+ * Whether one tool does another's work: the same kind, of the same or a better material.
+ * @param {string} have
+ * @param {string} want
+ * @returns {boolean}
+ */
+export function serves (have, want) {
+  if (have === want) return true
+  const [, ownTier, ownKind] = /^([a-z]+)_(pickaxe|axe|shovel|hoe|sword)$/.exec(have) ?? []
+  const [, tier, kind] = /^([a-z]+)_(pickaxe|axe|shovel|hoe|sword)$/.exec(want) ?? []
+  // Gold digs fast but mines no more than wood does.
+  const rank = name => name === 'golden' ? 0.5 : TIERS.indexOf(name)
+  return kind !== undefined && kind === ownKind && rank(ownTier) >= rank(tier)
+}
+
+/**
+ * Have on hand what a subtask takes: from the inventory, and what is missing from the shared chest in one opening. A
+ * station that stands near the chest is used; otherwise one from the inventory or the chest is placed there, and stays.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} wants
+ * @param {Record<string, number>} [wants.items] to have in the inventory
+ * @param {string[]} [wants.tools] a better tool of the kind will do
+ * @param {string|null} [wants.station] a block such as crafting_table
+ * @param {boolean} [wants.armed] at night and shortly before, with nothing to fight with, also the best sword or axe that
+ *   lies in the chest
+ * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
+ *   NO_STATION, INVENTORY_FULL
+ */
+export async function prepare (hands, { items = {}, tools = [], station = null, armed = false }) {
+  const carried = hands.inventory()
+  const take = {}
+  for (const [name, count] of Object.entries(items)) {
+    if ((carried[name] ?? 0) < count) take[name] = count - (carried[name] ?? 0)
+  }
+  const lacking = tools.filter(want => !Object.keys(carried).some(have => serves(have, want)))
+  const standing = station && standingStation(hands, station)
+  const needsStation = station !== null && !standing && !carried[station]
+  const arms = armed && isLate(hands.bot) && !Object.keys(carried).some(isArm)
+  let fetched = {}
+  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && hands.chest)) {
+    fetched = await fetchFromChest(hands, take, lacking, needsStation ? station : null, arms)
+  }
+  if (!station) return { fetched, station: null }
+  if (standing) return { fetched, station: plain(standing) }
+  const { position } = await placeItem(hands, station)
+  return { fetched, station: position }
+}
+
+const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot.time.timeOfDay > EVENING && bot.time.timeOfDay < MIDNIGHT)
+
+const isArm = name => /_(sword|axe)$/.test(name)
+
+async function fetchFromChest (hands, take, lacking, station, arms) {
+  const wants = { ...take }
+  for (const tool of lacking) wants[tool] = 1
+  if (station) wants[station] = (wants[station] ?? 0) + 1
+  let nowhere = null
+  try { chestPosition(hands) } catch (error) { nowhere = error }
+  const got = nowhere ? { taken: {}, missing: wants, chest: {} } : await exchange(hands, { take: wants, strict: false })
+  const fetched = { ...got.taken }
+  const better = {}
+  for (const tool of lacking.filter(each => got.missing[each])) {
+    const other = Object.keys(got.chest).filter(name => serves(name, tool))[0]
+    if (!other) throw new SkillError('NO_TOOL', `There is no ${tool} on hand or in the chest.`, { tool, missing: { [tool]: 1 } })
+    better[other] = 1
+    delete got.missing[tool]
+  }
+  const strength = name => weapon(name).damage * weapon(name).perSecond
+  const [arm] = arms ? Object.keys(got.chest).filter(name => isArm(name) && !better[name]).sort((a, b) => strength(b) - strength(a)) : []
+  if (arm) better[arm] = 1
+  if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(hands, { take: better })).taken)
+  const missing = Object.entries(got.missing).filter(([name]) => !lacking.includes(name))
+  if (missing.some(([name]) => got.chest[name])) {
+    throw new SkillError('INVENTORY_FULL', `There is no room for ${missing.map(([name]) => name).join(', ')}.`, { missing: Object.fromEntries(missing) })
+  }
+  for (const [name, count] of missing) {
+    if (name === station) throw new SkillError('NO_STATION', `There is no ${station} near the chest, in it or on hand.`, { station })
+    throw new SkillError('NO_MATERIAL', `${count} ${name} ${count > 1 ? 'are' : 'is'} missing.`, { missing: Object.fromEntries(missing) })
+  }
+  return fetched
+}
+
+function standingStation (hands, station) {
+  const around = hands.chest ?? hands.bot.entity.position
+  const [position] = findBlocks(hands, [station], { radius: STATION_RADIUS, count: 1, around })
+  return position ?? null
+}
+
+/**
+ * Put what a subtask made, and the tools it used, into the shared chest, in one opening.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} what
+ * @param {string[]} [what.items] all of these names that the bot carries
+ * @param {string[]} [what.tools] and these tools, or better ones of their kind
+ * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>|null, kept: Record<string, number>}>}
+ *   CHEST_FULL with the same as data; without a shared chest everything is kept
+ */
+export async function handIn (hands, { items = [], tools = [] }) {
+  const carried = hands.inventory()
+  const put = {}
+  for (const name of Object.keys(carried)) {
+    if (items.includes(name) || tools.some(tool => serves(name, tool))) put[name] = Infinity
+  }
+  if (!hands.chest) return { deposited: {}, chest: null, kept: carried }
+  const { put: deposited, chest, reading, unplaced } = await exchange(hands, { put, strict: false })
+  const value = { deposited, chest, reading, kept: hands.inventory() }
+  if (Object.keys(unplaced).length > 0) {
+    throw new SkillError('CHEST_FULL', `The chest is full; ${Object.keys(unplaced).join(', ')} did not go in.`, { ...value, unplaced })
+  }
+  return value
+}
+
+/**
+ * Throw away what nobody will miss until some slots are free.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string[]} [keep] names to hold on to
+ * @param {number} [slots] free slots wanted
+ * @returns {Promise<{tossed: Record<string, number>, free: number}>}
+ */
+export async function makeRoom (hands, keep = [], slots = 4) {
+  const { bot } = hands
+  const tossed = {}
+  const junk = bot.inventory.items().filter(item => JUNK.test(item.name) && !keep.includes(item.name)).sort((a, b) => a.count - b.count)
+  for (const item of junk) {
+    if (bot.inventory.emptySlotCount() >= slots) break
+    await hands.step(() => bot.tossStack(item))
+    tossed[item.name] = (tossed[item.name] ?? 0) + item.count
+  }
+  return { tossed, free: bot.inventory.emptySlotCount() }
+}
+
+/** @returns {{name: string, durability_left: number}[]} the tools that the bot carries */
+export function tools (hands) {
+  return hands.bot.inventory.items().filter(item => item.maxDurability).map(item => ({ name: item.name, durability_left: usesLeft(item) }))
+}

@@ -1,0 +1,85 @@
+import { SkillError } from '../../errors.mjs'
+import { game } from '../../clock.mjs'
+import { DAWN, isNight } from './burrow.mjs'
+import { exchange } from '../storage/chest.mjs'
+import { placeItem } from '../building/place.mjs'
+import { findBlocks } from '../search.mjs'
+import { until } from '../waiting.mjs'
+import { goals, travel } from '../moving/walk.mjs'
+
+/** How far one goes to bed, in blocks. */
+const BED_RADIUS = 32
+
+/** Nobody lies down from further than this (three blocks, Minecraft Wiki, "Bed"). */
+const BESIDE = 2
+
+/** Milliseconds in bed after which the night should have passed, were everybody asleep: it takes five seconds. */
+const ASLEEP_MS = 20_000
+
+/** @param {object} registry @returns {string[]} names of all beds */
+export const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+
+/**
+ * A bed near by that nobody lies in.
+ * @param {{bot: object, registry: object}} hands
+ * @param {number} [radius]
+ * @returns {import('vec3').Vec3|null}
+ */
+export function freeBed ({ bot, registry }, radius = BED_RADIUS) {
+  const where = position => {
+    const { part, occupied } = bot.blockAt(position, false)?.getProperties() ?? {}
+    return part !== 'foot' && occupied !== true
+  }
+  return findBlocks({ bot }, bedNames(registry), { radius, count: 1, where })[0] ?? null
+}
+
+/**
+ * Lie down and get up in the morning; or sooner, where the night does not pass because somebody stays up.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} bed
+ * @returns {Promise<{slept: boolean}>} `slept` false where it is night still; UNSUPPORTED where nobody can sleep now
+ */
+export async function lieDown (hands, bed) {
+  const { bot } = hands
+  await travel(hands, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
+  await hands.step(async signal => {
+    try {
+      await bot.sleep(bot.blockAt(bed))
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new SkillError('UNSUPPORTED', `No sleep now: ${error.message}.`)
+    }
+    try {
+      await until(bot, 'wake', { signal, timeout: ASLEEP_MS })
+    } catch (error) {
+      if (error.code !== 'TIMEOUT') throw error
+    } finally {
+      if (bot.isSleeping) await bot.wake().catch(() => {})
+    }
+  })
+  return { slept: !isNight(bot) }
+}
+
+/**
+ * Sleep through the night in a bed near by, else in one that is placed by the chest.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} [options]
+ * @param {string|null} [options.bed] one to place, carried or in the chest, that nobody needs
+ * @returns {Promise<{slept: boolean}>} NOT_FOUND without a bed, UNSUPPORTED where nobody can sleep now
+ */
+export async function spendNight (hands, { bed = null } = {}) {
+  const { bot } = hands
+  if (!isNight(bot) || bot.time.timeOfDay > DAWN) throw new SkillError('UNSUPPORTED', 'It is not night.')
+  let place = freeBed(hands)
+  if (!place && bed !== null) {
+    if (hands.count(bed) === 0) await exchange(hands, { take: { [bed]: 1 } })
+    await placeItem(hands, bed)
+    place = freeBed(hands)
+  }
+  if (!place) throw new SkillError('NOT_FOUND', 'There is no bed near by.', { block: 'bed' })
+  try {
+    return await lieDown(hands, place)
+  } finally {
+    hands.body.bedAt = game.now()
+  }
+}

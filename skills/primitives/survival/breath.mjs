@@ -1,0 +1,92 @@
+import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
+import { everyTick } from '../waiting.mjs'
+
+/** Lungs hold 300 ticks of air (Minecraft Wiki, "Damage", drowning); the bar shows them as 20 half bubbles. */
+export const FULL_BREATH = 300
+const BAR = 20
+
+/** Cells that a search for air looks at. */
+const MOST_CELLS = 4000
+
+/** Blocks that one swims in a second, slow ones at that. */
+const SWIMS = 2
+
+/** Ticks between two searches on the way up: currents carry one off it. */
+const ANEW = 20
+
+const SIDES = [[0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0]]
+
+/** @param {import('mineflayer').Bot} bot @returns {number} ticks until the air is gone */
+export const breathLeft = bot => (bot.oxygenLevel ?? BAR) / BAR * FULL_BREATH
+
+/** @param {import('mineflayer').Bot} bot @returns {boolean} whether the eyes are in water */
+export function isUnderWater (bot) {
+  const { x, y, z } = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).floored()
+  return (new Cells(bot).at(x, y, z) & WATER) !== 0
+}
+
+/**
+ * The shortest way through water to where the head is in the air.
+ * @param {import('mineflayer').Bot} bot
+ * @returns {{x: number, y: number, z: number}[]|null} cells of the feet, the next one first; null where none is near
+ */
+export function wayToAir (bot) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const start = { x, y, z, before: null }
+  const seen = new Set([`${x},${y},${z}`])
+  const queue = [start]
+  for (let at = 0; at < queue.length && at < MOST_CELLS; at++) {
+    const cell = queue[at]
+    if ((cells.at(cell.x, cell.y + 1, cell.z) & (OPEN | WATER)) === OPEN) return trail(cell)
+    for (const [dx, dy, dz] of SIDES) {
+      const next = { x: cell.x + dx, y: cell.y + dy, z: cell.z + dz, before: cell }
+      const key = `${next.x},${next.y},${next.z}`
+      if (seen.has(key) || !(cells.at(next.x, next.y, next.z) & OPEN) || !(cells.at(next.x, next.y + 1, next.z) & OPEN)) continue
+      seen.add(key)
+      queue.push(next)
+    }
+  }
+  return null
+}
+
+function trail (cell) {
+  const way = []
+  for (let at = cell; at !== null; at = at.before) way.unshift(at)
+  return way.length > 1 ? way.slice(1) : way
+}
+
+/** @param {import('mineflayer').Bot} bot @returns {number} ticks that it takes to come up from here; Infinity where no way is known */
+export function ticksToAir (bot) {
+  return (wayToAir(bot)?.length ?? Infinity) / SWIMS * 20
+}
+
+/**
+ * Swim up for air: around what is above, too.
+ * @param {import('mineflayer').Bot} bot
+ * @param {AbortSignal} signal
+ * @param {number} [timeout] milliseconds
+ */
+export async function surface (bot, signal, timeout = 15_000) {
+  let ticks = 0
+  let way = null
+  try {
+    await everyTick(bot, { signal, timeout }, () => {
+      if (!isUnderWater(bot)) return true
+      if (ticks++ % ANEW === 0) way = wayToAir(bot)
+      const { position } = bot.entity
+      while (way?.length > 1 && isAt(way[0], position)) way.shift()
+      const next = way?.[0]
+      const [dx, dz] = next ? [next.x + 0.5 - position.x, next.z + 0.5 - position.z] : [0, 0]
+      const aside = Math.hypot(dx, dz) > 0.3
+      if (aside) bot.look(Math.atan2(-dx, -dz), 0, true)
+      bot.setControlState('forward', aside)
+      bot.setControlState('jump', !next || next.y >= Math.floor(position.y))
+      return undefined
+    })
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+const isAt = (cell, { x, y, z }) => Math.floor(x) === cell.x && Math.floor(z) === cell.z && Math.abs(y - cell.y) < 0.8

@@ -1,0 +1,162 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../../errors.mjs'
+import { putBlock } from '../building/build.mjs'
+import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
+import { digOne } from '../mining/dig.mjs'
+import { centre } from '../../pathing/steps.mjs'
+import { protection } from '../../pathing/terrain.mjs'
+import { bestTool } from '../tools.mjs'
+import { everyTick } from '../waiting.mjs'
+import { goals, travel } from '../moving/walk.mjs'
+import { isScaffold } from '../../pathing/ways.mjs'
+
+/** By the clock: when monsters come out, and when they are gone. */
+export const DUSK = 12_600
+export const DAWN = 23_400
+
+/** The hole: two to stand in and one for the lid. */
+export const DEPTH = 3
+
+/** Digging it must not take longer. */
+const MOST_MS = 6000
+const PICKUP_MS = 2500
+const FALL_MS = 1500
+
+/** How far one goes for good ground, and how far from what grows one stays. */
+const SEARCH = 12
+const KEEP_OFF = 1
+
+/** So near to the shared chest nobody digs or builds merely to get out again, in blocks. */
+const CHEST_ROOM = 6
+
+/** @param {import('mineflayer').Bot} bot @returns {boolean} whether monsters come out under the open sky now */
+export const isNight = bot => bot.game.dimension === 'overworld' && bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
+
+/** @returns {boolean} whether the bot stands in a hole with a lid on it */
+export function isBurrowed ({ bot }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const shut = (dx, dy, dz) => (cells.at(x + dx, y + dy, z + dz) & (OPEN | WATER)) === 0
+  return shut(0, 2, 0) && [0, 1].every(dy => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => shut(dx, dy, dz)))
+}
+
+/** @returns {number} how many levels of the hole that the bot is to dig it stands in already */
+export function depthOf ({ bot }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const isShut = up => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & (OPEN | WATER)) === 0)
+  let depth = 0
+  while (depth < DEPTH && isShut(depth)) depth++
+  return depth
+}
+
+/**
+ * Dig in where the bot stands: into the earth and a lid on it.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {AbortSignal} signal
+ */
+export async function digIn (hands, signal) {
+  const { bot } = hands
+  const middle = bot.entity.position.floored()
+  await centre(bot, middle, signal)
+  const lid = () => bot.inventory.items().find(item => isScaffold(item.name))
+  let feet = middle
+  for (let depth = depthOf(hands); depth < DEPTH || (!lid() && feet.y === middle.y); depth++) {
+    feet = feet.offset(0, -1, 0)
+    await digOne(hands, bot.blockAt(feet, false), { harvest: false, wanted: false }, signal)
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y + 0.1 ? true : undefined)
+  }
+  if (isBurrowed(hands)) return
+  const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)
+  await putBlock(hands, name, feet.offset(0, 2, 0), signal)
+}
+
+/**
+ * Go to good ground nearby and dig in there.
+ * @param {import('../hands.mjs').Hands} hands
+ * @returns {Promise<boolean>} false where there is none, or it did not work out
+ */
+export async function burrow (hands) {
+  const { bot } = hands
+  if (isBurrowed(hands)) return true
+  const spot = goodGround(hands)
+  if (!spot) return false
+  await travel(hands, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
+  if (!isGoodGround(hands, bot.entity.position.floored())) return false
+  await hands.step(async signal => { if (!isBurrowed(hands)) await digIn(hands, signal) })
+  return isBurrowed(hands)
+}
+
+/**
+ * At night go under ground for work that is done there: into a closed hole, from which one digs on.
+ * @param {import('../hands.mjs').Hands} hands
+ * @returns {Promise<{under: boolean}>} false by day, and where there is no good ground
+ */
+export async function goUnder (hands) {
+  const { body, bot } = hands
+  body.under = false
+  if (!isNight(bot)) return { under: false }
+  try {
+    body.under = await burrow(hands)
+  } catch (error) {
+    hands.signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+  }
+  return { under: body.under }
+}
+
+/** @param {import('../hands.mjs').Hands} hands @returns {Vec3|null} the nearest cell to stand on whose ground will do */
+export function goodGround (hands) {
+  const { bot } = hands
+  const cells = new Cells(bot)
+  const here = bot.entity.position.floored()
+  const spots = []
+  for (let dx = -SEARCH; dx <= SEARCH; dx++) {
+    for (let dz = -SEARCH; dz <= SEARCH; dz++) {
+      for (let dy = -3; dy <= 3; dy++) {
+        const [x, y, z] = [here.x + dx, here.y + dy, here.z + dz]
+        if ((cells.at(x, y, z) & (OPEN | WATER)) !== OPEN || (cells.at(x, y + 1, z) & OPEN) === 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) continue
+        spots.push({ spot: new Vec3(x, y, z), far: Math.hypot(dx, 2 * dy, dz) })
+      }
+    }
+  }
+  spots.sort((a, b) => a.far - b.far)
+  return spots.find(({ spot }) => isGoodGround(hands, spot))?.spot ?? null
+}
+
+/**
+ * Earth that is dug fast, closed on all sides, with a floor below, and no field.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {Vec3} feet where one would stand
+ * @param {number} [dug] levels of the hole that are there already
+ * @returns {boolean}
+ */
+export function isGoodGround (hands, { x, y, z }, dug = 0) {
+  const { bot, chest } = hands
+  if (dug >= DEPTH && bot.inventory.items().some(item => isScaffold(item.name))) return true
+  if (dug === 0 && chest && Math.hypot(x - chest.x, z - chest.z) < CHEST_ROOM) return false
+  const cells = new Cells(bot)
+  let ms = 0
+  const levels = Math.max(1, DEPTH - dug)
+  for (let depth = 1; depth <= levels; depth++) {
+    if ((cells.at(x, y - depth, z) & (NATURAL | FALLS)) !== NATURAL) return false
+    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      const side = cells.at(x + dx, y - depth, z + dz)
+      if (side & (OPEN | WATER | LAVA) || !(side & FLOOR)) return false
+    }
+    const block = bot.blockAt(new Vec3(x, y - depth, z), false)
+    if (protection(hands, block)) return false
+    ms += bestTool(hands, block, false)?.ms ?? Infinity
+  }
+  return ms < MOST_MS && (cells.at(x, y - levels - 1, z) & FLOOR) !== 0 && !byField(bot, x, y - 1, z)
+}
+
+/** Farmland beside the hole would be dug up on the way out. */
+function byField (bot, x, y, z) {
+  for (let dx = -KEEP_OFF; dx <= KEEP_OFF; dx++) {
+    for (let dz = -KEEP_OFF; dz <= KEEP_OFF; dz++) {
+      if (bot.blockAt(new Vec3(x + dx, y, z + dz), false)?.name === 'farmland') return true
+    }
+  }
+  return false
+}

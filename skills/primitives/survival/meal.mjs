@@ -1,0 +1,59 @@
+import { SkillError } from '../../errors.mjs'
+import { exchange } from '../storage/chest.mjs'
+import { killMob } from '../combat/kill.mjs'
+import { bestFood, eat, isEdible } from './vitals.mjs'
+
+/** Of 20: with less wounds do not heal. */
+const FED = 18
+
+/** Whose meat one may eat raw, and how far one goes for it, in blocks; no more of them than this. */
+const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
+const NEAR = 24
+/** Who is wounded needs it more than time: so far, with so many half hearts. */
+const FAR = 44
+const WOUNDED = 14
+const HUNT_SECONDS = 30
+const MOST_HUNTED = 4
+
+/**
+ * Eat until wounds heal again: what the bot has, what of the chest is given as spare, then what it hunts near by. Animals
+ * that somebody keeps are left alone.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} [options]
+ * @param {Record<string, number>} [options.spare] what lies in the chest and nobody needs
+ * @param {string[]} [options.keep] what the goals need: it is not eaten
+ * @param {boolean} [options.hunt] false: not now
+ * @returns {Promise<{ate: string[], food: number}>} NOT_FOUND where there was nothing to eat at all
+ */
+export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) {
+  const { bot } = hands
+  const ate = []
+  const fill = async () => {
+    for (let food; bot.food < FED && (food = bestFood(hands, keep));) ate.push((await eat(hands, food.name)).ate)
+  }
+  await fill()
+  const take = bot.food < FED ? rations(hands, spare) : {}
+  if (Object.keys(take).length > 0) {
+    await exchange(hands, { take, strict: false })
+    await fill()
+  }
+  const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
+  for (let left = MOST_HUNTED; hunt && bot.food < FED && left > 0; left--) {
+    try {
+      await killMob(hands, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
+    } catch (error) {
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+      break
+    }
+    await fill()
+  }
+  if (ate.length === 0) throw new SkillError('NOT_FOUND', 'There is nothing to eat.', { item: 'food' })
+  return { ate, food: bot.food }
+}
+
+/** What to take out of the chest: of the most nourishing food there is to spare, as much as it takes. */
+function rations ({ bot }, spare) {
+  const points = name => bot.registry.foodsByName[name].foodPoints
+  const [best] = Object.keys(spare).filter(name => spare[name] > 0 && isEdible(bot, name)).sort((a, b) => points(b) - points(a))
+  return best ? { [best]: Math.min(spare[best], Math.ceil((20 - bot.food) / points(best))) } : {}
+}

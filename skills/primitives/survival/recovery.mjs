@@ -1,0 +1,50 @@
+import { SkillError } from '../../errors.mjs'
+import { isNight } from './burrow.mjs'
+import { recoverItems } from '../storage/drops.mjs'
+import { bestWeapon } from '../combat/kill.mjs'
+
+/** Ticks that dropped items lie (Minecraft Wiki, "Item (entity)"), less the time to get there. */
+const LIE = 6000
+const MARGIN = 400
+
+/** Blocks that one walks for them at most, and how near to each other two deaths are at one place. */
+const FAR = 192
+const SAME = 24
+
+/** What dies of these has lost what it had, or would die of it again. */
+const DEADLY = /lava|fire|flames|burn|magma|void|out of the world|drown|froze|wither/i
+
+/**
+ * Why nobody goes back for what a death has cost; null where it is worth it.
+ * @param {import('../../body/body.mjs').Body} body
+ * @returns {string|null}
+ */
+export function whyLeave (body) {
+  const { bot, deaths } = body
+  const death = deaths.at(-1)
+  if (!death || death.fetched || Object.keys(death.lost).length === 0) return 'nothing was lost'
+  if (body.tick() - death.tick > LIE - MARGIN) return 'it is gone by now'
+  if (death.dimension !== bot.game.dimension) return 'it lies in another dimension'
+  if (DEADLY.test(death.reason)) return 'it would kill again'
+  if (death.position.distanceTo(bot.entity.position) > FAR) return 'it is too far'
+  if (deaths.slice(0, -1).some(other => other.dimension === death.dimension && death.tick - other.tick < LIE && other.position.distanceTo(death.position) < SAME)) {
+    return 'it has killed twice there'
+  }
+  if (isNight(bot) && bestWeapon({ bot }) === null) return 'it is night, and there is nothing to fight with'
+  return null
+}
+
+/**
+ * Go back for what the last death has cost, unless that would kill again.
+ * @param {import('../hands.mjs').Hands} hands
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>} UNSUPPORTED where nobody should go
+ */
+export async function recoverLost (hands) {
+  const { body } = hands
+  const why = whyLeave(body)
+  if (why !== null) throw new SkillError('UNSUPPORTED', `What was lost is left: ${why}.`)
+  const death = body.deaths.at(-1)
+  const told = await recoverItems(hands, death.position)
+  death.fetched = true
+  return told
+}

@@ -1,0 +1,262 @@
+/**
+ * The two ways in which versions of the game speak of clicks in a window. Both write clicks at once, each as it will be
+ * if those before it count, and end with a look at what the server has.
+ */
+import { createRequire } from 'node:module'
+import { game } from '../../clock.mjs'
+import { until } from '../waiting.mjs'
+
+const require = createRequire(import.meta.url)
+const itemClass = require('prismarine-item')
+
+/** The server has this long to tell what is in a window. */
+const ANSWER_MS = 4000
+
+/** Numbers of clicks are signed 16 bit. */
+const LAST_NUMBER = -32768
+
+/** After a refusal the server says what hangs on the cursor, in a packet of its own. */
+const CURSOR_MS = 500
+
+/** The end of a drag, one item a slot, that never began: no version makes anything of it. */
+const NO_DRAG = { slot: -999, mouseButton: 6, mode: 5 }
+
+/**
+ * @param {import('mineflayer').Bot} bot
+ * @param {object} window of prismarine-windows
+ * @returns {NumberedClicks|StateClicks} what this server's version takes
+ */
+export function clicksOf (bot, window) {
+  return bot.supportFeature('transactionPacketExists') ? new NumberedClicks(bot, window) : new StateClicks(bot, window)
+}
+
+const states = new WeakMap()
+
+/** From 1.17.1 on windows have numbered states, and a click says what it changed. */
+class StateClicks {
+  constructor (bot, window) {
+    Object.assign(this, { bot, window, Item: itemClass(bot.registry) })
+    watchState(bot)
+  }
+
+  /** Somebody else's clicks may have come between these and the answer, and it may be to one in the middle. */
+  exact = false
+
+  /** The window as it is once all clicks count. */
+  get view () { return this.window }
+
+  /** Whether the window shows less than was clicked. */
+  get pending () { return false }
+
+  click (slot, button, mode) {
+    const { bot, window } = this
+    const before = window.slots.map(item => item && { type: item.type, count: item.count })
+    window.acceptClick({ slot, mouseButton: button, mode, item: slot === -999 ? null : window.slots[slot] })
+    const changedSlots = []
+    for (let at = 0; at < window.slots.length; at++) {
+      const now = window.slots[at]
+      if (before[at]?.type !== now?.type || before[at]?.count !== now?.count) {
+        changedSlots.push({ location: at, item: this.Item.toNotch(now) })
+      }
+    }
+    bot._client.write('window_click', {
+      windowId: window.id,
+      stateId: states.get(bot),
+      slot,
+      mouseButton: button,
+      mode,
+      changedSlots,
+      cursorItem: this.Item.toNotch(window.selectedItem)
+    })
+  }
+
+  /** What the last look told. */
+  async shows (slot, name) { return this.window.slots[slot]?.name === name }
+
+  /** Wait until the window shows what the server has. */
+  async settled (signal) {
+    const { bot, window } = this
+    const told = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
+    // With an impossible state: the server answers with all that the window holds.
+    bot._client.write('window_click', {
+      ...NO_DRAG, windowId: window.id, stateId: -1, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
+    })
+    await told
+  }
+}
+
+function watchState (bot) {
+  if (states.has(bot)) return
+  states.set(bot, 0)
+  const note = ({ stateId }) => { if (stateId !== undefined) states.set(bot, stateId) }
+  bot._client.on('window_items', note)
+  bot._client.on('set_slot', note)
+}
+
+/**
+ * Up to 1.16.5 each click has a number and says what it takes; the server confirms it, or refuses it, tells all that the
+ * window holds, and hears of no more clicks there until the client has said sorry. What a confirmed click changed it
+ * does not tell. So the next clicks are planned on a shadow of the window, and the window itself is only what the
+ * server has told.
+ * Source: the Protocol pages of these versions, "Click Window" and "Window Confirmation".
+ */
+class NumberedClicks {
+  constructor (bot, window) {
+    Object.assign(this, { bot, window, Item: itemClass(bot.registry), desk: deskOf(bot), shadow: null, refused: null })
+  }
+
+  exact = true
+
+  get view () { return this.shadow ?? this.window }
+
+  get pending () { return this.shadow !== null }
+
+  click (slot, button, mode) {
+    this.shadow ??= shadowOf(this.window, this.Item)
+    const { shadow } = this
+    // As the game's own client has it, which never knows what a shift click comes to.
+    const item = slot === -999 || mode !== 0 ? null : shadow.slots[slot]
+    this.#write({ slot, mouseButton: button, mode }, item)
+    if (mode === 0) shadow.acceptClick({ slot, mouseButton: button, mode, item })
+  }
+
+  /** @returns {number} the click's number */
+  #write (click, item, confirmed = () => {}) {
+    const { bot, window } = this
+    const action = this.desk.expect((number, accepted) => {
+      if (accepted) confirmed()
+      else {
+        this.refused ??= number
+        this.onRefusal?.()
+      }
+    })
+    bot._client.write('window_click', { ...click, windowId: window.id, action, item: this.Item.toNotch(item) })
+    return action
+  }
+
+  /**
+   * Wait until a slot, such as a crafting result, shows an item: that much the server tells without being asked.
+   * @returns {Promise<boolean>} false where it does not come to that
+   */
+  async shows (slot, name, signal) {
+    const shown = () => this.window.slots[slot]?.name === name
+    if (shown()) return true
+    const told = until(this.window, `updateSlot:${slot}`, { signal, timeout: ANSWER_MS, when: shown }).then(() => true, inTime)
+    told.catch(() => {}) // after a refusal nobody waits for it
+    const refusal = new Promise(resolve => {
+      this.onRefusal = () => resolve(false)
+      if (this.refused !== null) resolve(false)
+    })
+    return Promise.race([told, refusal])
+  }
+
+  /** Wait until the window shows what the server has. */
+  async settled (signal) {
+    const { bot, window, desk } = this
+    const meant = this.view
+    const heard = new AbortController()
+    const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: ANSWER_MS }
+    // Where the server answers no click at all, whatever it tells of the window counts.
+    const told = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !desk.answers })
+    const onCursor = until(bot._client, 'set_slot', { ...options, when: ({ windowId }) => this.refused !== null && windowId === -1 })
+    const agreed = new Promise(resolve => {
+      // It says to take what is not there: the server refuses it and tells all.
+      this.asked = this.#write(NO_DRAG, this.#anything(), () => resolve(adopt(window, meant)))
+    })
+    onCursor.catch(() => {})
+    try {
+      await Promise.race([told, agreed])
+      desk.silent = !desk.answers
+      const crossed = this.refused !== null && this.refused !== this.asked
+      window.selectedItem = crossed ? await cursorOf(onCursor, this.Item) : meant.selectedItem
+      this.shadow = this.refused = null
+    } finally {
+      heard.abort()
+      told.catch(() => {})
+    }
+  }
+
+  #anything () { return new this.Item(this.bot.registry.itemsByName.stick.id, 1) }
+}
+
+function inTime (error) {
+  if (error.code === 'TIMEOUT') return false
+  throw error
+}
+
+/** What hangs on the cursor after a refusal, in the packet that says so. */
+async function cursorOf (packet, Item) {
+  const [told] = await Promise.race([packet, game.sleep(CURSOR_MS).then(() => [])])
+  return told ? Item.fromNotch(told.item) : null
+}
+
+function shadowOf (window, Item) {
+  const { id, type, title, slots, inventoryStart, inventoryEnd, craftingResultSlot } = window
+  const shadow = new window.constructor(id, type, title, slots.length, { start: inventoryStart, end: inventoryEnd - 1 }, craftingResultSlot)
+  const copy = item => item && Object.assign(new Item(item.type, item.count, item.metadata, item.nbt), { slot: item.slot })
+  shadow.slots = slots.map(copy)
+  shadow.selectedItem = copy(window.selectedItem)
+  return shadow
+}
+
+/** A server that confirms whatever a click says has the window as it was planned. */
+function adopt (window, meant) {
+  if (window === meant) return
+  meant.slots.forEach((item, at) => { if (at !== window.craftingResultSlot) window.updateSlot(at, item) })
+}
+
+const desks = new WeakMap()
+
+function deskOf (bot) {
+  if (!desks.has(bot)) desks.set(bot, new Desk(bot._client))
+  return desks.get(bot)
+}
+
+/**
+ * Hears how the server takes the clicks of this file, and says sorry for those that it refuses. mineflayer numbers its own
+ * from 1 up and takes every other number for a fault of the server's, so these go from -1 down and are kept from it.
+ */
+class Desk {
+  /** Whether the server has answered any click. */
+  answers = false
+  /** Whether it is known to answer none, as some do that tell all changes instead: mineflayer waits for none either. */
+  silent = false
+  #last = 0
+  #expected = new Map()
+
+  constructor (client) {
+    const others = client.listeners('transaction')
+    const pass = packet => others.forEach(other => other.call(client, packet))
+    const { write } = client
+    client.write = (name, packet) => {
+      write.call(client, name, packet)
+      if (!this.silent || name !== 'window_click' || this.#expected.has(packet.action)) return
+      setImmediate(pass, { windowId: packet.windowId, action: packet.action, accepted: true })
+    }
+    client.removeAllListeners('transaction')
+    client.on('transaction', packet => {
+      this.silent = false
+      if (!this.#expected.has(packet.action)) return pass(packet)
+      if (!packet.accepted) client.write('transaction', { windowId: packet.windowId, action: packet.action, accepted: true })
+      this.#answered(packet)
+    })
+  }
+
+  /** @param {(number: number, accepted: boolean) => void} heard @returns {number} the next click's */
+  expect (heard) {
+    this.#last = this.#last === LAST_NUMBER ? -1 : this.#last - 1
+    this.#expected.set(this.#last, heard)
+    return this.#last
+  }
+
+  #answered ({ action, accepted }) {
+    this.answers = true
+    const heard = this.#expected.get(action)
+    // After a refusal nothing that was sent before the apology is answered.
+    for (const [number] of this.#expected) {
+      this.#expected.delete(number)
+      if (number === action && accepted) break
+    }
+    heard(action, accepted)
+  }
+}

@@ -1,0 +1,36 @@
+/** A way that is asked for in the middle of a fall. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'falling',
+  terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 76, 0],
+  chest: [0, 64, -4],
+  blocks: [
+    { block: 'stone', from: [0, 64, 0], to: [0, 75, 0] },
+    { block: 'water', from: [1, 61, -2], to: [6, 63, 2] }
+  ],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`who falls lands first and walks then, on ${version}`, { timeout: 240_000 }, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Faller')
+      assert.ok(bot.entity.position.y > 75)
+      await bot.look(-Math.PI / 2, 0, true)
+      bot.setControlState('forward', true)
+      await until(bot, () => bot.entity.position.y < 74, 'the fall')
+      bot.clearControlStates()
+      assert.ok(!bot.entity.onGround && bot.entity.position.y > 68)
+      await ctx.navigateTo({ x: 9, y: 64, z: 0 }, 0)
+      assert.equal(bot.health, 20)
+    } finally {
+      await shop.close()
+    }
+  })
+}

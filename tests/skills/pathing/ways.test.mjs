@@ -1,0 +1,48 @@
+/** Ways that are hard to find or to walk: over gorges, up pillars, past water that would come down. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openWorkshop, scratch, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'ways',
+  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(20).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  containers: [{ position: [2, 64, -4], items: { diamond_pickaxe: 8, dirt: 64 } }],
+  blocks: [
+    // A gorge and a pillar.
+    { block: 'air', from: [-20, 44, -60], to: [-16, 63, 80] },
+    { block: 'stone', from: [-10, 64, -14], to: [-10, 72, -14] },
+    // A hall without a door under a pond.
+    { block: 'air', from: [13, 58, -7], to: [15, 60, -5] },
+    { block: 'water', from: [12, 62, -8], to: [16, 63, -4] }
+  ],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+const STORE = [2, 64, -4]
+
+for (const version of versions) {
+  describe(`ways on ${version}`, { concurrency: 3 }, () => {
+    let shop
+    before(async () => { shop = await openWorkshop(form, { version, folder }) })
+    after(() => shop.close())
+    const cases = [
+      ['across a gorge, on blocks of its own', { dirt: 16 }, [-14, 64, 20], [-23, 64, 20]],
+      ['up a pillar, on blocks of its own, and down', { dirt: 16, diamond_pickaxe: 1 }, [-10, 73, -14], [-6, 64, -14]],
+      ['into a hall under a pond, and out of it', { diamond_pickaxe: 1 }, [14, 58, -6], [20, 64, -6]]
+    ]
+    cases.forEach(([what, take, there, back], at) => {
+      test(what, { timeout: 240_000 }, async t => {
+        const { ctx, bot, leave } = await shop.hire(`Walker${at}`, { from: STORE, take })
+        for (const [x, y, z] of [there, back]) {
+          const from = performance.now()
+          await ctx.navigateTo({ x, y, z }, 0)
+          t.diagnostic(`${x} ${y} ${z}: ${((performance.now() - from) / 1000).toFixed(1)} s, health ${bot.health}`)
+        }
+        assert.equal(bot.health, 20)
+        await leave()
+      })
+    })
+  })
+}

@@ -1,0 +1,63 @@
+/** At night one works under ground, and waits there for a furnace. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import gather from '../../../skills/library/gather.mjs'
+import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const CHEST = [0, 64, -6]
+const form = {
+  name: 'nightwork',
+  terrain: { kind: 'flat', bottom: 50, layers: ['bedrock', ...Array(9).fill('stone'), 'dirt', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: CHEST,
+  containers: [{ position: CHEST, items: { wooden_pickaxe: 1, raw_iron: 3, coal: 2 } }],
+  blocks: [{ block: 'furnace', at: [2, 64, -6] }],
+  time: 14_000,
+  rules: { daylight_cycle: false, hostile_mobs: false, animals: false }
+}
+
+for (const version of versions) {
+  describe(`work at night on ${version}`, () => {
+    test('stone is dug from a closed hole on, and handed in', { timeout: 240_000 }, async () => {
+      const shop = await openWorkshop(form, { version, folder })
+      try {
+        const { ctx, bot, body } = await shop.hire('Miner', { chest: CHEST })
+        const work = gather(ctx, { item: 'cobblestone', quantity: 4, sources: ['stone'], tools: ['wooden_pickaxe'] })
+        await until(bot, () => isBurrowed({ bot }), 'the hole', 30)
+        assert.equal(body.under, true)
+        const { deposited } = await work
+        assert.ok(deposited.cobblestone >= 4, JSON.stringify(deposited))
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('with empty hands the first logs are a sword', { timeout: 240_000 }, async () => {
+      const woods = [{ block: 'oak_log', from: [6, 64, 0], to: [6, 66, 0] }, { block: 'oak_log', from: [9, 64, 0], to: [9, 66, 0] }]
+      const shop = await openWorkshop({ ...form, blocks: woods }, { version, folder })
+      try {
+        const { ctx } = await shop.hire('Logger', { chest: CHEST })
+        const { deposited } = await gather(ctx, { item: 'oak_log', quantity: 4, sources: ['oak_log'] })
+        assert.deepEqual(deposited, { oak_log: 4 })
+        const { wooden_sword: sword, crafting_table: table } = ctx.inventory()
+        assert.deepEqual([sword, table], [1, 1])
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('what smelts for long is waited for in a hole', { timeout: 240_000 }, async () => {
+      const shop = await openWorkshop(form, { version, folder })
+      try {
+        const { ctx, bot } = await shop.hire('Smith', { chest: CHEST, from: CHEST, take: { raw_iron: 3, coal: 1 } })
+        const work = ctx.smeltItem('iron_ingot', 3)
+        await until(bot, () => isBurrowed({ bot }), 'the hole', 30)
+        assert.deepEqual((await work).smelted, { iron_ingot: 3 })
+      } finally {
+        await shop.close()
+      }
+    })
+  })
+}

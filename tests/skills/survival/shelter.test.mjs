@@ -1,0 +1,60 @@
+/** A wounded bot at night: into the earth, and on with its work when it is well again. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'shelter',
+  terrain: { kind: 'flat', bottom: 56, layers: ['bedrock', 'stone', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  blocks: [
+    { block: 'glass', from: [13, 63, -1], to: [15, 66, 1] },
+    { block: 'air', from: [14, 64, 0], to: [14, 65, 0] }
+  ],
+  mobs: [{ type: 'zombie', position: [14, 64, 0] }],
+  time: 18000,
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`a wounded bot digs itself in at night and comes out well, on ${version}`, { timeout: 240_000 }, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, body, ctx, events } = await shop.hire('Patient', { reflexes: true })
+      const reflex = state => events.some(event => event.kind === 'reflex' && event.name === 'shelter' && event.state === state)
+      await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 6
+      const above = () => bot.blockAt(bot.entity.position.floored().offset(0, 2, 0), false)?.name
+      await until(bot, () => reflex('start'), 'the reflex', 5)
+      await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole with a lid', 30)
+      const walk = ctx.navigateTo({ x: -4, y: 64, z: 0 }, 1)
+      await bot.waitForTicks(20)
+      assert.ok(bot.entity.position.y < 61.2, 'nothing makes it come out')
+      bot.health = 20
+      await walk
+      assert.ok(reflex('end') && bot.entity.position.y >= 63.9)
+      // As well as it gets: with nothing to eat wounds heal no further, and the night is long.
+      const outs = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'shelter' && state === 'end').length
+      const before = outs()
+      await ctx.navigateTo({ x: -9, y: 64, z: 0 }, 1)
+      bot.health = 10
+      bot.food = 17
+      await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole again', 30)
+      await bot.waitForTicks(20)
+      assert.equal(outs(), before, 'as weak as that it stays')
+      bot.health = 17
+      bot.food = 17
+      await until(bot, () => outs() > before, 'that it comes out', 5)
+      bot.health = bot.food = 20
+      // Well, but it has died tonight and has nothing to fight with.
+      await ctx.navigateTo({ x: -15, y: 64, z: 0 }, 1)
+      body.diedAt = body.tick()
+      await until(bot, () => events.some(({ kind, why }) => kind === 'reflex' && why === 'died tonight'), 'it hides again', 10)
+    } finally {
+      await shop.close()
+    }
+  })
+}

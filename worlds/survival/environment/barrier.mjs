@@ -1,0 +1,202 @@
+/**
+ * Who is waited for before time goes on: clients that keep step (skills/host/step.mjs). A tick is over once each has answered it,
+ * and what the answers led to as well. A plain client is never waited for.
+ *
+ * Where the world waits, packets of those in step are letters: they are read once all have answered, one client after the other
+ * by name. So what comes of a tick does not hang on who is quicker.
+ */
+import { settle, wall } from '../../../skills/clock.mjs'
+import { MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
+
+/** A client that does not answer for so long, nor says that it is at it, is not waited for until it does; longer on a busy machine. */
+const PATIENCE_MS = 2000
+const LOOK_MS = 100
+/** Nor is one that is at it for longer than this. */
+const MOST_MS = 20_000
+/** A tick is asked about again at most so often: answers to answers. */
+const ROUNDS = 20
+const LOGIN = 2
+/** Packets that tell of a world that moves; no client has anything to say to them before the next tick. */
+const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'entity_teleport', 'sync_entity_position',
+  'entity_head_rotation', 'entity_velocity', 'animation', 'update_time', 'custom_payload', 'keep_alive', 'block_break_animation',
+  'sound_effect', 'world_particles', 'world_event'])
+
+/**
+ * Adds `serv.barrier`.
+ * @param {object} serv
+ * @param {number} speed how many times the game's speed it may be at most; Infinity for no limit
+ */
+export function barrier (serv, speed) {
+  /**
+   * `letters`: the packets since the answer that was read last; `whole`: how many of them came up to the answer.
+   * @type {Map<object, {late: boolean, asked: number, answered: number, seen: number, letters: Array[], whole: number}>}
+   */
+  const members = new Map()
+  /** Those in step who are at their login. */
+  const joining = new Set()
+  const marked = new WeakSet()
+  /** How many wait for the tick that lets them in. */
+  let queued = 0
+  /** Whether somebody has come who is not waited for. */
+  let visited = false
+  const waiting = new Set()
+  /** Of whole seconds: what is reckoned from dates is the same in every run, to the last binary digit. */
+  const day = Math.ceil(wall.date() / 1000) * 1000
+  let first = null
+  /** Whether something was said to a client that it may answer, since it was asked. */
+  let spoken = false
+  /** Whether the world waits in this tick. */
+  let lockstep = true
+
+  const look = () => { for (const each of [...waiting]) each() }
+
+  /** Resolves when `ready` holds; looked at whenever a client has come, answered or gone. */
+  const until = ready => ready() ? null : new Promise(resolve => {
+    const each = () => {
+      if (!ready()) return
+      waiting.delete(each)
+      resolve()
+    }
+    waiting.add(each)
+  })
+
+  function enters (client) {
+    marked.add(client)
+    joining.add(client)
+    wall.setTimeout(() => { if (joining.delete(client)) look() }, wall.patience(PATIENCE_MS)).unref()
+    look()
+  }
+
+  function join (client) {
+    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0 }
+    members.set(client, member)
+    joining.delete(client)
+    const write = client.write.bind(client)
+    client.write = (name, params) => {
+      if (!TALE.has(name)) spoken = true
+      return write(name, params)
+    }
+    const emit = client.emit.bind(client)
+    member.read = (count = Infinity) => {
+      for (; count > 0 && member.letters.length > 0; count--) emit(...member.letters.shift())
+      member.whole = 0
+    }
+    client.emit = (name, ...told) => {
+      const isPacket = told[1]?.state === 'play' && told[1].name !== 'keep_alive'
+      if (isPacket && name === 'custom_payload' && told[0].channel === TOCK) answered(member, Number(told[0].data.toString()))
+      else if (isPacket && lockstep && !member.late) member.letters.push([name, ...told])
+      else {
+        // What was said before the end is heard before it.
+        if (name === 'end') member.read()
+        return emit(name, ...told)
+      }
+      return true
+    }
+  }
+
+  function answered (member, number) {
+    member.seen = wall.now()
+    if (number > 0) {
+      member.answered++
+      member.whole = member.letters.length
+    }
+    if (member.answered >= member.asked) member.late = false
+    look()
+  }
+
+  serv._server.on('connection', client => {
+    client.once('set_protocol', ({ serverHost, nextState }) => {
+      if (nextState === LOGIN && serverHost.includes(MARK) && isHere(client)) enters(client)
+    })
+    client.once('end', () => {
+      joining.delete(client)
+      members.delete(client)
+      look()
+    })
+  })
+
+  function ask (waits) {
+    spoken = false
+    first ??= serv.tickCount
+    const names = [...members.keys()].map(({ username }) => username)
+    const data = Buffer.from(`${serv.tickCount} ${day + (serv.tickCount - first) * 50} ${waits ? 1 : 0} ${names}`)
+    for (const [client, member] of members) {
+      if (client.state !== 'play') continue
+      member.asked++
+      client.write('custom_payload', { channel: TICK, data })
+    }
+  }
+
+  const missing = () => [...members].filter(([, { late, asked, answered }]) => !late && answered < asked)
+
+  const byName = () => [...members].sort(([a], [b]) => a.username < b.username ? -1 : 1)
+
+  async function answers () {
+    const began = wall.now()
+    const timer = wall.setInterval(() => {
+      const now = wall.now()
+      for (const [client, member] of missing()) {
+        if (now - Math.max(began, member.seen) < wall.patience(PATIENCE_MS) && now - began < wall.patience(MOST_MS)) continue
+        member.late = true
+        member.read()
+        serv.warn(`${client.username} does not answer: the world goes on without waiting for it`)
+      }
+      look()
+    }, LOOK_MS)
+    await until(() => missing().length === 0)
+    wall.clearInterval(timer)
+    for (const [, { read, whole }] of byName()) read(whole)
+    // What the server makes of what came before the answer may be a turn of its event loop away.
+    await settle()
+  }
+
+  const people = () => serv.players.some(player => !members.has(player._client) && !joining.has(player._client))
+  /** At the game's own speed people come first. */
+  const waits = () => [...members.values()].some(member => !member.late) && !(speed === 1 && people())
+
+  serv.barrier = {
+    waits,
+    /** Whether what a tick does must not hang on how fast the machine is. */
+    steady: () => speed !== 1 || waits(),
+    /** Resolves when time may go on: nobody is about to come in, and above the game's speed somebody is there. */
+    async ready () {
+      if (speed === 1 && people()) return
+      await until(() => joining.size === 0 && (speed === 1 || queued > 0 || serv.players.length > 0))
+    },
+    /** Have the game's own speed from now on; resolves when a player comes. */
+    async stand () {
+      speed = 1
+      await until(() => visited)
+    },
+    /** Tell everybody in step that the tick has been; resolves when they are through with it, at once where nobody waits. */
+    async step () {
+      lockstep = waits()
+      ask(lockstep)
+      if (!lockstep) {
+        for (const [, member] of members) member.read()
+        return
+      }
+      await answers()
+      for (let round = 0; spoken && round < ROUNDS; round++) {
+        ask(true)
+        await answers()
+      }
+    }
+  }
+  serv.on('playerWaits', ({ _client: client }) => {
+    queued++
+    visited ||= !marked.has(client)
+    joining.delete(client)
+    look()
+  })
+  serv.on('playerReady', player => {
+    if (marked.has(player._client)) join(player._client)
+    else if (speed !== 1) serv.say(`This world runs ${pace(speed)}: expect everything to move fast, and yourself to be slow.`, [player])
+  })
+  serv.on('tick', () => { queued = 0 })
+}
+
+/** Whoever is waited for could hold everybody up: only this machine's own clients are. */
+const isHere = client => /^(::1|(::ffff:)?127\.)/.test(client.socket.remoteAddress ?? '')
+
+const pace = speed => Number.isFinite(speed) ? `up to ${speed} times as fast as the game` : 'as fast as it can'

@@ -1,0 +1,89 @@
+/** Falling and bumping into blocks, for items and mobs: one tick at a time, feet based. */
+import { createRequire } from 'node:module'
+import { Vec3 } from 'vec3'
+import { isDrop } from '../../../skills/facts/entities.mjs'
+
+const require = createRequire(import.meta.url)
+const GRAVITY = { item: 0.04, falling_block: 0.04 }
+const MOB_GRAVITY = 0.08
+const EPSILON = 1e-7
+
+/** Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)` and `serv.stepPhysics(entity)`. */
+export function physics (serv) {
+  const Block = require('prismarine-block')(serv.registry)
+  const cache = new Map()
+
+  /** The boxes of the block there, `[x1, y1, z1, x2, y2, z2]` each, relative to the block. */
+  serv.shapesAt = pos => {
+    const state = serv.stateAt(pos)
+    if (!cache.has(state)) cache.set(state, Block.fromStateId(state, 0).shapes)
+    return cache.get(state)
+  }
+
+  function * boxesAround (box) {
+    for (let x = Math.floor(box[0]); x <= Math.floor(box[3]); x++) {
+      for (let z = Math.floor(box[2]); z <= Math.floor(box[5]); z++) {
+        for (let y = Math.floor(box[1]) - 1; y <= Math.floor(box[4]); y++) {
+          for (const shape of serv.shapesAt({ x, y, z })) {
+            yield [x + shape[0], y + shape[1], z + shape[2], x + shape[3], y + shape[4], z + shape[5]]
+          }
+        }
+      }
+    }
+  }
+
+  const boxOf = (position, width, height) => [
+    position.x - width / 2, position.y, position.z - width / 2,
+    position.x + width / 2, position.y + height, position.z + width / 2
+  ]
+
+  const overlaps = (a, b) => [0, 1, 2].every(axis => a[axis] < b[axis + 3] - EPSILON && a[axis + 3] > b[axis] + EPSILON)
+
+  serv.collides = (position, width, height) => {
+    const box = boxOf(position, width, height)
+    for (const solid of boxesAround(box)) if (overlaps(box, solid)) return true
+    return false
+  }
+
+  /** How far the box can go along one axis before it meets a block. */
+  function sweep (box, solids, axis, distance) {
+    const [b, c] = [0, 1, 2].filter(each => each !== axis)
+    for (const solid of solids) {
+      const beside = box[b] < solid[b + 3] - EPSILON && box[b + 3] > solid[b] + EPSILON &&
+        box[c] < solid[c + 3] - EPSILON && box[c + 3] > solid[c] + EPSILON
+      if (!beside) continue
+      const [ahead, behind] = [solid[axis] - box[axis + 3], solid[axis + 3] - box[axis]]
+      if (distance > 0 && ahead >= -EPSILON) distance = Math.min(distance, ahead)
+      if (distance < 0 && behind <= EPSILON) distance = Math.max(distance, behind)
+    }
+    return distance
+  }
+
+  serv.stepPhysics = entity => {
+    const { velocity, width, height } = entity
+    const inWater = serv.nameAt(entity.position.offset(0, 0.1, 0)) === 'water'
+    velocity.y -= GRAVITY[entity.name] ?? MOB_GRAVITY
+    if (inWater) velocity.y += (GRAVITY[entity.name] ?? MOB_GRAVITY) * 0.9
+    const box = boxOf(entity.position, width, height)
+    const speeds = velocity.toArray()
+    const reach = box.map((edge, i) => edge + (i < 3 ? Math.min(0, speeds[i]) : Math.max(0, speeds[i - 3])))
+    const solids = [...boxesAround(reach)]
+    const moved = [0, 0, 0]
+    for (const axis of [1, 0, 2]) {
+      moved[axis] = sweep(box, solids, axis, speeds[axis])
+      box[axis] += moved[axis]
+      box[axis + 3] += moved[axis]
+    }
+    const onGround = velocity.y < 0 && moved[1] > velocity.y
+    const hitWall = moved[0] !== velocity.x || moved[2] !== velocity.z
+    if (moved[1] !== velocity.y) velocity.y = 0
+    if (moved[0] !== velocity.x) velocity.x = 0
+    if (moved[2] !== velocity.z) velocity.z = 0
+    const drag = (onGround ? 0.546 : isDrop(entity) ? 0.98 : 0.91) * (inWater ? 0.9 : 1)
+    velocity.x *= drag
+    velocity.z *= drag
+    velocity.y *= inWater ? 0.8 : 0.98
+    serv.moveEntity(entity, entity.position.plus(new Vec3(...moved)), { onGround })
+    return { onGround, inWater, hitWall }
+  }
+}

@@ -1,0 +1,59 @@
+/** Damage to mobs: when a hit counts, knockback, death and what is left behind. */
+import { loot } from './species.mjs'
+
+/** For so many ticks after a hit only what exceeds it counts (the game's rule). */
+const INVULNERABLE = 10
+const KNOCKBACK = 0.4
+const DEATH = 3
+/** The body lies so long before it is gone. */
+const DYING = 20
+
+/**
+ * @typedef {{damage: number, attacker?: object, cause?: string, knockback?: number}} Hit
+ * @param {object} serv
+ * @returns {{hurt: (entity: object, hit: Hit) => boolean, rot: (entity: object) => void}} hurt tells whether it
+ *   counted; rot is called every tick for the dead
+ */
+export function createHits (serv) {
+  function hurt (entity, { damage, attacker, cause = 'attack', knockback = KNOCKBACK }) {
+    const { mob } = entity
+    if (mob.diedAt !== undefined || !(damage > 0)) return false
+    const fresh = serv.tickCount - mob.hurtAt >= INVULNERABLE
+    const counts = fresh ? damage : damage - mob.lastDamage
+    if (counts <= 0) return false
+    entity.health -= counts
+    mob.lastDamage = damage
+    if (attacker?.type === 'player') mob.byPlayerAt = serv.tickCount
+    if (fresh) {
+      mob.hurtAt = serv.tickCount
+      serv.tellHurt(entity, attacker)
+      if (attacker) serv.push(entity, attacker, knockback)
+    }
+    if (entity.health <= 0) die(entity, cause)
+    serv.emit('mobHurt', entity, attacker, cause)
+    serv.markDirty()
+    return true
+  }
+
+  function die (entity, cause) {
+    const { mob } = entity
+    mob.diedAt = serv.tickCount
+    const byPlayer = mob.byPlayerAt !== undefined && serv.tickCount - mob.byPlayerAt < 100
+    serv.sendStatus(entity, DEATH)
+    if (!entity.baby) {
+      const wool = entity.name === 'sheep' && !mob.shorn ? mob.wool : undefined
+      for (const { name, count } of loot(mob.species, serv.random, { wool, byPlayer })) {
+        if (!serv.items.exists(name)) continue
+        serv.dropItem(entity.position.offset(0, 0.3, 0), serv.items.stack(name, count))
+      }
+    }
+    serv.emit('mobDied', entity, cause)
+  }
+
+  function rot (entity) {
+    serv.stepPhysics(entity)
+    if (serv.tickCount - entity.mob.diedAt >= DYING) serv.removeEntity(entity)
+  }
+
+  return { hurt, rot }
+}

@@ -1,0 +1,174 @@
+/**
+ * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. One file a matter: species (what
+ * they are), minds (what they want), steps (how they move), hits, blast, arrows, tending,
+ * spawning. What a mob is beyond an entity lies in `entity.mob`.
+ */
+import { Vec3 } from 'vec3'
+import { arrows } from './arrows.mjs'
+import { createBlast } from './blast.mjs'
+import { createHits } from './hits.mjs'
+import { createMinds } from './minds.mjs'
+import { createSpawning } from './spawning.mjs'
+import { SPECIES } from './species.mjs'
+import { createSteps } from './steps.mjs'
+import { createTending, woolColour } from './tending.mjs'
+
+/** Ticks between two thoughts, by distance to the nearest player; beyond the last nothing moves. */
+const PACE = [[24, 4], [48, 10], [80, 20]]
+/** A mob at rest is only checked for ground every so many ticks. */
+const DOZE = 10
+const SURROUNDINGS = 20
+const ON_FIRE = 0x01
+const VOID = -80
+/** How far a blow reaches from the eyes to the body: the game's three blocks, and one for what the net delays. */
+const ARM = 4
+
+/**
+ * Adds `serv.spawnMob(name, position, options)`, `serv.shootArrow`, `serv.explode(center, power, source)`, and lets the
+ * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
+ * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`, `mobLanded(entity, distance)` and
+ * `explosion(center, power, source)`.
+ * @param {object} serv see index.mjs for the hooks
+ * @param {{mobs: {type: string, position: Vec3}[]}} world
+ */
+export function mobs (serv, world) {
+  const steps = createSteps(serv)
+  const hits = createHits(serv)
+  const blast = createBlast(serv, steps)
+  const minds = createMinds(serv, steps, blast)
+  const tending = createTending(serv, spawnMob)
+  const spawning = createSpawning(serv, steps, spawnMob)
+  arrows(serv, steps.solid)
+  serv.spawnMob = spawnMob
+  serv.explode = blast
+
+  /** options: `health`, `baby`, and what of entity.mob is not as usual. */
+  function spawnMob (name, position, { health, baby, ...options } = {}) {
+    const species = SPECIES[name] ?? { temper: 'passive', health: 20, walk: 0, run: 0, sight: 0, loot: [] }
+    const awake = { hurtAt: -1000, until: 0, heading: null, speed: 0, attackAt: 0, idle: 0, near: Infinity }
+    const mob = { species, ...awake, ...options }
+    if (name === 'sheep') mob.wool ??= options.natural ? woolColour(serv.random) : 'white'
+    const entity = serv.spawnEntity(name, position, {
+      mob,
+      baby,
+      health: health ?? species.health,
+      yaw: serv.random() * 360,
+      metadata: tending.describe({ name, baby, mob }),
+      takeDamage: hit => takeDamage(entity, hit),
+      interact: player => tending.interact(entity, player)
+    })
+    serv.markDirty()
+    return entity
+  }
+
+  function takeDamage (entity, hit) {
+    const { mob } = entity
+    if (hit.cause === 'player' && distanceTo(entity, hit.attacker.eyes) > ARM) return false
+    if (!hits.hurt(entity, hit)) return false
+    if (hit.attacker) mob.scare = hit.attacker.position.clone()
+    mob.until = 0
+    return true
+  }
+
+  function live (entity) {
+    const { mob } = entity
+    const { tickCount } = serv
+    if (mob.diedAt !== undefined) return hits.rot(entity)
+    const phase = tickCount + entity.id
+    const turn = phase % 10 === 0 || mob.player === undefined
+    if (turn) notice(entity)
+    const pace = PACE.find(([within]) => mob.near <= within)?.[1]
+    if (!pace || !serv.isLoaded(entity.position)) return
+    if (phase % SURROUNDINGS === 0 && feelSurroundings(entity)) return
+    if (phase % pace === 0) minds.think(entity, mob.player ?? undefined)
+    minds.act(entity)
+    if (entity.removed) return
+    if (mob.heading || mob.stirred || tickCount - mob.hurtAt < 20 || phase % DOZE === 0) step(entity)
+  }
+
+  /** Who is near, and which player it can take notice of: no onlookers and no creators. */
+  function notice (entity) {
+    const { mob } = entity
+    mob.player = null
+    mob.near = Infinity
+    let nearest = Infinity
+    for (const player of serv.players) {
+      if (!player.ready || !player.alive) continue
+      const far = player.position.distanceTo(entity.position)
+      mob.near = Math.min(mob.near, far)
+      if (far >= nearest || player.gameMode === 1 || player.gameMode === 3) continue
+      nearest = far
+      mob.player = player
+    }
+  }
+
+  function step (entity) {
+    const { mob } = entity
+    const before = entity.position
+    const { onGround, inWater } = steps.walk(entity, mob.heading, mob.speed, mob.species)
+    mob.stirred = !onGround || inWater || entity.position.distanceTo(before) > 0.001
+    fall(entity, before, onGround, inWater)
+  }
+
+  function fall (entity, before, onGround, inWater) {
+    const { mob } = entity
+    if (inWater) mob.fallen = 0
+    else mob.fallen = (mob.fallen ?? 0) + Math.max(0, before.y - entity.position.y)
+    if (!onGround) return
+    const damage = Math.ceil(mob.fallen - 3)
+    if (mob.fallen > 0) serv.emit('mobLanded', entity, mob.fallen)
+    mob.fallen = 0
+    if (damage > 0 && !mob.species.floats) takeDamage(entity, { damage, cause: 'fall' })
+  }
+
+  /** Daylight, lava, the void and growing up, about once a second. @returns {boolean} whether it is gone */
+  function feelSurroundings (entity) {
+    const { mob, position } = entity
+    if (position.y < VOID) {
+      serv.removeEntity(entity)
+      return true
+    }
+    const block = serv.nameAt(position.offset(0, 0.2, 0))
+    if (block === 'lava') takeDamage(entity, { damage: 4, cause: 'lava' })
+    const burns = Boolean(mob.species.burns) && !serv.isNight() && block !== 'water' &&
+      spawning.seesSky(position.offset(0, entity.height, 0))
+    if (burns !== Boolean(mob.burning)) {
+      mob.burning = burns
+      serv.sendMetadata(entity, [serv.metadataEntry(0, 'byte', burns ? ON_FIRE : 0)])
+    }
+    if (burns) takeDamage(entity, { damage: 1, cause: 'fire' })
+    if (mob.species.temper === 'passive') tending.tend(entity)
+    return mob.diedAt !== undefined
+  }
+
+  serv.on('tick', () => {
+    for (const entity of Object.values(serv.entities)) if (entity.mob) live(entity)
+    spawning.populate()
+  })
+
+  let known = false
+  serv.persist('mobs', {
+    save: () => Object.values(serv.entities).filter(({ mob }) => mob && mob.diedAt === undefined).map(toStored),
+    load: saved => {
+      known = true
+      for (const { name, position, ...options } of saved) {
+        if (serv.registry.entitiesByName[name]) spawnMob(name, new Vec3(...position), options)
+      }
+    }
+  })
+  if (!known) for (const { type, position } of world.mobs) spawnMob(type, position.offset(0.5, 0, 0.5))
+}
+
+/** From a point to the nearest point of a body. */
+function distanceTo ({ position, width, height }, { x, y, z }) {
+  const beyond = (at, low, high) => Math.max(low - at, 0, at - high)
+  const half = width / 2
+  return Math.hypot(beyond(x, position.x - half, position.x + half), beyond(y, position.y, position.y + height),
+    beyond(z, position.z - half, position.z + half))
+}
+
+function toStored ({ name, position, health, baby, mob }) {
+  const { natural, below, adultAt, shorn, regrowAt, wool, eggAt } = mob
+  const place = position.toArray().map(n => Math.round(n * 100) / 100)
+  return { name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool, eggAt }
+}

@@ -1,0 +1,253 @@
+/**
+ * Players: their coming and going. What else a player has (inventory, health, menus) is added by the other parts on
+ * `playerMade`; a packet is handled by whoever asked for it with `serv.onPacket`.
+ */
+import { EventEmitter } from 'node:events'
+import { Vec3 } from 'vec3'
+import { since, toWireText } from '../shell.mjs'
+
+const WORLD = 'minecraft:overworld'
+/** Until 1.15 a dimension is a number, and so is how hard the game is. */
+const OVERWORLD = { dimension: 0 }
+const WAIT_FOR_CHUNKS = 13
+const NAME = 'Co-Voyager'
+const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
+
+/** In blocks. */
+const BODY = { width: 0.6, height: 1.8 }
+
+class Player extends EventEmitter {
+  constructor () {
+    super()
+    Object.assign(this, {
+      type: 'player',
+      name: 'player',
+      position: new Vec3(0, 0, 0),
+      velocity: new Vec3(0, 0, 0),
+      yaw: 0,
+      pitch: 0,
+      onGround: false,
+      ...BODY,
+      metadata: [],
+      gameMode: 0,
+      columns: new Set(),
+      ready: false,
+      alive: true,
+      gone: false
+    })
+  }
+
+  /** Sends a packet; nothing happens once the connection has ended. */
+  write (name, packet) {
+    if (!this.gone) this._client.write(name, packet)
+  }
+
+  get eyes () {
+    return this.position.offset(0, this.sneaking ? 1.27 : 1.62, 0)
+  }
+}
+
+/**
+ * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
+ * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
+ *
+ * @param {object} serv
+ * @param {Vec3} spawn where new players appear
+ */
+export function players (serv, spawn) {
+  const handlers = new Map()
+  const takers = []
+  const parts = new Map()
+  const stored = new Map()
+  const waiting = []
+  serv.spawn = spawn
+  serv.entityMaxId = 0
+
+  /** Where whoever is new, or has no bed, appears: at the spawn, or above what was built there, as in the game. */
+  serv.freeSpawn = () => {
+    const place = spawn.clone()
+    while (serv.collides(place, BODY.width, BODY.height)) place.y++
+    return place
+  }
+
+  /** Packets count only from players in the world; one that cannot be handled ends its connection, as in the game. */
+  serv.onPacket = (name, handle, { always = false } = {}) => {
+    if (!handlers.has(name)) handlers.set(name, [])
+    handlers.get(name).push({ handle, always })
+  }
+
+  /** Looks at packets before anybody handles them; `take(player, packet)` is true for those that are not to be. */
+  serv.beforePacket = (name, take) => takers.push({ name, take })
+
+  /** What of a player is saved under `name`: `save(player)` → JSON, `load(player, json | undefined)`. */
+  serv.playerPart = (name, part) => parts.set(name, part)
+
+  serv.kick = (player, text) => {
+    player.write('kick_disconnect', { reason: toWireText(serv, { text }) })
+    player._client.end(text)
+    leave(player)
+  }
+
+  // flying-squid's login makes its player through this
+  serv.initEntity = () => {
+    const player = serv.adoptEntity(new Player())
+    delete serv.entities[player.id]
+    return player
+  }
+
+  serv.on('newPlayer', player => {
+    const client = player._client
+    player.username = client.username
+    player.uuid = client.uuid
+    player.entityType = serv.registry.entitiesByName.player.id
+    for (const event of ['shut', 'end']) client.on(event, () => leave(player))
+    client.on('error', () => {})
+    for (const name of handlers.keys()) client.on(name, packet => handled(player, name, packet))
+    serv.emit('playerMade', player)
+    player.login = async () => {
+      if (!serv.open) return client.end('The world is still being made, come back in a moment')
+      waiting.push(player)
+      serv.emit('playerWaits', player)
+    }
+  })
+
+  function handled (player, name, packet) {
+    try {
+      if (player.ready && takers.some(each => each.name === name && each.take(player, packet))) return
+      for (const { handle, always } of handlers.get(name)) {
+        if (!player.gone && (player.ready || always)) handle(player, packet)
+      }
+    } catch (error) {
+      serv.warn(`${player.username}: ${name}: ${error.stack}`)
+      serv.kick(player, 'Internal server error')
+    }
+  }
+
+  /** One a tick: many who come at once must not hold up those who are there. */
+  serv.on('tickEnd', () => {
+    const player = waiting.shift()
+    if (!player || player.gone) return
+    try {
+      enter(player)
+    } catch (error) {
+      serv.warn(`${player.username}: login: ${error.stack}`)
+      player._client.end('Internal server error')
+    }
+  })
+
+  function enter (player) {
+    const name = player.username.toLowerCase()
+    const twin = serv.players.find(each => each.username.toLowerCase() === name)
+    if (twin) serv.kick(twin, 'You logged in from another location')
+    const saved = stored.get(player.uuid) ?? {}
+    for (const [name, part] of parts) part.load(player, saved[name])
+    serv.players.push(player)
+    serv.uuidToPlayer[player.uuid] = player
+    serv.entities[player.id] = player
+    sendLogin(player)
+    player.ready = true
+    serv.emit('playerReady', player)
+  }
+
+  serv.spawnInfo = player => {
+    const basis = serv.registry.loginPacket ?? OVERWORLD
+    const common = {
+      hashedSeed: [0, 0],
+      previousGamemode: 255,
+      isDebug: false,
+      isFlat: false,
+      death: undefined,
+      portalCooldown: 0,
+      seaLevel: 63
+    }
+    const mode = since(serv, '1.20.5') ? 'survival' : player.gameMode
+    return {
+      ...common,
+      worldName: WORLD,
+      dimension: basis.dimension ?? basis.worldType,
+      worldType: basis.worldType,
+      gamemode: mode,
+      gameMode: player.gameMode,
+      previousGameMode: since(serv, '1.17') ? -1 : 255,
+      difficulty: serv.difficulty,
+      levelType: 'default',
+      worldState: { ...common, dimension: basis.worldState?.dimension ?? 0, name: WORLD, gamemode: mode }
+    }
+  }
+
+  function sendLogin (player) {
+    player.write('login', {
+      ...serv.registry.loginPacket,
+      ...serv.spawnInfo(player),
+      entityId: player.id,
+      isHardcore: false,
+      worldNames: [WORLD],
+      maxPlayers: serv._server.maxPlayers,
+      viewDistance: serv.viewDistance,
+      simulationDistance: serv.viewDistance,
+      reducedDebugInfo: false,
+      enableRespawnScreen: true,
+      doLimitedCrafting: false,
+      enforcesSecureChat: false
+    })
+    player.write('custom_payload', { channel: 'minecraft:brand', data: BRAND })
+    player.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: true })
+    player.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
+    player.write('held_item_slot', { slot: player.heldSlot })
+    player.write('entity_status', { entityId: player.id, entityStatus: 24 }) // no operator
+    serv.enterWorld(player)
+  }
+
+  /** What follows a login and a respawn alike: where one is, what is around, what one has. */
+  serv.enterWorld = player => {
+    player.write('spawn_position', { location: spawn.floored(), angle: 0 })
+    serv.sendPlace(player)
+    serv.sendTabList(player)
+    player.write('update_time', serv.timePacket())
+    if (since(serv, '1.20.3')) player.write('game_state_change', { reason: waitForChunks(), gameMode: 0 })
+    serv.sendNearest(player)
+    serv.sendInventory(player)
+    serv.sendVitals(player) // mineflayer takes the first of these as the spawn, so it comes last
+  }
+
+  function waitForChunks () {
+    const [, fields] = serv.registry.protocol.play.toClient.types.packet_game_state_change
+    const { type } = fields.find(field => field.name === 'reason')
+    return type[0] === 'mapper' ? type[1].mappings[WAIT_FOR_CHUNKS] : WAIT_FOR_CHUNKS
+  }
+
+  function remember (player) {
+    stored.set(player.uuid, {
+      username: player.username,
+      ...Object.fromEntries([...parts].map(([name, part]) => [name, part.save(player)]))
+    })
+  }
+
+  function leave (player) {
+    if (player.gone) return
+    player.gone = true
+    if (serv.uuidToPlayer[player.uuid] !== player) return
+    serv.emit('playerLeaving', player)
+    remember(player)
+    player.ready = false
+    serv.players.splice(serv.players.indexOf(player), 1)
+    delete serv.uuidToPlayer[player.uuid]
+    serv.forgetEntities(player)
+    serv.forgetColumns(player)
+    serv.removeEntity(player)
+    serv.markDirty()
+    serv.emit('playerGone', player)
+  }
+
+  serv.onPacket('settings', (player, { viewDistance }) => { player.view = Math.max(2, viewDistance) }, { always: true })
+
+  serv.persist('players', {
+    save: () => {
+      serv.players.forEach(remember)
+      return Object.fromEntries(stored)
+    },
+    load: saved => {
+      for (const [uuid, player] of Object.entries(saved)) stored.set(uuid, player)
+    }
+  })
+}
