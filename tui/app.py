@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher, Footer, Static
@@ -34,6 +35,9 @@ from tui.window import Window
 
 WIDE = 124
 TALL = 32
+LOW = 18
+"""From so many columns on there is a side, from so many rows on longer details; below so many there is room for little."""
+
 WAIT_S = 0.2
 AGAIN_S = 1.0
 """How soon a database that could not be read is tried again."""
@@ -84,8 +88,8 @@ class BoardApp(Actions):
 
     def compose(self) -> ComposeResult:
         """Head, tabs, views with the side, details, message, keys."""
-        yield Head(id="head", markup=False)
-        yield Tabs(id="tabs", markup=False)
+        yield Head(id="head")
+        yield Tabs(id="tabs")
         with Horizontal(id="middle"):
             with ContentSwitcher(initial=TABS[0], id="views"):
                 yield BoardView(id="board")
@@ -95,9 +99,9 @@ class BoardApp(Actions):
                 yield LogView(id="log")
                 yield MapView(id="map")
                 yield CrewView(id="crew")
-            yield Side(id="side", markup=False)
+            yield Side(id="side")
         yield Details(id="details", markup=False)
-        yield Static("", id="message", markup=False)
+        yield Static("", id="message", classes="silent", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -113,10 +117,11 @@ class BoardApp(Actions):
         self._ended.set()
         self.workers.cancel_group(self, "follow")
 
-    def on_resize(self) -> None:
-        """Make use of the space there is."""
-        self.set_class(self.size.width >= WIDE, "wide")
-        self.set_class(self.size.height >= TALL, "tall")
+    def on_resize(self, event: Resize) -> None:
+        """Make use of the space that there is from now on."""
+        self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.height >= TALL, "tall")
+        self.set_class(event.size.height < LOW, "low")
         self.call_after_refresh(self.draw)
 
     # following
@@ -200,13 +205,13 @@ class BoardApp(Actions):
         view = base.query_one(f"#{self.active}")
         if isinstance(view, ListView | PageView):
             view.show(self.picture, self.focus_on)
-        if self.has_class("wide"):
-            base.query_one(Side).show(self.picture, self.focus_on)
+        base.query_one(Side).show(self.picture, self.focus_on)
 
     def say(self, text: str, bad: bool = False) -> None:
         """One line above the keys."""
         message = self.screen_stack[0].query_one("#message", Static)
         message.set_class(bad, "bad")
+        message.set_class(not text, "silent")
         message.update(f"{'! ' if bad else ''}{text}")
 
     def action_open(self, name: str) -> None:

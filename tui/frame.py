@@ -1,6 +1,7 @@
 """What stands around the views: the head line, the tabs, the details of the selection, the last message."""
 
 from textual.content import Content
+from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
@@ -16,10 +17,18 @@ TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
 class Head(Static):
     """Which goal, how far, whether a session runs, and who the person is."""
 
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self._seen = (Picture(), Focus(), "")
+
     def show(self, picture: Picture, focus: Focus, trouble: str) -> None:
         """Draw."""
-        width = self.size.width
-        self.update(_head(picture, focus, trouble, width))
+        self._seen = (picture, focus, trouble)
+        self.update(_head(picture, focus, trouble, self.size.width))
+
+    def on_resize(self) -> None:
+        """Draw for the new width."""
+        self.show(*self._seen)
 
 
 def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
@@ -49,7 +58,7 @@ def _pace(speed: str) -> str:
 
 
 class Tabs(Static):
-    """The views' names; a click opens one."""
+    """The views' names; a click opens one. Where there is no room only the open one's is written out."""
 
     class Opened(Message):
         """The person clicked on a view's name."""
@@ -58,23 +67,36 @@ class Tabs(Static):
             super().__init__()
             self.name = name
 
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self._seen = (TABS[0], Focus())
+
     def show(self, active: str, focus: Focus) -> None:
         """Draw."""
-        parts: list[tuple[str, str]] = []
-        for at, name in enumerate(TABS, 1):
-            text = f" {at} {name.capitalize()} "
-            parts.append((text, "bold reverse" if name == active else ""))
+        self._seen = (active, focus)
+        parts = [(text, "bold reverse" if name == active else "") for name, text in self._labels()]
         note = (
             f"  filter: {focus.filter}" if focus.filter else f"  following {focus.followed}" if focus.followed else ""
         )
         self.update(line(*parts, (note, "$text-warning")))
 
-    def on_click(self, event: object) -> None:
+    def on_resize(self) -> None:
+        """Draw for the new width."""
+        self.show(*self._seen)
+
+    def _labels(self) -> list[tuple[str, str]]:
+        """Each view with what stands for it, numbered as the keys are."""
+        whole = [(name, f" {at} {name.capitalize()} ") for at, name in enumerate(TABS, 1)]
+        if sum(len(text) for _, text in whole) <= self.size.width:
+            return whole
+        return [(name, text if name == self._seen[0] else f" {at} ") for at, (name, text) in enumerate(whole, 1)]
+
+    def on_click(self, event: Click) -> None:
         """Find out which name was clicked."""
-        x, at = getattr(event, "x", 0), 0
-        for number, name in enumerate(TABS, 1):
-            at += len(f" {number} {name.capitalize()} ")
-            if x < at:
+        at = 0
+        for name, text in self._labels():
+            at += len(text)
+            if event.x < at:
                 self.post_message(self.Opened(name))
                 return
 

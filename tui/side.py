@@ -13,8 +13,17 @@ from tui.words import MUTED, clock, fitted, line
 class Side(Static):
     """Crew above, log below."""
 
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self._seen = (Picture(), Focus())
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.show(*self._seen)
+
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
+        self._seen = (picture, focus)
         width, height = self.content_size.width, self.content_size.height
         if not width:
             return
