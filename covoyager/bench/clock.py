@@ -23,7 +23,7 @@ from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
 from covoyager.planning import parse_goal
-from covoyager.session.recording import log_mark
+from covoyager.recording import log_mark
 
 GOALS = ("craft compass",)
 WORLDS = ("arena", "wild")

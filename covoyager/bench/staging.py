@@ -17,8 +17,8 @@ from covoyager.domain import NO_WORLD, WorldId
 from covoyager.errors import CovoyagerError, WorldError
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
+from covoyager.reporter import Reporter
 from covoyager.session import Options, Place, run_session
-from covoyager.session.report import Reporter
 from covoyager.world import EmbeddedWorld
 
 BOT = "Bot"

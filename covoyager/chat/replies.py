@@ -7,6 +7,7 @@ from covoyager.domain import Ruling, Status, Verdict
 
 FIRST = 3
 """Steps named when a plan is announced."""
+NOT_HERE = "I am not in the world right now."
 
 
 def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = ()) -> tuple[str, ...]:

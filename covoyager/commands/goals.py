@@ -69,10 +69,10 @@ def run(args: argparse.Namespace) -> int:
 def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
+    from covoyager.goals.documents import attach
     from covoyager.knowledge import load
     from covoyager.llm import configured
     from covoyager.planning import parse_goal, plan_goal
-    from covoyager.session.documents import attach
 
     documents = _documents(args.document, settings)
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))
@@ -103,8 +103,8 @@ def _documents(files: list[str], settings: Settings) -> dict[str, Any]:
         UsageError: one cannot be read, or there is no model to read them.
     """
     from covoyager.files import read_text
+    from covoyager.goals.documents import LARGEST, read_document
     from covoyager.llm import configured, why_none
-    from covoyager.session.documents import LARGEST, read_document
 
     if files and not configured(settings):
         raise UsageError(f"A document is for a language model to read. {why_none(settings)}")

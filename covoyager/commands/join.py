@@ -4,7 +4,7 @@ import argparse
 import asyncio
 from typing import Any
 
-from covoyager.commands.sitting import add_sitting_flags, sit
+from covoyager.commands.session import add_session_flags, sit
 from covoyager.config import Settings
 
 
@@ -16,7 +16,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--username", metavar="NAME", help="the bot's name in the game (default: Bot)")
     parser.add_argument("--auth", choices=["offline", "microsoft"], default="offline", help="how to log in")
     parser.add_argument("--goal", metavar="GOAL", help="such as: craft compass")
-    add_sitting_flags(parser)
+    add_session_flags(parser)
     parser.set_defaults(run=run)
 
 

@@ -6,8 +6,8 @@ from covoyager.board import open_board
 from covoyager.config import Settings
 from covoyager.domain import NO_WORLD, Goal
 from covoyager.errors import GoalError
+from covoyager.goals.buildings import Buildings
 from covoyager.knowledge import Knowledge
-from covoyager.session.buildings import Buildings
 
 
 def answer_building(

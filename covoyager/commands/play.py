@@ -5,7 +5,7 @@ import asyncio
 from typing import Any
 
 from covoyager.commands.embedded import add_lan_flags, add_speed_flag
-from covoyager.commands.sitting import add_sitting_flags, sit
+from covoyager.commands.session import add_session_flags, sit
 from covoyager.config import Settings
 
 
@@ -19,7 +19,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
     add_lan_flags(parser)
     parser.add_argument("--seed", type=int, default=1, help="seed of the world (default: 1)")
-    add_sitting_flags(parser)
+    add_session_flags(parser)
     add_speed_flag(parser)
     parser.set_defaults(run=run)
 

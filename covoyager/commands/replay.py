@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.numbers import number_in
-from covoyager.commands.sitting import add_sitting_flags, sit
+from covoyager.commands.session import add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
 from covoyager.errors import UsageError
@@ -33,7 +33,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     add_lan_flags(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the world")
     add_speed_flag(parser)
-    add_sitting_flags(parser)
+    add_session_flags(parser)
     parser.set_defaults(run=run)
 
 

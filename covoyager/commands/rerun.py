@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.embedded import add_lan_flags
-from covoyager.commands.sitting import sit
+from covoyager.commands.session import sit
 from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
-    from covoyager.session.recording import Recording
+    from covoyager.recording import Recording
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -36,7 +36,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 def run(args: argparse.Namespace) -> int:
     """Play it again; gives the exit code of contracts.md, 1 too where it did not come out as it was."""
     from covoyager.board import open_board
-    from covoyager.session.recording import log_mark, read_recording
+    from covoyager.recording import log_mark, read_recording
 
     if args.until is not None and args.until < 1:
         raise UsageError("--until wants a tick, 1 or more.")
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _prepare(args: argparse.Namespace, recording: "Recording", settings: Settings) -> Settings:
     """Say what is to be done where: in a home of its own, with the skills that there were and no model."""
-    from covoyager.session.recording import put_files
+    from covoyager.recording import put_files
 
     home = settings.home / "reruns" / Path(args.file).stem
     shutil.rmtree(home, ignore_errors=True)

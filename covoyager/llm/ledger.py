@@ -95,7 +95,7 @@ class Purse:
 
 
 class Ledger:
-    """All calls of this sitting, and the purses of its goals.
+    """All calls of this session, and the purses of its goals.
 
     Args:
         budget: tokens that one goal may use.
@@ -120,7 +120,7 @@ class Ledger:
 
         Args:
             goal: its id.
-            spent_before: tokens that earlier sittings have spent on it.
+            spent_before: tokens that earlier sessions have spent on it.
         """
         if goal not in self._purses:
             self._purses[goal] = Purse(max(0, self.budget - spent_before), told=self.calls.append)

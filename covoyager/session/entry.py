@@ -1,4 +1,4 @@
-"""The way in: bots' names that nobody has, the first bot in the world, which world it is, its board, then the sitting."""
+"""The way in: bots' names that nobody has, the first bot in the world, which world it is, its board, then the session."""
 
 import asyncio
 import contextlib
@@ -10,11 +10,11 @@ from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost
+from covoyager.options import Options, Place
 from covoyager.pairs import PairManager
-from covoyager.session.joining import Entered, connect, is_twin, tell_login
-from covoyager.session.options import Options, Place
-from covoyager.session.report import Reporter
-from covoyager.session.run import BACK_OFF, Session
+from covoyager.reporter import Reporter, tell_login
+from covoyager.session.joining import Entered, connect, is_twin
+from covoyager.session.session import BACK_OFF, Session
 
 
 async def run_session(
@@ -27,11 +27,11 @@ async def run_session(
     data: Path,
     pairs: PairManager,
 ) -> int:
-    """Run one sitting to its end; gives the exit code.
+    """Run one session to its end; gives the exit code.
 
     Args:
         settings: the program's settings.
-        options: what this sitting is to do.
+        options: what this session is to do.
         place: the server.
         host: a started bot host.
         boards: all worlds' boards.

@@ -1,16 +1,15 @@
 """A bot joins the session's server."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from covoyager.board import Board
 from covoyager.bot import Bot, Joined
 from covoyager.config import Settings
+from covoyager.crew.roster import Crew
 from covoyager.errors import NameInUse
-from covoyager.session.crewlist import Crew
-from covoyager.session.options import Options, Place
-from covoyager.session.report import Reporter, Teller
+from covoyager.options import Options, Place
+from covoyager.reporter import Reporter
 
 #: How servers and proxies say that somebody of that name has come, or is there (multiplayer.disconnect.duplicate_login).
 TWIN = re.compile(r"another location|duplicate_login|already (?:connected|logged in|online|playing)", re.IGNORECASE)
@@ -72,8 +71,3 @@ async def connect(bot: Bot, settings: Settings, options: Options, place: Place) 
         auth=options.auth,
         profiles=settings.home / "profiles",
     )
-
-
-def tell_login(reporter: Teller, data: Mapping[str, object]) -> None:
-    """Where somebody is to enter which code for an account."""
-    reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from covoyager.bench.clock import render
 from covoyager.domain import Event
-from covoyager.session.recording import log_mark
+from covoyager.recording import log_mark
 
 EVENT = Event(id=1, at=5.0, tick=7, type="status", goal=1, subtask=2, by="Bot", data={"from": "READY", "to": "DONE"})
 

@@ -6,10 +6,10 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.chat.replies import claimed
-from covoyager.crew.judger import Row, judge
+from covoyager.crew.work.judger import Row, judge
 from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import Impossible, NotUnderstood
-from covoyager.session.buildings import Buildings
+from covoyager.goals.buildings import Buildings
 from tests.building.schematics import schem
 from tests.places import HERE
 from tests.planning.facts import knowledge

@@ -12,7 +12,7 @@ from covoyager.bot.runtime import ensure_runtime
 from covoyager.cli import main
 from covoyager.config import Settings
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Plan, Status, Subtask, WorldId
-from covoyager.session.memory import remembered_plan
+from covoyager.goals.remembered import remembered_plan
 from tests.world.conftest import Realm
 
 #: Nobody listens there: a call to a model would be an error that the session tells of.

@@ -6,7 +6,7 @@ from typing import Any
 
 from covoyager.board import Board
 from covoyager.crew.scene import Scene
-from covoyager.crew.worker import Worker
+from covoyager.crew.work.worker import Worker
 from covoyager.domain import Observation
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice

@@ -7,7 +7,7 @@ from typing import Any
 
 from covoyager.board import Board, open_board
 from covoyager.crew.scene import Scene
-from covoyager.crew.waits import longest_seconds, night_seconds
+from covoyager.crew.work.waits import longest_seconds, night_seconds
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, open_board
-from covoyager.crew.choosing import ranked
 from covoyager.crew.scene import Scene
-from covoyager.crew.upkeep import AGAIN_SECONDS, Upkeep
+from covoyager.crew.work.choosing import ranked
+from covoyager.crew.work.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
+from tests.engagement.test_engagement import Clock, clock
 from tests.places import HERE
-from tests.session.test_company import Clock, clock
 
 __all__ = ["clock"]
 

@@ -13,9 +13,9 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Action, Goal, Observation, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.knowledge.names import nearest
 from covoyager.llm.client import ModelClient
+from covoyager.models.service import ModelService
+from covoyager.models.skill_manager import SkillManager
 from covoyager.pairs import Choice, PairManager
-from covoyager.session.modeldesk import ModelDesk
-from covoyager.session.skillmanager import SkillManager
 from tests.llm.conftest import Naps
 from tests.places import HERE
 
@@ -60,7 +60,7 @@ class Bench:
         )
         self.pairs = PairManager(folder / "skills", ("craft", "gather"), nearest, written=written)
         goals: Any = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
-        models = ModelDesk(settings, self.board, goals, Scene(), self.client)
+        models = ModelService(settings, self.board, goals, Scene(), self.client)
         self.drafts = folder / "drafts"
         self.bot = LookingBot()
         self.manager = SkillManager(models, self.pairs, self.board, self.drafts)

@@ -12,7 +12,7 @@ from covoyager.board import open_board
 from covoyager.config import Settings
 from covoyager.llm.client import ModelClient
 from covoyager.testing import ModelServer, Script
-from tests.llm.sitting import Sitting
+from tests.llm.model_session import ModelSession
 from tests.places import HERE
 
 KEY = "sk-secret-0123456789abcdef"
@@ -88,15 +88,15 @@ def server() -> Iterator[ModelServer]:
 
 @pytest.fixture
 async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
-    opened: list[tuple[Sitting, testing.ModelServer, Any]] = []
+    opened: list[tuple[ModelSession, testing.ModelServer, Any]] = []
 
-    def start(script: testing.Script | None = None, **more: Any) -> tuple[Sitting, testing.ModelServer]:
+    def start(script: testing.Script | None = None, **more: Any) -> tuple[ModelSession, testing.ModelServer]:
         server = testing.ModelServer(script or ())
         server.__enter__()
         model = {"model": "scripted", "base_url": server.base_url, "api_key": "sk-k"} if script is not None else {}
         settings = Settings(**{"home": tmp_path, **model, **more})
         context = open_board(f"sqlite:///{tmp_path / 'board.db'}", HERE)
-        sitting = Sitting(context.__enter__(), settings, naps)
+        sitting = ModelSession(context.__enter__(), settings, naps)
         opened.append((sitting, server, context))
         return sitting, server
 

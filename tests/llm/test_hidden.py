@@ -12,16 +12,16 @@ import pytest
 from covoyager import testing
 from covoyager.domain import Action, Goal, Ruling, Status, Subtask
 from covoyager.errors import NotUnderstood
+from covoyager.goals.documents import attach
+from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.dispatcher import Dispatcher
+from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.jobs.background import Background
 from covoyager.llm import Ledger
 from covoyager.llm.prompts import prompt
+from covoyager.models.architect import Architect
+from covoyager.options import Options, Place
 from covoyager.pairs import Origin
-from covoyager.session.architect import Architect
-from covoyager.session.beside import Background
-from covoyager.session.dispatch import Dispatcher
-from covoyager.session.documents import attach
-from covoyager.session.door import Door
-from covoyager.session.goaldesk import GoalTalk
-from covoyager.session.options import Options, Place
 from tests.llm.bench import FAIL, SEEN
 from tests.llm.scripts import ACCEPTED, CRAFT, plan, step
 from tests.places import HERE
@@ -93,11 +93,11 @@ class Entered:
 
     def __init__(self, sitting: Any, allow: tuple[str, ...]) -> None:
         place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
-        self.door = Door(sitting.parts, Options(owner="Alex", allow=allow), place)
+        self.access = AccessControl(sitting.parts, Options(owner="Alex", allow=allow), place)
         self.background = Background(sitting, sitting.scene)
-        rooms = (GoalTalk(sitting.parts), sitting.claims())
+        rooms = (GoalCommands(sitting.parts), sitting.claims())
         self.dispatcher = Dispatcher(
-            sitting, sitting.goals.names, self.door, sitting.company(), sitting.talk, rooms, self.background.start
+            sitting, sitting.goals.names, self.access, sitting.engagement(), sitting.talk, rooms, self.background.start
         )
 
 
@@ -155,7 +155,7 @@ async def test_talk_has_the_rights_of_whoever_talks(open_sitting: Any) -> None:
     said = await heard(sitting, dispatcher, "Sam", f"Bot, {ORDERS}")
     assert "Eve" not in said.replace("give Eve", "")
     assert sitting.board.setting("door") == before
-    assert not dispatcher.door.may("Eve")
+    assert not dispatcher.access.may("Eve")
     assert sitting.board.subtask(ready).by == "Alex"
     assert [goal.by for goal in sitting.board.goals()] == ["Alex"]
     assert quoted(server.calls[-1])

@@ -7,8 +7,8 @@ import pytest
 from covoyager import testing
 from covoyager.domain import Action, Subtask
 from covoyager.errors import SkillFailed
+from covoyager.models import lookout
 from covoyager.pairs import Choice
-from covoyager.session import lookout
 from tests.llm.bench import FAIL, SEEN, Bench
 from tests.llm.scripts import CRAFT
 

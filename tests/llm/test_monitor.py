@@ -7,9 +7,9 @@ import pytest
 
 from covoyager import testing
 from covoyager.board import SubtaskView
-from covoyager.crew.judger import Row, judge
+from covoyager.crew.work.judger import Row, judge
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict
-from covoyager.session.monitor import CALLS
+from covoyager.models.progress_monitor import CALLS
 from tests.llm.bench import FAIL, PASS, SEEN, Bench
 from tests.llm.scripts import CRAFT
 

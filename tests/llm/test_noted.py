@@ -10,7 +10,7 @@ import pytest
 from covoyager import testing
 from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
-from covoyager.session.documents import attach, parts_for
+from covoyager.goals.documents import attach, parts_for
 from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed, step
 
 

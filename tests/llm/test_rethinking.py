@@ -9,7 +9,7 @@ import pytest
 
 from covoyager import testing
 from covoyager.domain import GoalState, Ruling, Status, Verdict
-from covoyager.session.rethinking import WAYS, Rethinking
+from covoyager.jobs.rethinking import WAYS, Rethinking
 from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed
 
 

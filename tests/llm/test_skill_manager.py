@@ -8,8 +8,8 @@ import pytest
 from covoyager import testing
 from covoyager.domain import Action, Subtask
 from covoyager.errors import SkillFailed
+from covoyager.models.skill_manager import ROUNDS
 from covoyager.pairs import Choice, Origin
-from covoyager.session.skillmanager import ROUNDS
 from tests.llm.bench import COMPASS, FAIL, PASS, SEEN
 from tests.llm.scripts import BROKEN, CRAFT, PLACED
 

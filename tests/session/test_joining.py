@@ -11,9 +11,9 @@ from covoyager.board import open_board
 from covoyager.bot import Joined
 from covoyager.config import Settings
 from covoyager.domain import Position
+from covoyager.options import Options, Place
 from covoyager.session.joining import Entered
-from covoyager.session.options import Options, Place
-from covoyager.session.run import Session
+from covoyager.session.session import Session
 from tests.places import HERE
 from tests.planning.facts import data
 

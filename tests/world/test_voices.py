@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.chat.pattern import EXAMPLE
-from covoyager.session.voice import WHY_ALOUD
+from covoyager.crew.voice import WHY_ALOUD
 from tests.world.conftest import Lines, Realm
 from tests.world.test_recovery import arena_with
 

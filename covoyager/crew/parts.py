@@ -1,0 +1,40 @@
+"""What nearly every room of a session works on: the board, the world as it was seen, who is there, and a voice."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from covoyager.board import Board
+from covoyager.chat.outbox import Recipient
+from covoyager.crew.roster import Crew
+from covoyager.crew.scene import Scene
+
+
+class Post(Protocol):
+    """Says things in chat."""
+
+    def post(self, lines: str | Iterable[str], to: Recipient = None, *, answer: bool = False) -> None:
+        """Queue one or more lines; see :class:`covoyager.chat.outbox.Outbox`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """These four, and nothing else: what only some rooms need is handed to those by name.
+
+    Attributes:
+        board: every subtask of this world.
+        scene: what the crew knows of the world.
+        crew: the bots and the people.
+        outbox: says things in chat.
+    """
+
+    board: Board
+    scene: Scene
+    crew: Crew
+    outbox: Post
+
+    @property
+    def tick(self) -> int:
+        """The world's age."""
+        return self.scene.tick

@@ -1,0 +1,79 @@
+"""Which chest is the shared one: found, named by somebody, or made; remembered for each world."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from covoyager.board import Board
+from covoyager.crew.scene import Scene
+from covoyager.crew.work.provide import RADIUS, provide_chest
+from covoyager.crew.work.worker import Worker
+from covoyager.domain import Plan
+from covoyager.errors import GoalError, SkillFailed
+from covoyager.reporter import Reporter
+
+#: Setting of the board: where the shared chest stands.
+CHEST = "chest"
+
+
+class Finder(Protocol):
+    """A bot that looks around."""
+
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> tuple[int, int, int] | None:
+        """Position of the nearest chest in sight."""
+        ...
+
+
+class SharedChest:
+    """The one chest that results go into.
+
+    Args:
+        board: remembers it.
+        scene: where everybody looks it up.
+        reporter: hears what becomes of it.
+        plan: how to get a chest out of what a bot carries.
+    """
+
+    def __init__(
+        self, board: Board, scene: Scene, reporter: Reporter, plan: Callable[[Mapping[str, int]], Plan]
+    ) -> None:
+        self._board = board
+        self._scene = scene
+        self._reporter = reporter
+        self._plan = plan
+        self._lock = asyncio.Lock()
+
+    def use(self, at: tuple[int, int, int]) -> None:
+        """Make a chest the shared one."""
+        self._scene.chest_at = at
+        self._scene.chest = None
+        self._board.set_setting(CHEST, list(at))
+
+    async def find(self, bot: Finder) -> None:
+        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
+        if self._scene.chest_at is not None:
+            self._board.set_setting(CHEST, list(self._scene.chest_at))
+            return
+        known = self._board.setting(CHEST)
+        found = (known[0], known[1], known[2]) if known else await bot.find_chest(RADIUS)
+        if found is not None:
+            self.use(found)
+
+    async def provide(self, worker: Worker) -> bool:
+        """Have a bot find or make one; one bot at a time, for all. False where none could be had."""
+        async with self._lock:
+            if self._scene.chest_at is not None:
+                return True
+            self._tell("session", "There is no shared chest: looking for one, or making it.")
+            try:
+                at = await provide_chest(worker.bot, self._plan)
+            except (SkillFailed, GoalError) as error:
+                self._tell("error", f"No shared chest could be had: {error}")
+                return False
+            self.use(at)
+            await worker.look()
+            self._tell("session", "The shared chest is at {} {} {} now.".format(*at), chest=at)
+            return True
+
+    def _tell(self, kind: str, text: str, **fields: object) -> None:
+        self._reporter.emit(kind, self._scene.tick, text=text, **fields)

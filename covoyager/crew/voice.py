@@ -1,0 +1,76 @@
+"""The voice of a session: whispers, and speaks aloud where the server lets no whisper through."""
+
+import contextlib
+from typing import Protocol
+
+from covoyager.chat.outbox import INTERVAL, Recipient
+from covoyager.clock import game
+from covoyager.errors import BridgeError, ServerLost, SkillFailed
+
+WHY_ALOUD = "My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud."
+WITHHELD = "That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine."
+
+
+class Mouth(Protocol):
+    """A bot in the world."""
+
+    async def say(self, text: str, to: str | None = None) -> bool:
+        """Speak in chat, or whisper to a player; whether it came through."""
+        ...
+
+
+class Speaker(Protocol):
+    """Whoever has that bot."""
+
+    @property
+    def bot(self) -> Mouth:
+        """The bot."""
+        ...
+
+
+class Speakers(Protocol):
+    """Those of whom the first speaks."""
+
+    @property
+    def lead(self) -> Speaker | None:
+        """The first; None while there is none."""
+        ...
+
+
+class Voice:
+    """Says messages by the crew's first bot.
+
+    A whisper of which the server shows nothing back has not come through: it is said aloud, and so is every later one.
+
+    Args:
+        crew: whose first bot speaks; what is said while there is none is lost.
+    """
+
+    def __init__(self, crew: Speakers) -> None:
+        self._crew = crew
+        self._aloud = False
+        self._secrets: set[str] = set()
+
+    def keep(self, secret: str) -> None:
+        """Never say aloud what holds that text."""
+        self._secrets.add(secret)
+
+    async def send(self, text: str, to: Recipient) -> None:
+        """Say one message."""
+        if to is None:
+            await self._say(text, None)
+            return
+        if not self._aloud:
+            if await self._say(text, to):
+                return
+            self._aloud = True
+            await self._say(WHY_ALOUD, None)
+            await game.sleep(INTERVAL)
+        kept = any(secret in text for secret in self._secrets)
+        await self._say(f"{to}: {WITHHELD if kept else text}", None)
+
+    async def _say(self, text: str, to: Recipient) -> bool:
+        if (lead := self._crew.lead) is not None:
+            with contextlib.suppress(BridgeError, ServerLost, SkillFailed):
+                return await lead.bot.say(text, to=to)
+        return True

@@ -1,0 +1,92 @@
+"""A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by.
+
+Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
+"""
+
+from collections.abc import Mapping
+
+from covoyager.board import Board
+from covoyager.bot import Bot
+from covoyager.bot.values import BotStatus
+from covoyager.clock import game
+from covoyager.crew.abilities import abilities
+from covoyager.crew.scene import Scene
+from covoyager.crew.work.waits import MORNING, is_night
+from covoyager.domain import Status, totals
+from covoyager.errors import SkillFailed
+
+#: Food points and half hearts: with so little it eats; wounded it eats until wounds heal.
+HUNGRY = 10
+WOUNDED = 14
+FED = 18
+#: Where there was nothing to eat it looks again after so long.
+AGAIN_SECONDS = 90.0
+MEAL_SECONDS = 120.0
+
+
+class Meals:
+    """The meals of one bot.
+
+    Args:
+        bot: who eats.
+        board: knows what the open subtasks take, and whether the bot is allowed to kill (``!jobs``).
+        scene: knows what lies in the chest.
+
+    Attributes:
+        eating: whether a meal is under way.
+    """
+
+    def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
+        self._bot = bot
+        self._board = board
+        self._scene = scene
+        self._next = float("-inf")
+        self.eating = False
+
+    def _may_hunt(self) -> bool:
+        able = abilities(self._board, self._bot.name)
+        return able is None or "kill" in able
+
+    async def take(self, wanted: Mapping[str, int]) -> bool:
+        """Eat, where it is time to; True where there was something.
+
+        Args:
+            wanted: what the open goals want in the end.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        if game.now() < self._next or not is_hungry(status := await self._bot.status()):
+            return False
+        needed = self._needed(wanted)
+        spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
+        told = {
+            "spare": {item: n for item, n in spare.items() if n > 0},
+            "keep": sorted(needed),
+            "hunt": self._may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
+        }
+        self.eating = True
+        try:
+            await self._bot.primitive("dine", told, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
+        except SkillFailed:
+            self._next = game.now() + AGAIN_SECONDS
+            return False
+        finally:
+            self.eating = False
+        return True
+
+    def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:
+        """What the goals and the open subtasks take."""
+        views = [view for view in self._board.subtasks() if view.state is not Status.DONE]
+        return totals([wanted, *(view.subtask.consumes for view in views)])
+
+
+def _is_armed(status: BotStatus) -> bool:
+    """Whether a bot can go after animals at night: it has something to fight with."""
+    return any(item.endswith(("_sword", "_axe")) for item in status.get("inventory", {}))
+
+
+def is_hungry(status: BotStatus) -> bool:
+    """Whether a bot should see to something to eat."""
+    food, health = status.get("food", 20), status.get("health", 20)
+    return food <= HUNGRY or (health <= WOUNDED and food < FED)

@@ -1,0 +1,127 @@
+"""A bot looks after itself between two steps: what a death has cost, what it wears and carries against danger, bed and meals.
+
+All of it is taken from what nobody needs: what the goals want in the end and what open steps take stays where it is.
+"""
+
+import contextlib
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from covoyager.board import Board
+from covoyager.bot import Bot
+from covoyager.clock import game
+from covoyager.crew.scene import Scene
+from covoyager.crew.work.meals import Meals
+from covoyager.crew.work.waits import DAWN, DAY_TICKS, DUSK, MORNING
+from covoyager.domain import Status, totals
+from covoyager.errors import BoardError, SkillFailed
+
+#: What is worn, held or put up against what comes at night.
+GEAR = re.compile(r"_(helmet|chestplate|leggings|boots|sword|axe)$|^(shield|torch)$")
+BED = re.compile(r"_bed$|^bed$")
+#: Where something did not work it is tried again after so long.
+AGAIN_SECONDS = 90.0
+FETCH_SECONDS = 180.0
+GEAR_SECONDS = 60.0
+NIGHT_SECONDS = 120.0
+
+
+class Upkeep:
+    """The upkeep of one bot.
+
+    Args:
+        bot: who is looked after.
+        board: knows what the open subtasks take, and who is there.
+        scene: knows what lies in the chest.
+
+    Attributes:
+        night: whether it was night when the bot last looked at the clock.
+        meals: what it eats.
+    """
+
+    def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
+        self._bot = bot
+        self._board = board
+        self._scene = scene
+        self._next: dict[str, float] = {}
+        self._seen: frozenset[tuple[str, int]] = frozenset()
+        self._died = False
+        self.night = False
+        self.meals = Meals(bot, board, scene)
+
+    def died(self) -> None:
+        """The bot has died: it may go back for what it had."""
+        self._died = True
+
+    async def take(self, wanted: Mapping[str, int]) -> None:
+        """See to what it is time for.
+
+        Args:
+            wanted: what the open goals want in the end.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        status = await self._bot.status()
+        hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
+        self.night = DUSK <= hour < DAWN
+        needed = self._needed(wanted)
+        spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
+        spare = {item: n for item, n in spare.items() if n > 0}
+        pockets = {item: n - needed.get(item, 0) for item, n in status["inventory"].items()}
+        gear = {item: n for item, n in totals([spare, pockets]).items() if n > 0 and GEAR.search(item)}
+        if (now := frozenset(gear.items())) - self._seen:
+            told = {"spare": {item: n for item, n in spare.items() if item in gear}, "keep": sorted(needed)}
+            await self._try("gear", told, GEAR_SECONDS)
+        self._seen = now
+        await self._empty_furnaces()
+        if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:
+            self._died = False
+        beds = [item for item, n in totals([spare, pockets]).items() if n > 0 and BED.search(item)]
+        if self.night and not self._people():
+            await self._try("spendNight", {"bed": beds[0] if beds else None}, NIGHT_SECONDS)
+        await self.meals.take(wanted)
+
+    async def _empty_furnaces(self) -> None:
+        """Fetch what a step of this bot left in the furnaces that cannot be gone on with now: others may need it."""
+        for number, (who, _) in list(self._scene.cooking.items()):
+            if who != self._bot.name:
+                continue
+            try:
+                view = self._board.subtask(number)
+            except BoardError:
+                view = None
+            if view is not None and view.state in (Status.READY, Status.IN_PROGRESS):
+                continue
+            self._scene.cooking.pop(number, None)
+            if view is not None:
+                left = [view.subtask.item, view.subtask.quantity, view.subtask.station or "furnace"]
+                with contextlib.suppress(SkillFailed):
+                    await self._bot.primitive(
+                        "collectLeft", *left, chest=self._scene.chest_at, preempt=False, seconds=FETCH_SECONDS
+                    )
+
+    async def _try(self, primitive: str, told: Mapping[str, Any] | None, seconds: float) -> str:
+        """Have the bot do something; what came of it: OK, AGAIN (another time), or why it is not to be."""
+        if game.now() < self._next.get(primitive, float("-inf")):
+            return AGAIN
+        try:
+            arguments = [] if told is None else [told]
+            await self._bot.primitive(primitive, *arguments, chest=self._scene.chest_at, preempt=False, seconds=seconds)
+        except SkillFailed as error:
+            self._next[primitive] = game.now() + AGAIN_SECONDS
+            return error.code
+        return OK
+
+    def _people(self) -> bool:
+        """Whether somebody else is in the world, who would have to go to bed too."""
+        return any(who.kind == "human" and who.present for who in self._board.participants())
+
+    def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:
+        views = [view for view in self._board.subtasks() if view.state is not Status.DONE]
+        tools = (dict.fromkeys(view.subtask.tools, 1) for view in views)
+        return totals([wanted, *(view.subtask.consumes for view in views), *tools])
+
+
+OK, AGAIN = "OK", "AGAIN"

@@ -1,0 +1,400 @@
+"""The AI's working day: claim a READY subtask, run the skill for it, look at the world, hand in the outcome.
+
+A worker knows one bot. It never writes a status itself: it claims and settles through the board, like everybody.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from covoyager.board import Board, SubtaskView
+from covoyager.bot import Bot
+from covoyager.clock import game
+from covoyager.crew.scene import Scene
+from covoyager.crew.work.author import Author
+from covoyager.crew.work.choosing import claim_first, ranked, take_share
+from covoyager.crew.work.growing import Growing
+from covoyager.crew.work.judger import Row, judge
+from covoyager.crew.work.site import Site
+from covoyager.crew.work.tidying import Tidying, things_of
+from covoyager.crew.work.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
+from covoyager.crew.work.upkeep import Upkeep
+from covoyager.crew.work.waits import by_the_chest, longest_seconds
+from covoyager.domain import GoalState, Ruling, Status, Verdict
+from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
+from covoyager.pairs import Choice, PairManager
+
+LEASE_SECONDS = 120.0
+CHEST_SECONDS = 20.0  # between two tries at getting a shared chest
+
+
+class Worker:
+    """Carries out subtasks with one bot until told to stop.
+
+    Args:
+        bot: the connected bot.
+        board: the board.
+        scene: what the crew knows of the world; this worker's looks go in.
+        pairs: knows which skill does what, and learns from each try.
+        may: whether a subtask is this bot's to take (abilities, other worlds' goals).
+        wanted: what all open goals want in the end.
+        settled: called after each try, with its report.
+        provide: called when there is work but no shared chest; False where none could be had.
+        pockets: finds out what all bots carry, just before (False) or just after (True) a look into the chest.
+        author: writes skills for what no skill serves; None where there is no model.
+        site: knows the blueprints.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        board: Board,
+        scene: Scene,
+        pairs: PairManager,
+        *,
+        may: Callable[[SubtaskView], bool],
+        wanted: Callable[[], Mapping[str, int]],
+        settled: Callable[[Report], Awaitable[None]],
+        provide: Callable[["Worker"], Awaitable[bool]],
+        pockets: Callable[[bool], Awaitable[None]],
+        author: Author | None = None,
+        site: Site | None = None,
+    ) -> None:
+        self.bot = bot
+        self.board = board
+        self.scene = scene
+        self.pairs = pairs
+        self._may = may
+        self._wanted = wanted
+        self._settled = settled
+        self._provide = provide
+        self._pockets = pockets
+        self._author = author
+        self._site = site
+        self._tidying = Tidying(bot, scene)
+        self.upkeep = Upkeep(bot, board, scene)
+        self._growing = Growing()
+        self._wake = asyncio.Event()
+        self._run: asyncio.Task[Any] | None = None
+        self._shared = False
+        self._last: SubtaskView | None = None
+        self._balked = 0
+        self.current: SubtaskView | None = None
+        self.errands: list[str] = []
+        self.idle = False
+        self._rests = Rests()
+        self._vanished = Vanished()
+
+    @property
+    def name(self) -> str:
+        """The participant's name on the board."""
+        return self.bot.name
+
+    def wake(self) -> None:
+        """Something may have become READY."""
+        self._wake.set()
+
+    def interrupt(self) -> None:
+        """Stop what is being done; the subtask goes back to the board."""
+        if self._run is not None:
+            self._run.cancel()
+
+    def keep_to_board(self) -> None:
+        """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody.
+
+        Where somebody took a share of it, it goes on with the rest.
+        """
+        view = self.current
+        if view is None or self._run is None:
+            return
+        if not (self._holds(view) and self._should(view)):
+            self.interrupt()
+        elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity:
+            self.current, self._shared = now, True
+            self.interrupt()
+
+    def _holds(self, view: SubtaskView) -> bool:
+        """Whether the board still has this bot at a subtask."""
+        try:
+            now = self.board.subtask(view.id)
+        except BoardError:
+            return True
+        return now.goal_id == view.goal_id and now.by == self.name and now.state is Status.IN_PROGRESS
+
+    def _should(self, view: SubtaskView) -> bool:
+        """Whether this bot is to go on with a subtask that it holds."""
+        try:
+            return self.board.goal(view.goal_id).state is GoalState.OPEN and self._may(view)
+        except BoardError:
+            return True
+
+    def _goes_on(self, view: SubtaskView) -> bool:
+        """Whether only a part was taken over: what this bot has of it so far is for the rest."""
+        kind = (view.subtask.action, view.subtask.item)
+        views = self.board.subtasks()
+        return any(v.state is Status.READY and (v.subtask.action, v.subtask.item) == kind for v in views)
+
+    def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
+        """What the bot was just seen to carry.
+
+        What it is making right now counts once it is handed in. What it took for that is in its hands and no longer in
+        the chest, unless the chest was looked into after that (``chest_seen``).
+        """
+        now = self.current.subtask if self.current is not None else None
+        making: Mapping[str, int] = now.produces if now is not None else {}
+        before = self.scene.carried.get(self.name, {})
+        held = {item: count for item, count in inventory.items() if item not in making}
+        kept = {item: min(inventory[item], before[item]) for item in making if item in before and item in inventory}
+        self.scene.carried[self.name] = held | kept
+        if now is not None and not chest_seen:
+            self.scene.taken(
+                {item: held[item] - before.get(item, 0) for item in held if item in now.consumes or item in now.tools}
+            )
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
+        """Have the bot do something for a person first; the subtask under way goes back to the board.
+
+        Raises:
+            SkillFailed: with the primitive's code; INTERRUPTED where another errand came first.
+        """
+        self.errands.append(primitive)
+        try:
+            return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at, seconds=seconds)
+        finally:
+            self.errands.remove(primitive)
+            self.wake()
+
+    async def work(self) -> None:
+        """Work for as long as the bot is connected.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        while True:
+            self._wake.clear()
+            if self.scene.chest_at is None and not self.errands and self.choices():
+                if not await self._provide(self):
+                    await self._pause(CHEST_SECONDS)
+                continue
+            chosen = await self._choose()
+            if chosen is not None:
+                await self._carry_out(chosen)
+            elif self.errands or not await self._tidying.while_idle(self.board, self._wanted()):
+                await self._pause(self._rests.seconds())
+
+    async def _choose(self) -> SubtaskView | None:
+        """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
+        if not self.errands and self.choices():
+            await self.upkeep.take(self._wanted())
+        return None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
+
+    async def _pause(self, seconds: float | None) -> None:
+        """Wait until something may have changed, or for so long."""
+        self.idle = True
+        with contextlib.suppress(TimeoutError):
+            await game.within(seconds, self._wake.wait())
+        self.idle = False
+
+    def chest_changed(self) -> None:
+        """Somebody was at the chest: what failed for its sake may work now."""
+        self._rests.clear()
+        self.wake()
+
+    def _claim(self, keeps_in: bool) -> SubtaskView | None:
+        handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
+        if (first := self._growing.first(handed)) is not None:
+            return first
+        able = (view for view in self.choices() if not keeps_in or by_the_chest(view.subtask))
+        chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.scene.tick)
+        if chosen is not None:
+            return chosen
+        share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
+        return share or next(filter(self._should, handed), None)
+
+    def choices(self) -> list[SubtaskView]:
+        """READY subtasks that this bot may take, the best first."""
+        views = self.board.subtasks()
+        urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
+        free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
+        last = self._last.subtask.sources if self._last is not None else ()
+        return ranked([*filter(self._may, free)], views, urgency, self.scene.mobs, last, self.upkeep.night)
+
+    async def _carry_out(self, view: SubtaskView) -> None:
+        self.current = view
+        code: str | None = None
+        text = ""
+        result: Mapping[str, Any] = {}
+        choice = self.pairs.choose(view.subtask)
+        keeper = asyncio.create_task(self._keep_lease(view))
+        try:
+            if self._author is not None and self._author.wanted(view, choice):
+                writing = self._author.write(view, choice, self.scene.observation(), self.bot)
+                self._run = asyncio.create_task(writing)
+                choice = await self._run
+            result = await self._skill_for_all(choice)
+        except asyncio.CancelledError:
+            if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                self._give_back(view, "the session ended")
+                raise
+            code, text = "CANCELLED", "stopped"
+        except SkillFailed as error:
+            code, text, result = error.code, str(error), error.data
+        except (BridgeLost, ServerLost) as error:
+            self._give_back(view, str(error))
+            raise
+        except BridgeError as error:
+            code, text = "INTERNAL", str(error)
+        finally:
+            keeper.cancel()
+            view = self._last = self.current or view
+            self._run = self.current = None
+        if code == "DISCONNECTED":
+            self._give_back(view, text)
+            raise ServerLost(text or None)
+        again = self._growing.is_sown(view)
+        if not (self._holds(view) and self._growing.ended(view, code)):
+            await self._hand_in(view, choice, result, code, text)
+        elif not again:
+            await self.look()
+            await self._settled(Report(view, None, code, text))
+
+    async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
+        """Run the skill; for the rest alone once somebody has taken a share."""
+        while self.current is not None:
+            self._shared = False
+            self._run = run = asyncio.create_task(self._skill(self.current, choice))
+            try:
+                return await run
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if not self._shared or (task is not None and task.cancelling()):
+                    raise
+        return {}
+
+    async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
+        seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
+        if not self._growing.is_sown(view):
+            data, at = choice.to_json(), self.scene.tick
+            self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
+        blocks = self._site.blocks(view) if self._site is not None else None
+        args = view.subtask.to_json() | self._growing.arguments(view) | ({} if blocks is None else {"blocks": blocks})
+        args |= self.scene.arguments(view.id, view.subtask)
+        return await self.bot.run(
+            choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
+        )
+
+    async def _keep_lease(self, view: SubtaskView) -> None:
+        while True:
+            await game.sleep(LEASE_SECONDS / 4)
+            try:
+                for number in self._growing.held_with(view.id):
+                    self.board.renew(number, self.name, LEASE_SECONDS)
+            except BoardError:
+                if not self._holds(view):
+                    self.interrupt()
+                    return
+
+    async def _hand_in(
+        self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str
+    ) -> None:
+        """Look at the world, have it judged, settle, and learn from it."""
+        lost = not self._holds(view)
+        if code is not None and code not in ADAPT - {"DEAD"}:
+            self.scene.leave_cooking(self.name, view.id, view.subtask)
+        stuck = code in ADAPT and code != "DEAD"
+        if not self.errands and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
+            # What it took for this somebody else may be waiting for.
+            await self._tidying.put_down(things_of(view))
+        await self._pockets(False)
+        had = self.scene.chest_at
+        await self._see()
+        await self._pockets(True)
+        if had and not self.scene.chest_at and not lost and view.subtask.produces:
+            self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
+            lost = True
+        if lost:  # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
+            self.board.set_stock(self.scene.observation())
+            await self._settled(Report(view, None, code, text))
+            return
+        data = result
+        again, adapt = code in AGAIN, code in ADAPT or self.scene.misses(view.subtask, code, data)
+        if choice.sandbox:
+            # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
+            result, adapt = {"killed": data.get("killed")}, False
+            again = again and (code != "INTERRUPTED" or bool(self.errands))
+        row = Row(view.id, view.subtask, Status.IN_PROGRESS)
+        rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
+        kills = result.get("killed")
+        verdict = judge(
+            row,
+            rows,
+            self._wanted(),
+            self.scene.shared(),
+            self.scene.standing,
+            int(kills) if isinstance(kills, int | float) else None,
+            await self.inspect(view),
+        )
+        if self._author is not None and not again:
+            error = (code, text) if code else None
+            verdict = await self._author.ended(view, choice, verdict, error, data, self.scene.observation())
+        try:
+            if (cause := self._vanished.cause(view, code, text, data)) is not None:
+                self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.scene.tick)
+            elif verdict.ruling is Ruling.PASS:
+                made, seen, tick = result.get("produced"), self.scene.observation(), self.scene.tick
+                self.board.settle(view.id, verdict, self.name, tick=tick, produced=made, seen=seen)
+                if code is None:
+                    self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
+            elif again:
+                if code in RESTS:
+                    self._rests.begin(view.id, RESTS[code])
+                self.board.release(view.id, self.name, text, tick=self.scene.tick)
+            elif adapt:
+                if self._balked == view.id:
+                    self._rests.begin(view.id, BALK_SECONDS)
+                self._balked = view.id
+                self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
+            else:
+                if code or verdict.ruling is Ruling.FAIL:
+                    self.pairs.failed(view.subtask, choice, code or verdict.reason)
+                reason = f"{code}: {text}" if code else verdict.reason
+                verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
+                if code in RESTS:
+                    self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
+                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
+        except BoardError as error:  # Cancelled, handed over or planned away in the meantime: the board's word counts.
+            text = str(error)
+        self.board.set_stock(self.scene.observation())
+        await self._settled(Report(view, verdict, code, text))
+
+    async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
+        """How many blocks of its blueprint do not stand right; None where it has none, or they are out of sight."""
+        blocks = self._site.blocks(view) if self._site is not None else None
+        if self._site is None or blocks is None:
+            return None
+        try:
+            wrong = await self.bot.compare(blocks, go=go)
+        except SkillFailed:
+            return None
+        self._site.seen(view, wrong)
+        return len(wrong)
+
+    async def look(self) -> None:
+        """Observe the world, walking to the chest if need be, and share what is seen."""
+        await self._see()
+        self.board.set_stock(self.scene.observation())
+
+    async def _see(self) -> None:
+        try:
+            seen = await self.bot.observe(chest=self.scene.chest_at, look=True)
+        except SkillFailed as error:
+            if error.code == "NOT_FOUND":
+                self.scene.lose_chest()
+            seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
+        self.scene.update(seen)
+        self.scene.noticed(self.name, await self.bot.status())
+
+    def _give_back(self, view: SubtaskView, why: str) -> None:
+        with contextlib.suppress(BoardError, WorldError):
+            self.board.release(view.id, self.name, why, tick=self.scene.tick)

@@ -1,0 +1,240 @@
+"""Good company: says in a line what happens, offers work to who has none, minds claims, brings what a step needs."""
+
+import contextlib
+from collections.abc import Mapping, Sequence
+
+from covoyager.board import SubtaskView
+from covoyager.chat import listings, offers, replies
+from covoyager.clock import game
+from covoyager.crew.parts import Parts
+from covoyager.crew.roster import LATELY
+from covoyager.domain import Event, Status
+from covoyager.domain.graph import tails
+from covoyager.engagement.head_start import HeadStart
+from covoyager.engagement.takeover import Takeover
+from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
+from covoyager.knowledge import Knowledge
+
+#: Warn the holder of a claim so many seconds before it runs out; half of the lease where that is less.
+WARNING_SECONDS = 60.0
+#: Whoever leaves the game has so long to come back before their steps are free; half of the lease where that is less.
+AWAY_SECONDS = 30.0
+#: A person who is part of the crew and has nothing is offered something after so long, and so often at most.
+IDLE_SECONDS = 60.0
+OFFER_SECONDS = 240.0
+#: What one person was offered the others are not offered for so long, where there is anything else.
+PROMISE_SECONDS = 12.0
+#: After so many offers in a row that were not taken no more are made until the person takes something.
+MOST_OFFERS = 3
+#: A bot tells that it begins only of what takes it longer than this, in ticks.
+LONG_TICKS = 160
+
+
+class Engagement:
+    """Manners of the crew toward the people in it.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        knowledge: facts for the Minecraft version of this world.
+        lease_seconds: how long a claim of a person holds.
+    """
+
+    def __init__(self, parts: Parts, knowledge: Knowledge, lease_seconds: float) -> None:
+        self._parts = parts
+        self._lease = lease_seconds
+        self._warned: set[int] = set()
+        self._left: dict[str, float] = {}
+        self._had: dict[str, float] = {}
+        self._offered: dict[str, float] = {}
+        self._offers: dict[str, int] = {}
+        self._waiting: set[str] = set()
+        self._head_start = HeadStart(parts, knowledge)
+        self._promised: dict[str, tuple[int, float]] = {}
+        self._takeover = Takeover(parts)
+
+    # --- signs of life ----------------------------------------------------------------------------------------
+
+    def alive(self, user: str) -> None:
+        """A person said something: their claims hold on."""
+        crew = self._parts.crew
+        self._left.pop(user, None)
+        if user not in crew.humans:
+            self._had[user] = game.now()
+        crew.active(user)
+        for view in self._held_by(user):
+            self._warned.discard(view.id)
+            with contextlib.suppress(BoardError):
+                self._parts.board.renew(view.id, user)
+
+    def came(self, user: str) -> None:
+        """A person is back before their claims were given up."""
+        self._left.pop(user, None)
+
+    def gone(self, user: str) -> None:
+        """A person left the game."""
+        self._left[user] = game.now()
+        self._waiting.discard(user)
+        self._parts.crew.humans.pop(user, None)
+
+    def _held_by(self, user: str) -> list[SubtaskView]:
+        views = self._parts.board.subtasks()
+        return [view for view in views if view.by == user and view.state is Status.IN_PROGRESS]
+
+    # --- once a second ----------------------------------------------------------------------------------------
+
+    def mind(self) -> None:
+        """Warn those whose claim runs out, free the steps of those who left, offer something to the idle."""
+        self._free_left()
+        views = self._parts.board.subtasks()
+        self._warn(views)
+        self._head_start.mind(views, len(self._waiting))
+        self._offer(views)
+        self._takeover.mind(views)
+
+    def _free_left(self) -> None:
+        now = game.now()
+        grace = min(AWAY_SECONDS, self._lease / 2)
+        for user, since in list(self._left.items()):
+            if now - since < grace:
+                continue
+            del self._left[user]
+            for view in self._held_by(user):
+                with contextlib.suppress(BoardError):
+                    freed = self._parts.board.release(view.id, user, tick=self._parts.scene.tick)
+                    self._parts.outbox.post(replies.left_behind(freed, user))
+            self._parts.crew.wake()
+
+    def _warn(self, views: Sequence[SubtaskView]) -> None:
+        now = game.date()
+        ahead = min(WARNING_SECONDS, self._lease / 2)
+        for view in views:
+            if view.state is not Status.IN_PROGRESS or view.lease_until is None or not view.by:
+                continue
+            if self._parts.crew.is_bot(view.by):
+                continue
+            left = view.lease_until - now
+            if 0 < left < ahead and view.id not in self._warned:
+                self._warned.add(view.id)
+                self._parts.outbox.post(replies.lease_warning(view, round(left)), view.by)
+            elif left >= ahead:
+                self._warned.discard(view.id)
+
+    def expired(self, freed: Sequence[SubtaskView], before: Mapping[int, str]) -> None:
+        """Tell whose claims have run out."""
+        for view in freed:
+            name = before.get(view.id)
+            if name and not self._parts.crew.is_bot(name):
+                self._parts.outbox.post(replies.lease_lost(view, name))
+
+    # --- offers -----------------------------------------------------------------------------------------------
+
+    def _offer(self, views: Sequence[SubtaskView]) -> None:
+        now, crew = game.now(), self._parts.crew
+        busy = {view.by for view in views if view.state is Status.IN_PROGRESS}
+        for user, seen in crew.humans.items():
+            if user in busy:
+                self._had[user], self._offers[user] = now, 0
+                self._waiting.discard(user)
+                continue
+            if user in self._waiting and not self._bots_choose() and (lines := self.best_offer(views, user)):
+                self._waiting.discard(user)
+                self._offered[user] = now
+                self._parts.outbox.post(lines, user)
+                continue
+            idle = now - self._had.setdefault(user, now)
+            asked = now - self._offered.get(user, now - OFFER_SECONDS)
+            if now - seen > LATELY or idle < IDLE_SECONDS or asked < OFFER_SECONDS:
+                continue
+            if self._offers.get(user, 0) >= MOST_OFFERS:
+                continue
+            lines = self.best_offer(views, user)
+            if lines:
+                self._offered[user] = now
+                self._offers[user] = self._offers.get(user, 0) + 1
+                self._parts.outbox.post(lines, user)
+
+    def _bots_choose(self) -> bool:
+        """Whether a bot is about to take something: what is free now need not be so when the offer is read."""
+        return any(worker.current is None and worker.choices() for worker in self._parts.crew.workers.values())
+
+    def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
+        """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
+        now, crew = game.now(), self._parts.crew
+        mine = {goal.id for goal in self._parts.board.goals()}
+        rows = [view for view in views if view.goal_id in mine]
+        far = tails([view.subtask for view in rows if view.state is not Status.DONE])
+        self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
+        others = {number for who, (number, _) in self._promised.items() if who != user}
+        found = offers.offer(rows, far, set(crew.workers), self._parts.board.available(), others, crew.held_up())
+        if found is None:
+            return ()
+        self._promised[user] = found.number, now + PROMISE_SECONDS
+        return (found.line,)
+
+    def instead(self, user: str) -> Sequence[str]:
+        """For somebody whose claim came too late and who holds nothing: what else there is."""
+        return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
+
+    async def help(self, user: str) -> Sequence[str]:
+        """``!help me``: what the person's own step needs is brought; who has none is offered one."""
+        held = self._held_by(user)
+        if not held:
+            lines = self.best_offer(self._parts.board.subtasks(), user)
+            if not lines:
+                self._waiting.add(user)
+            return lines or [offers.NOTHING]
+        told: list[str] = []
+        for view in held:
+            wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
+            told += await self._bring(user, view, wanted) if wanted else listings.why(view, [view])
+        return told
+
+    async def _bring(self, user: str, view: SubtaskView, wanted: Mapping[str, int]) -> Sequence[str]:
+        worker = self._parts.crew.idle() or self._parts.crew.lead
+        if worker is None:
+            return [replies.NOT_HERE]
+        brought: dict[str, int] = {}
+        lacking: dict[str, int] = {}
+        try:
+            await worker.look()
+            for item, count in wanted.items():
+                carried = (await worker.bot.status())["inventory"].get(item, 0)
+                there = (self._parts.scene.chest or {}).get(item, 0)
+                part = min(count, carried + there)
+                if part > carried:
+                    await worker.borrow("withdrawItem", [item, part - carried], 60.0)
+                if part:
+                    await worker.borrow("give", [user, item, part], 120.0)
+                    brought[item] = part
+                if part < count:
+                    lacking[item] = count - part
+        except SkillFailed as error:
+            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
+        except (BridgeError, ServerLost) as error:
+            return [str(error)]
+        return offers.brought(view, brought, lacking)
+
+    # --- what happens -----------------------------------------------------------------------------------------
+
+    def happened(self, event: Event) -> None:
+        """Say in a line what somebody begins and ends, where a person is there to hear it."""
+        parts = self._parts
+        if event.type != "status" or event.subtask is None or not event.by:
+            return
+        is_bot = parts.crew.is_bot(event.by)
+        if not is_bot and event.data.get("to") == Status.DONE and event.by in parts.crew.humans:
+            self._waiting.add(event.by)
+        if is_bot and not self._is_heard():
+            return
+        try:
+            view = parts.board.subtask(event.subtask)
+        except BoardError:
+            return
+        to = event.data.get("to")
+        if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > LONG_TICKS):
+            parts.outbox.post(replies.started(view, event.by))
+        elif to == Status.DONE and is_bot and view.state is Status.DONE:
+            parts.outbox.post(replies.ended(view))
+
+    def _is_heard(self) -> bool:
+        return any(who.kind == "human" and who.present for who in self._parts.board.participants())

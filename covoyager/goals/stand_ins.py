@@ -1,0 +1,29 @@
+"""Why a plan is made anew although nothing is lacking: a step looked in vain for what something in sight may stand in for."""
+
+from collections.abc import Iterable
+
+from covoyager.board import SubtaskView
+from covoyager.crew.scene import Scene
+from covoyager.domain import Status
+
+
+class StandIns:
+    """Names each such step once; a plan that keeps to it has it look further off.
+
+    Args:
+        scene: knows what was looked for in vain.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._named: set[tuple[int, str]] = set()
+
+    def why(self, goal_id: int, views: Iterable[SubtaskView]) -> str | None:
+        """The reason to plan a goal anew, None where there is none."""
+        for view in views:
+            key = goal_id, view.subtask.item
+            if view.state is Status.DONE or key in self._named or not self._scene.lacks(view.subtask.sources):
+                continue
+            self._named.add(key)
+            return f"no more {view.subtask.item} in sight"
+        return None

@@ -1,0 +1,88 @@
+"""Who may command: the owner, those who are allowed, and how the others are turned away."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Permissions, Strangers
+from covoyager.clock import game
+from covoyager.crew.parts import Parts
+from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.options import Options, Place
+
+#: Setting of the board: who was let in or shut out in chat.
+KEPT = "door"
+
+
+class AccessControl(CommandHandler):
+    """Keeps the list; what is changed in chat holds for later sessions in the same world.
+
+    Not so who was let in where everybody may command: later sessions may have an owner. And whom the host names on the
+    command line is let in, whatever chat has said before.
+
+    Args:
+        parts: the board remembers who was let in.
+        options: whom the host has named.
+        place: whether everybody may command.
+    """
+
+    def __init__(self, parts: Parts, options: Options, place: Place) -> None:
+        super().__init__(parts)
+        named = bool(options.owner or options.allow)
+        kept = self.board.setting(KEPT) or {}
+        self._let_in = set(map(str, kept.get("allowed", ())))
+        self._open = place.everybody and not named
+        self.owner = options.owner
+        flags = {name.casefold() for name in options.allow}
+        self.permissions = Permissions.of(
+            options.owner,
+            [*options.allow, *self._let_in],
+            everybody=self._open,
+            denied=[name for name in kept.get("denied", ()) if name not in flags],
+        )
+        self._silent = not named and not place.everybody and not self._let_in
+        self._strangers = Strangers(options.owner)
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`CommandHandler`."""
+        return {"allow": self._allow, "disallow": self._disallow}
+
+    def may(self, user: str) -> bool:
+        """Whether a player may command."""
+        return not self._silent and self.permissions.may(user)
+
+    def is_owner(self, user: str) -> bool:
+        """Whether a player may change who may command."""
+        return self.may(user) and self.permissions.is_owner(user)
+
+    def who_may(self) -> str:
+        """Who may command, for the first line of a session."""
+        if self._silent:
+            return "nobody may command it in chat; name somebody with --owner or --allow"
+        if "*" in self.permissions.allowed:
+            return "everybody in this world may command it"
+        names = sorted({self.permissions.owner, *self.permissions.allowed} - {""})
+        return f"it listens to {', '.join(names)}"
+
+    def turn_away(self, user: str) -> Sequence[str]:
+        """What to tell somebody who may not command; nothing where they have just been told."""
+        line = self._strangers.answer(user, game.now())
+        return [line] if line else []
+
+    async def _allow(self, user: str, command: Command) -> Sequence[str]:
+        return self._change(user, command, allow=True)
+
+    async def _disallow(self, user: str, command: Command) -> Sequence[str]:
+        return self._change(user, command, allow=False)
+
+    def _change(self, user: str, command: Command, *, allow: bool) -> Sequence[str]:
+        name = command.text.strip().split(" ")[0]
+        if not allow and name.casefold() in (self.permissions.owner, user.casefold()):
+            return [f"{name} stays allowed." if name.casefold() != user.casefold() else "You stay allowed."]
+        self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
+        if not allow:
+            self._let_in.discard(name.casefold())
+        elif not self._open:
+            self._let_in.add(name.casefold())
+        kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
+        self.board.set_setting(KEPT, kept)
+        now = f"Now {self.who_may()}"
+        return [now + (f", but {', '.join(kept['denied'])}." if kept["denied"] else ".")]

@@ -1,0 +1,121 @@
+"""What people ask of a bot itself: come, follow, stop, give, which chest, what it may do."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from covoyager.chat import Command, replies
+from covoyager.crew.abilities import abilities
+from covoyager.crew.parts import Parts
+from covoyager.domain import Action
+from covoyager.errors import ServerLost, SkillFailed, UsageError
+from covoyager.handlers.command_handler import CommandHandler, Handler
+
+EVERYTHING = ("all", "everything", "any", "anything")
+
+
+class Chest(Protocol):
+    """Which chest is the shared one."""
+
+    def use(self, at: tuple[int, int, int]) -> None:
+        """Make a chest the shared one."""
+        ...
+
+
+class BotCommands(CommandHandler):
+    """Answers the commands about the bot's own body.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        chest: is told which one is shared from now on.
+    """
+
+    def __init__(self, parts: Parts, chest: Chest) -> None:
+        super().__init__(parts)
+        self._chest = chest
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`CommandHandler`."""
+        return {
+            "come": self._come,
+            "follow": self._follow,
+            "stop": self._stop,
+            "give": self._give,
+            "chest here": self._chest_here,
+            "jobs": self._jobs,
+        }
+
+    async def _come(self, user: str, _command: Command) -> Sequence[str]:
+        return await self._errand("come", [user], "I am here.")
+
+    async def _follow(self, user: str, _command: Command) -> Sequence[str]:
+        self.parts.outbox.post("I am coming along; !stop ends it.", user)
+        return await self._errand("followPlayer", [user], "", seconds=None)
+
+    async def _stop(self, user: str, _command: Command) -> Sequence[str]:
+        for worker in self.parts.crew.workers.values():
+            worker.interrupt()
+            await worker.bot.stop()
+        paused = self.board.pause(None, user, tick=self.tick)
+        goals = [self.board.goal(g) for g in paused]
+        return ["Stopped." + (f" {replies.paused(goals)}" if goals else "")]
+
+    async def _give(self, user: str, command: Command) -> Sequence[str]:
+        item, count = command.item or "", command.amount or 1
+        lead = self.parts.crew.lead
+        if lead is None:
+            return [replies.NOT_HERE]
+        carried = (await lead.bot.status()).get("inventory", {}).get(item, 0)
+        if carried < count:
+            await self._borrowed("withdrawItem", [item, count - carried])
+        return await self._errand("give", [user, item, count], f"Here you are: {count} {item.replace('_', ' ')}.")
+
+    async def _borrowed(self, name: str, arguments: list[Any], seconds: float | None = 120.0) -> Any:
+        lead = self.parts.crew.lead
+        if lead is None:
+            raise ServerLost(replies.NOT_HERE)
+        return await lead.borrow(name, arguments, seconds)
+
+    async def _errand(self, name: str, arguments: list[Any], done: str, seconds: float | None = 120.0) -> Sequence[str]:
+        try:
+            await self._borrowed(name, arguments, seconds)
+        except SkillFailed as error:
+            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
+        return [done] if done else []
+
+    async def _chest_here(self, user: str, _command: Command) -> Sequence[str]:
+        lead = self.parts.crew.lead
+        if lead is None:
+            return [replies.NOT_HERE]
+        at = await lead.bot.find_chest(8, player=user)
+        if at is None:
+            return ["I see no chest near you."]
+        self._chest.use(at)
+        await lead.look()
+        return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
+
+    async def _jobs(self, _user: str, command: Command) -> Sequence[str]:
+        """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft``, ``!jobs gather craft`` where there is one bot."""
+        words = command.text.replace(",", " ").split()
+        bots = {name.casefold(): name for name in self.parts.crew.workers}
+        named = [bots[words.pop(0).casefold()]] if words and words[0].casefold() in bots else list(bots.values())
+        if not named:
+            return [replies.NOT_HERE]
+        if words:
+            self._set_jobs(named, [word.casefold() for word in words])
+        return [self._told(name) for name in named]
+
+    def _set_jobs(self, names: Sequence[str], words: Sequence[str]) -> None:
+        known = {str(action) for action in Action}
+        everything = any(word in EVERYTHING for word in words)
+        unknown = next((word for word in words if word not in known and word not in EVERYTHING), None)
+        if unknown is not None:
+            raise UsageError(f"There is no job {unknown!r}; there is {', '.join(sorted(known))}, and all.")
+        for name in names:
+            self.board.set_setting(f"jobs:{name}", None if everything else list(words))
+        for worker in self.parts.crew.workers.values():
+            worker.keep_to_board()
+        self.parts.crew.wake()
+
+    def _told(self, name: str) -> str:
+        able = abilities(self.board, name)
+        return f"{name} does everything." if able is None else f"{name} does only: {', '.join(sorted(able))}."

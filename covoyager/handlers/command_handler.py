@@ -1,0 +1,35 @@
+"""What the rooms that answer chat have in common."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from covoyager.board import Board
+from covoyager.chat import Command
+from covoyager.crew.parts import Parts
+
+Handler = Callable[[str, Command], Awaitable[Sequence[str]]]
+"""(who asks, what) → lines for them; errors of ours become the answer."""
+
+
+class CommandHandler:
+    """A room that answers some commands.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.parts.board
+
+    @property
+    def tick(self) -> int:
+        """The world's age."""
+        return self.parts.tick
+
+    def handlers(self) -> dict[str, Handler]:
+        """Commands by their name in the table."""
+        raise NotImplementedError

@@ -1,0 +1,102 @@
+"""What players say: understood, checked against who may command, handed to whoever answers it."""
+
+from collections.abc import Iterable
+
+from covoyager.chat import Command, Reply, parse, replies
+from covoyager.chat.commands import find
+from covoyager.chat.flood import Flood
+from covoyager.clock import game
+from covoyager.crew.parts import Post
+from covoyager.engagement.engagement import Engagement
+from covoyager.errors import CovoyagerError
+from covoyager.goals.milestones import Names
+from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.jobs.background import Start
+
+UNFORESEEN = "Something went wrong that I did not foresee; whoever started me sees what."
+
+
+class Dispatcher:
+    """Turns what players say into calls on the rooms that answer; each is answered in a line that is true when said.
+
+    Args:
+        outbox: says the answers.
+        names: knows what items are called.
+        access: knows who may command.
+        engagement: knows who is there, by what they say.
+        plain: answers what is no command.
+        rooms: answer the commands.
+        start: carries out an answer beside everything else.
+    """
+
+    def __init__(
+        self,
+        outbox: Post,
+        names: Names,
+        access: AccessControl,
+        engagement: Engagement,
+        plain: PlainTalk,
+        rooms: Iterable[CommandHandler],
+        start: Start,
+    ) -> None:
+        self._outbox = outbox
+        self._names = names
+        self._access = access
+        self._engagement = engagement
+        self._plain = plain
+        self._start = start
+        self._flood = Flood()
+        every = (access, plain, *rooms)
+        self._handlers: dict[str, Handler] = {name: call for room in every for name, call in room.handlers().items()}
+
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """React to one line of chat; small talk that is not meant for a bot is left alone."""
+        parsed = parse(text, self._names)
+        if parsed is None and not self._plain.is_meant(text, whispered=whispered):
+            if self._access.may(user):
+                self._engagement.alive(user)
+            return
+        if not self._access.may(user):
+            self._post(self._access.turn_away(user), user)
+            return
+        self._engagement.alive(user)
+        allowed, told = self._flood.take(user, game.now())
+        if not allowed:
+            self._post([told] if told else [], user)
+            return
+        if isinstance(parsed, Reply):
+            self._post(parsed.lines, user)
+            return
+        # Each on its own: walking somewhere must not keep the next question waiting.
+        self._start(self._answer(user, parsed) if parsed is not None else self._talk(user, text))
+
+    async def _talk(self, user: str, text: str) -> None:
+        try:
+            lines: Iterable[str] = await self._plain.spoken(user, text)
+        except CovoyagerError as error:
+            lines = [replies.refused(error)]
+        except Exception:
+            self._post([UNFORESEEN], user)
+            raise
+        self._post(lines, user)
+
+    async def _answer(self, user: str, command: Command) -> None:
+        spec = find(command.name)
+        try:
+            if spec is not None and spec.owner and not self._access.is_owner(user):
+                lines: Iterable[str] = [f"Only {self._access.owner or 'the owner'} may do that."]
+            else:
+                lines = await self._handlers[command.name](user, command)
+        except CovoyagerError as error:
+            lines = [replies.refused(error)]
+        except Exception:
+            self._post([UNFORESEEN], user)
+            raise
+        self._post(lines, user)
+
+    def _post(self, lines: Iterable[str], user: str) -> None:
+        told = list(lines)
+        if told:
+            self._outbox.post(told, user, answer=True)

@@ -1,0 +1,195 @@
+"""What the bots report from the game: chat, people coming and going, deaths, the chest's lid, progress."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from functools import partial
+from typing import Any, Protocol
+
+from covoyager.bot import BotEvent
+from covoyager.chat.views import numbered
+from covoyager.clock import TICKS_PER_SECOND, game
+from covoyager.crew.parts import Parts
+from covoyager.engagement.engagement import Engagement
+from covoyager.errors import BoardError, CovoyagerError
+from covoyager.handlers.objective import converge
+from covoyager.handlers.pickups import Pickups
+from covoyager.handlers.unsigned_chat import UnsignedChat
+from covoyager.handlers.write_queue import WriteQueue
+from covoyager.options import Options
+from covoyager.reporter import Teller, tell_login
+
+#: Reflexes that keep a bot from its work for minutes: the console hears of them.
+LASTING = frozenset(["shelter", "sleep", "nightfall"])
+
+
+class Ear(Protocol):
+    """Listens to people."""
+
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """React to one line of chat."""
+        ...
+
+
+class Lid(Protocol):
+    """The lid of the shared chest."""
+
+    def touched(self) -> None:
+        """It moved."""
+        ...
+
+
+class EventHandler:
+    """Passes on what is heard.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        reporter: the host's terminal.
+        options: who may be heard by lines of plain text; what is recorded, and what is said again.
+        engagement: hears of people who come and go.
+        ear: hears what people say.
+        lid: hears that somebody is at the chest.
+    """
+
+    def __init__(
+        self, parts: Parts, reporter: Teller, options: Options, engagement: Engagement, ear: Ear, lid: Lid
+    ) -> None:
+        self._parts = parts
+        self._reporter = reporter
+        self._options = options
+        self._engagement = engagement
+        self._ear = ear
+        self._lid = lid
+        self._following = Pickups(parts.board)
+        self._afterwards = WriteQueue(self._tell_error)
+        self._plain_chat = UnsignedChat(parts, reporter, options)
+
+    async def run(self, events: AsyncIterator[BotEvent]) -> None:
+        """Listen until cancelled."""
+        repeating = asyncio.create_task(self._repeat()) if self._options.repeat else None
+        try:
+            async for event in events:
+                try:
+                    await self._on_event(event.bot, event.kind, event.data)
+                except CovoyagerError as error:
+                    self._tell_error(str(error))
+        finally:
+            self._afterwards.close()
+            if repeating is not None:
+                repeating.cancel()
+
+    async def _repeat(self) -> None:
+        """Hear again what was said in the session that is played again."""
+        for told in self._options.repeat:
+            await game.sleep((told.tick - game.tick) / TICKS_PER_SECOND)
+            await self._answer(told.by, told.text, whispered=told.whispered)
+
+    async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        parts = self._parts
+        if kind == "login":
+            tell_login(self._reporter, data)
+            return
+        if kind in ("disconnected", "death"):
+            parts.crew.dangers.pop(str(name), None)
+            parts.crew.stalls.pop(str(name), None)
+        own = {
+            "death": self._on_death,
+            "reflex": self._on_reflex,
+            "stalled": self._on_stalled,
+        }
+        if kind in own:
+            own[kind](str(name), data)
+            return
+        if kind == "pickup":
+            if not parts.crew.is_bot(str(data.get("user", ""))):
+                await self._afterwards.write(partial(self._following.picked_up, data))
+            return
+        if kind == "progress":
+            await self._afterwards.write(partial(self._on_progress, str(name), data))
+            return
+        # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
+        lead = parts.crew.lead
+        whispered = kind in ("chat", "plain") and bool(data.get("whisper"))
+        if lead is None or (name != lead.name and not whispered):
+            return
+        user = str(data.get("user", ""))
+        match kind:
+            case "chat":
+                await self._on_chat(user, str(data.get("text", "")), whispered=whispered)
+            case "plain":
+                said = self._plain_chat.read(data)
+                if said is not None:
+                    await self._on_chat(*said, whispered=whispered)
+            case "joined" if not parts.crew.is_bot(user):
+                await self._afterwards.write(partial(parts.board.see, user, "human"))
+                self._engagement.came(user)
+            case "left" if not parts.crew.is_bot(user):
+                await self._afterwards.write(partial(parts.board.leave, user))
+                self._engagement.gone(user)
+            case "chest":
+                self._lid.touched()
+
+    async def _on_chat(self, user: str, text: str, *, whispered: bool) -> None:
+        parts = self._parts
+        if parts.crew.is_bot(user) or not (parts.crew.leads or whispered):
+            return
+        if self._options.recording is not None:
+            self._options.recording.heard(user, text, whispered=whispered)
+        await self._answer(user, text, whispered=whispered)
+
+    async def _answer(self, user: str, text: str, *, whispered: bool) -> None:
+        parts = self._parts
+        note = partial(parts.board.note, "chat", by=user, data={"text": text[:300]}, tick=parts.scene.tick)
+        await self._afterwards.write(note)
+        await self._ear.heard(user, text, whispered=whispered)
+
+    def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
+        self._parts.scene.forget(name)
+        if (worker := self._parts.crew.workers.get(name)) is not None:
+            worker.upkeep.died()
+        told = str(data.get("reason") or f"{name} died")
+        self._reporter.emit("error", self._parts.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}")
+
+    def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
+        dangers = self._parts.crew.dangers
+        before = dangers.pop(name, None)
+        kind = str(data.get("name"))
+        if data.get("state") == "start":
+            self._parts.crew.since[name] = game.now()
+            dangers[name] = (kind, str(data.get("why")))
+            self._reporter.progress(f"{name}: {kind} ({data.get('why')})")
+            if kind in LASTING:
+                self._tell(f"{name} is {converge(danger=dangers[name])}.")
+        elif before is not None and kind in LASTING:
+            self._tell(f"{name} is out again.")
+
+    def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
+        """A bot has got nowhere for a while, is made to try another way, or gets on again."""
+        stalls = self._parts.crew.stalls
+        before = stalls.pop(name, None)
+        if data.get("state") == "end":
+            if before is not None:
+                self._tell(f"{name} gets on again.")
+            return
+        at, seconds = data.get("at") or {}, int(data.get("seconds") or 0)
+        where = " ".join(str(at[axis]) for axis in ("x", "y", "z") if axis in at)
+        worker = self._parts.crew.workers.get(name)
+        step = f" with {numbered(worker.current)}" if worker is not None and worker.current is not None else ""
+        stalls[name] = (seconds, where)
+        again = "; it tries another way or another place" if data.get("state") == "again" else ""
+        self._tell(f"{name} has got nowhere{step} for {seconds} s, at {where}{again}.")
+
+    def _tell_error(self, text: str) -> None:
+        self._reporter.emit("error", self._parts.scene.tick, text=text)
+
+    def _tell(self, text: str) -> None:
+        self._reporter.emit("session", self._parts.scene.tick, text=text)
+
+    def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
+        worker = self._parts.crew.workers.get(name)
+        if worker is None or worker.current is None:
+            return
+        have, want = data.get("have"), data.get("want")
+        self._reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+        with contextlib.suppress(BoardError):
+            self._parts.board.progress(worker.current.id, worker.name, int(have or 0))

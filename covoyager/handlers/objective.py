@@ -1,0 +1,144 @@
+"""The hourglass (seed 002): danger, people and plans come together in one objective of a bot at a time, which can be told.
+
+Who has the body is settled in this order, the first that wants it: a reflex (it holds the gate, and pauses what is under
+way), what a person asks of the bot itself (it stops what is under way), a step of the board (handed over, held, or the best
+that can be taken). What the first leaves is what comes after it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from covoyager.board import GoalView, SubtaskView
+from covoyager.chat.views import numbered, words
+from covoyager.crew.member import Member
+from covoyager.crew.parts import Parts
+from covoyager.domain import GoalState, Status
+
+#: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
+REFLEXES = {
+    "escape fire": "getting out of the fire",
+    "surface": "coming up for air",
+    "dig out": "digging its way out",
+    "leave water": "leaving the water",
+    "shelter": "hiding until it is well",
+    "enemy": "keeping off a",
+    "eat": "eating",
+    "sleep": "sleeping",
+    "meal": "getting something to eat",
+}
+#: What people ask of a bot, by the primitive.
+ERRANDS = {
+    "come": "coming to somebody",
+    "followPlayer": "walking with somebody",
+    "give": "handing something over",
+    "withdrawItem": "fetching something out of the chest",
+    "findSite": "looking for a site",
+}
+PAUSED, NO_GOAL = "everything is paused; !resume goes on", "there is no open goal"
+NO_STEP = "there is no step that it can take now"
+
+
+class Source(StrEnum):
+    """Who wants the body, the most urgent first."""
+
+    DANGER = "danger"
+    PERSON = "person"
+    STALLED = "stalled"
+    STEP = "step"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a bot does now.
+
+    Attributes:
+        source: who wants it.
+        text: what it does, as in "Bot is …".
+        why: the reason, in words; empty where the text says it.
+        then: what it does after that; empty where nothing waits.
+    """
+
+    source: Source
+    text: str
+    why: str = ""
+    then: str = ""
+
+    def __str__(self) -> str:
+        because = f" ({self.why})" if self.why else ""
+        return f"{self.text}{because}" + (f", then {self.then}" if self.then else "")
+
+
+def converge(
+    danger: tuple[str, str] | None = None,
+    errands: Iterable[str] = (),
+    held: SubtaskView | None = None,
+    stalled: tuple[int, str] | None = None,
+    best: SubtaskView | None = None,
+    idle: str = "",
+) -> Objective:
+    """The one objective.
+
+    Args:
+        danger: the reflex that has the body, and why.
+        errands: primitives that people have asked for, the newest last.
+        held: the step that the bot holds.
+        stalled: for how many seconds it has got nowhere with that, and where.
+        best: the step that it would take next.
+        idle: why it could take none.
+    """
+    wanted: list[Objective] = []
+    if danger is not None:
+        wanted.append(Objective(Source.DANGER, *_reflex(*danger)))
+    wanted += [Objective(Source.PERSON, ERRANDS.get(name, "helping somebody"), "asked to") for name in [*errands][-1:]]
+    if held is not None and stalled is not None:
+        seconds, where = stalled
+        why = f"it has got nowhere for {seconds} s, at {where}"
+        wanted.append(Objective(Source.STALLED, f"stuck with {numbered(held)}", why))
+    elif held is not None:
+        wanted.append(Objective(Source.STEP, f"doing {numbered(held)}", f"for goal {held.goal_id}"))
+    elif best is not None:
+        wanted.append(Objective(Source.STEP, f"taking {numbered(best)}", f"for goal {best.goal_id}"))
+    if not wanted:
+        return Objective(Source.NOTHING, "free", idle)
+    first, *rest = wanted
+    return Objective(first.source, first.text, first.why, ", then ".join(each.text for each in rest))
+
+
+def _reflex(name: str, why: str) -> tuple[str, str]:
+    told = REFLEXES.get(name, "looking after itself")
+    if name == "enemy":
+        return f"{told} {words(why.removesuffix(' near'))}", ""
+    return told, why
+
+
+def objective_of(parts: Parts, worker: Member) -> Objective:
+    """What a bot of this session does now, by what is known this moment."""
+    held = worker.current or next(
+        (v for v in parts.board.subtasks() if v.by == worker.name and v.state is Status.IN_PROGRESS), None
+    )
+    choices = worker.choices() if held is None else []
+    meal = ("meal", "hungry") if worker.upkeep.meals.eating else None
+    return converge(
+        parts.crew.dangers.get(worker.name) or meal,
+        worker.errands,
+        held,
+        parts.crew.stalls.get(worker.name),
+        choices[0] if choices else None,
+        _idle(parts.board.goals()) if held is None and not choices else "",
+    )
+
+
+def _idle(goals: Iterable[GoalView]) -> str:
+    states = {goal.state for goal in goals}
+    if not states:
+        return NO_GOAL
+    return PAUSED if states == {GoalState.PAUSED} else NO_STEP
+
+
+def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[str]:
+    """A line for each bot whose objective comes from one of these."""
+    wanted = set(sources)
+    found = [(worker.name, objective_of(parts, worker)) for worker in list(parts.crew.workers.values())]
+    return [f"{name} is {objective}." for name, objective in found if objective.source in wanted]

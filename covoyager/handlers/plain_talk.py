@@ -1,0 +1,212 @@
+"""Plain talk to a bot, suggestions and costs. The model only says what was meant; every word of the answer is ours."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from covoyager.chat import Command, listings, replies
+from covoyager.clock import game
+from covoyager.crew.parts import Parts
+from covoyager.domain import Status
+from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.handlers.assertions import assertions
+from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.handlers.objective import objective_of
+from covoyager.jobs.intake import Intake
+from covoyager.llm import Question
+from covoyager.models.service import ModelService, told
+
+#: Who was told a moment ago that there is no model is not told again, in seconds.
+QUIET_SECONDS = 300.0
+#: Words with which a plain request begins; it takes no model.
+_ASKS = (
+    "craft",
+    "make",
+    "get",
+    "gather",
+    "collect",
+    "mine",
+    "smelt",
+    "cook",
+    "bring",
+    "fetch",
+    "kill",
+    "dig",
+    "chop",
+    "build",
+)
+_POLITE = re.compile(
+    r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
+    re.IGNORECASE,
+)
+_MOODS = {
+    "agree": "Yes.",
+    "decline": "I cannot do that in this game.",
+    "thank": "You are welcome.",
+    "greet": "Hello.",
+    "unclear": "I do not understand that. !help lists what I do.",
+}
+
+
+class PlainTalk(CommandHandler):
+    """Answers ``!task``, ``!cost`` and ``!suggest``, and people who simply talk to a bot.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        goals: knows what is understood without a model.
+        models: the model.
+        intake: puts goals on the board.
+        lease_seconds: how long a claim of a person holds.
+        news: set when there is something to tell of on the board.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        goals: GoalKeeper,
+        models: ModelService,
+        intake: Intake,
+        lease_seconds: float,
+        news: asyncio.Event,
+    ) -> None:
+        super().__init__(parts)
+        self._goals = goals
+        self._models = models
+        self._intake = intake
+        self._lease = lease_seconds
+        self._news = news
+        self._told: dict[str, float] = {}
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`CommandHandler`."""
+        return {"task": self._task, "cost": self._cost, "suggest": self._suggest}
+
+    async def _task(self, user: str, command: Command) -> Sequence[str]:
+        return await self.set_goal(user, command.text)
+
+    async def _cost(self, _user: str, _command: Command) -> Sequence[str]:
+        return self._models.cost()
+
+    async def _suggest(self, user: str, _command: Command) -> Sequence[str]:
+        proposals, why = await self._models.ideas(user)
+        return [*told(proposals), *([f"Without the model: {why}"] if why else [])]
+
+    # --- goals ------------------------------------------------------------------------------------------------
+
+    async def set_goal(self, user: str, text: str) -> Sequence[str]:
+        """``!task``: a building, what the data understands, or what a model makes of it."""
+        outbox = self.parts.outbox
+        try:
+            goal_id, plan = await self._intake.take(text, user, lambda: outbox.post("Let me think about that.", user))
+        except GoalError as error:
+            return [str(error)]
+        self.parts.crew.wake()
+        self._news.set()
+        goal = self.board.goal(goal_id)
+        outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
+        return []
+
+    # --- talk -------------------------------------------------------------------------------------------------
+
+    def is_meant(self, text: str, *, whispered: bool) -> bool:
+        """Whether a line without a command is for a bot: whispered to it, or naming one."""
+        return whispered or any(_named(text, name) for name in self.parts.crew.workers)
+
+    async def spoken(self, user: str, text: str) -> Sequence[str]:
+        """React to plain words."""
+        plain = self._without_names(text)
+        if plain.split(" ")[0].lower() in _ASKS and self._understood(plain):
+            return await self.set_goal(user, plain)
+        if not self._models.there:
+            return self._no_model(user)
+        rows = self.board.subtasks()
+        known = assertions(self.board.goals(), rows, self.parts.scene, await self._states())
+        try:
+            answer = await self._ask(user, text, known)
+        except ModelError as error:
+            return [str(error)]
+        lines = [_MOODS[answer.mood]] if answer.mood in _MOODS else []
+        lines += [known[number] for number in answer.facts if 0 <= number < len(known)]
+        for number in answer.take:
+            lines += self._take(user, number)
+        for number in answer.leave:
+            lines += self._leave(user, number)
+        for goal in answer.goals:
+            # Only what the data understands: a model's words do not go back to a model.
+            lines += await self.set_goal(user, goal) if self._understood(goal) else []
+        return lines or [_MOODS["unclear"]]
+
+    async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
+        from covoyager.llm.answers import TalkAnswer
+        from covoyager.llm.prompts import data, prompt
+
+        rows = [row for row in self.board.subtasks() if row.state is not Status.DONE]
+        asked = data(
+            speaker=user,
+            said=text[:256],
+            facts=dict(enumerate(known)),
+            board={row.id: listings.row_line(row) for row in rows[:40]},
+            held_by_speaker=[row.id for row in rows if row.by == user],
+        )
+        question = Question("Talk", prompt("talk"), asked, TalkAnswer)
+        return await self._models.asker.ask(question, self._models.talking())
+
+    def _take(self, user: str, number: int) -> Sequence[str]:
+        try:
+            known = self.board.subtask(number)
+            if known.by == user and known.state is Status.IN_PROGRESS:
+                return [f"#{number} is yours already; it stays so."]
+            view = self.board.claim(number, user, self._lease, tick=self.tick)
+        except BoardError as error:
+            return [str(error)]
+        return replies.claimed(view, self.parts.scene.chest_at)
+
+    def _leave(self, user: str, number: int) -> Sequence[str]:
+        try:
+            view = self.board.release(number, user, tick=self.tick)
+        except BoardError as error:
+            return [str(error)]
+        self.parts.crew.wake()
+        return [replies.released(view)]
+
+    async def _states(self) -> dict[str, str]:
+        states: dict[str, str] = {}
+        for name, worker in self.parts.crew.workers.items():
+            try:
+                seen = await worker.bot.status()
+            except CovoyagerError:
+                continue
+            now = objective_of(self.parts, worker)
+            states[name] = f"is {now}. It has {seen['health']:g} health and {seen['food']:g} food."
+        return states
+
+    def _understood(self, text: str) -> bool:
+        try:
+            if self._goals.buildings.read(text) is None:
+                self._goals.understand(text)
+        except GoalError:
+            return False
+        return True
+
+    def _without_names(self, text: str) -> str:
+        plain = text
+        for name in sorted(self.parts.crew.workers, key=len, reverse=True):
+            plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
+        return _POLITE.sub("", plain.strip(" ,.:!?")).strip(" ,.:!?")
+
+    def _no_model(self, user: str) -> Sequence[str]:
+        now = game.now()
+        if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
+            return []
+        self._told[user] = now
+        return [f"{self._models.why_none} !help lists what I do."]
+
+
+def _named(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+if TYPE_CHECKING:
+    from covoyager.llm.answers import TalkAnswer

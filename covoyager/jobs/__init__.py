@@ -1,0 +1,1 @@
+"""What runs beside: taking goals up, planning anew, verifying, minding the board, telling what happens."""

@@ -1,0 +1,69 @@
+"""What a session does beside everything else: it looks, plans and thinks while people and bots go on."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+from covoyager.crew.parts import Parts
+from covoyager.crew.scene import Scene
+from covoyager.errors import CovoyagerError
+from covoyager.reporter import Teller
+
+Start: TypeAlias = Callable[[Coroutine[Any, Any, None]], None]
+"""Carries something out beside everything else."""
+
+
+class Background:
+    """Carries out what need not be waited for.
+
+    Args:
+        reporter: hears what goes wrong.
+        scene: knows the world's age.
+    """
+
+    def __init__(self, reporter: Teller, scene: Scene) -> None:
+        self._reporter = reporter
+        self._scene = scene
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something; see :data:`Start`."""
+        task = asyncio.create_task(self._to_its_end(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Nothing that goes wrong in one piece of work is a matter of the others, nor of the terminal."""
+        try:
+            await work
+        except CovoyagerError as error:
+            text = str(error)
+        except Exception as error:
+            text = " ".join(f"something unforeseen went wrong ({type(error).__name__}: {error})".split())[:300]
+        else:
+            return
+        self._reporter.emit("error", self._scene.tick, text=text)
+
+    async def drained(self) -> None:
+        """Wait until all that was begun has ended."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def close(self) -> None:
+        """End what is under way."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class BackgroundJob:
+    """A room whose work is begun now and done later.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        start: carries the work out.
+    """
+
+    def __init__(self, parts: Parts, start: Start) -> None:
+        self._parts = parts
+        self._start = start

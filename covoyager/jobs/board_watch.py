@@ -1,0 +1,66 @@
+"""Follows the board: what anybody writes there is told, kept to and answered; and the board hears that the session lives."""
+
+import asyncio
+
+from covoyager.clock import game, wall
+from covoyager.crew.other_sessions import OtherSessions
+from covoyager.crew.parts import Parts
+from covoyager.jobs.narration import Narration
+from covoyager.jobs.verification import Verification
+
+#: How often the session gives a sign of life, seconds.
+BEAT_SECONDS = 4.0
+#: By the wall, where the game stands still.
+STILL_SECONDS = 5.0
+
+
+class BoardWatch:
+    """Follows the board: what anybody writes there is told, kept to and answered.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        telling: tells what is written.
+        neighbours: the other sessions in this world.
+        checks: answers whoever says that they are done.
+        replan: set where a goal waits for its plan.
+    """
+
+    def __init__(
+        self, parts: Parts, telling: Narration, neighbours: OtherSessions, checks: Verification, replan: asyncio.Event
+    ) -> None:
+        self._parts = parts
+        self._telling = telling
+        self._neighbours = neighbours
+        self._checks = checks
+        self._replan = replan
+
+    async def run(self) -> None:
+        """Follow until cancelled."""
+        board, crew = self._parts.board, self._parts.crew
+        async for _ in board.changes():
+            self._telling.tell()
+            for worker in crew.workers.values():
+                worker.keep_to_board()
+            self._neighbours.meet()
+            if crew.leads:
+                self._checks.answer()
+            crew.wake()
+            if any(not goal.planned for goal in board.goals()):
+                self._replan.set()
+
+    async def tell(self, news: asyncio.Event) -> None:
+        """Tell of what this session itself has written, whenever it says so, until cancelled."""
+        while True:
+            await news.wait()
+            news.clear()
+            self._telling.tell()
+
+    async def beat(self, speed: str) -> None:
+        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits."""
+        while True:
+            self._parts.board.beat(tick=self._parts.tick, speed=speed)
+            next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
+            try:
+                await wall.first({next_beat}, STILL_SECONDS)
+            finally:
+                next_beat.cancel()

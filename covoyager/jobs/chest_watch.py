@@ -1,0 +1,96 @@
+"""Watches the shared chest: what people put in or take out is noticed, unasked."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable
+
+from covoyager.board import SubtaskView
+from covoyager.clock import game
+from covoyager.crew.member import Member
+from covoyager.crew.roster import Crew
+from covoyager.crew.scene import Scene
+from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.errors import BridgeError, ServerLost
+
+#: Somebody who is at the chest closes and opens it a few times; and the bot's own look moves the lid too.
+SETTLE_SECONDS = 1.0
+#: A look tells of itself before the lid that it moved has come down.
+LID_SECONDS = 0.5
+#: A busy bot leaves its work for a look no more often than this; whoever says that they are done is answered at once.
+BUSY_SECONDS = 10.0
+
+
+def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float) -> bool:
+    """Whether a person could have brought what they hold: they asked for a look, or half of its time is over.
+
+    Whoever has just begun is at the chest to fetch something; a busy bot need not walk there for that.
+
+    Args:
+        views: all subtasks of the open goals.
+        bots: the others are people.
+        now: seconds since the epoch.
+    """
+    held = [view for view in views if view.state is Status.IN_PROGRESS and view.by and view.by not in bots]
+    return any(
+        view.checking or (now - (view.started_at or 0.0)) * TICKS_PER_SECOND >= view.subtask.ticks / 2 for view in held
+    )
+
+
+class ChestWatch:
+    """Has an idle bot look into the chest after somebody was at it.
+
+    Args:
+        crew: the bots.
+        scene: what they know of the chest.
+        urgent: whether somebody waits for a look so that even a busy bot should go (it pauses what it does).
+        changed: called after a look that showed other contents.
+        settle: seconds that are waited for whoever is at the chest.
+    """
+
+    def __init__(
+        self,
+        crew: Crew,
+        scene: Scene,
+        urgent: Callable[[], bool],
+        changed: Callable[[], Awaitable[None]],
+        settle: float = SETTLE_SECONDS,
+    ) -> None:
+        self._crew = crew
+        self._scene = scene
+        self._urgent = urgent
+        self._changed = changed
+        self._settle = settle
+        self._touched = asyncio.Event()
+        self._moved = float("-inf")
+
+    def touched(self) -> None:
+        """The lid of the shared chest moved."""
+        self._moved = game.now()
+        self._touched.set()
+
+    def seen(self) -> bool:
+        """Whether somebody has looked into the chest since its lid moved."""
+        return self._scene.looked > self._moved - LID_SECONDS
+
+    async def run(self) -> None:
+        """Watch until cancelled."""
+        while True:
+            await self._touched.wait()
+            await game.sleep(self._settle)
+            self._touched.clear()
+            if self._crew.idle() is None:
+                await game.sleep(max(0.0, self._scene.looked + BUSY_SECONDS - game.now()))
+            worker = self._crew.idle() or (self._crew.lead if self._urgent() else None)
+            if worker is None or self.seen():
+                continue
+            if await self._look(worker):
+                await self._changed()
+            await game.sleep(self._settle)
+            self._touched.clear()
+
+    async def _look(self, worker: Member) -> bool:
+        before = self._scene.chest
+        try:
+            await worker.look()
+        except (BridgeError, ServerLost):
+            return False
+        return self._scene.chest != before

@@ -1,0 +1,97 @@
+"""Taking up what somebody asks for: a building, a goal that the data understands, or words that a model makes sense of."""
+
+from collections.abc import Callable
+
+from covoyager.building import Blueprint
+from covoyager.crew.parts import Parts
+from covoyager.domain import Plan
+from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
+from covoyager.goals.documents import documents_of
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.models.architect import Architect, asks_to_build
+from covoyager.models.service import ModelService
+
+
+class Intake:
+    """Puts goals on the board.
+
+    Args:
+        parts: the board, the scene, and the crew, of whom one looks for a site.
+        goals: understands and plans.
+        models: for what the data does not understand.
+    """
+
+    def __init__(self, parts: Parts, goals: GoalKeeper, models: ModelService) -> None:
+        self._parts = parts
+        self._goals = goals
+        self._models = models
+
+    async def take(
+        self, text: str, by: str, thinking: Callable[[], None] = lambda: None, noted: int | None = None
+    ) -> tuple[int, Plan]:
+        """Put a goal on the board.
+
+        Args:
+            text: what is asked for.
+            by: who asks.
+            thinking: called before a model is asked.
+            noted: id of the goal, where it stands on the board in words already.
+
+        Returns:
+            The goal's id and its plan.
+
+        Raises:
+            NotUnderstood: nobody knows what it means.
+            Impossible: no plan can exist.
+            IllegalTransition: the noted goal was cancelled in the meantime.
+        """
+        keeper, models = self._goals, self._models
+        drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
+        if drawn is not None:
+            return await self._build(text, by, drawn, noted)
+        if noted is not None and documents_of(self._parts.board, noted):
+            thinking()
+            return await models.add(text, by, NotUnderstood("a document goes with it"), noted)
+        try:
+            return keeper.add(text, by, noted=noted)
+        except NotUnderstood as problem:
+            if models.there and keeper.recall(text) is None:
+                thinking()
+            if models.there and asks_to_build(text):
+                return await self._draw(text, by, problem, noted)
+            return await models.add(text, by, problem, noted)
+
+    async def _build(self, text: str, by: str, drawn: Blueprint, noted: int | None) -> tuple[int, Plan]:
+        keeper = self._goals
+        origin = await self._site(drawn.size)
+        return keeper.add(text, by, document=keeper.buildings.document(drawn, origin), noted=noted)
+
+    async def _draw(self, text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:
+        """Have a model draw it first."""
+        models = self._models
+        purse, goal_id = models.ledger.planning(), None
+        try:
+            architect = Architect(models.asker, self._goals.knowledge)
+            drawn = await architect.draw(text, purse, self._parts.scene.stock() or {})
+            goal_id, plan = await self._build(text, by, drawn, noted)
+        except ModelError as error:
+            raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None
+        finally:
+            models.settle(purse, goal_id)
+        return goal_id, plan
+
+    async def _site(self, size: tuple[int, int, int]) -> tuple[int, int, int]:
+        """Level ground near the chest.
+
+        Raises:
+            NotUnderstood: there is none, or nobody can look for one.
+        """
+        worker = self._parts.crew.idle() or self._parts.crew.lead
+        if worker is None:
+            raise NotUnderstood("I am not in the world right now, so that I cannot look for a site.")
+        x, y, z = size
+        try:
+            found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
+        except (SkillFailed, BridgeError, ServerLost) as error:
+            raise NotUnderstood(f"I have no site for that: {error}") from None
+        return int(found["x"]), int(found["y"]), int(found["z"])

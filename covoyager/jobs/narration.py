@@ -1,0 +1,91 @@
+"""What has come about by the board's log: people hear of steps and of the ends of goals, and a session ends with its own."""
+
+import asyncio
+
+from covoyager.board import GoalView
+from covoyager.chat import replies
+from covoyager.chat.views import goal_name
+from covoyager.crew.parts import Parts
+from covoyager.domain import Event, GoalState
+from covoyager.engagement.engagement import Engagement
+from covoyager.jobs.narrator import Narrator
+from covoyager.jobs.rethinking import Rethinking
+from covoyager.options import Options
+from covoyager.reporter import Teller
+
+DONE_EXIT, FAILED_EXIT = 0, 1
+
+
+class Narration:
+    """Passes on what the narrator reads; see :class:`covoyager.jobs.narrator.Listener`.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        reporter: the host's terminal.
+        narrator: reads the board's log.
+        engagement: says what people and bots begin and end.
+        rethinking: may find another way for what FAILED.
+        options: whether the session ends with its goal.
+
+    Attributes:
+        target: id of the goal that the session is for; None where there is none, or it has ended.
+        over: the exit code, once the session is to end.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        reporter: Teller,
+        narrator: Narrator,
+        engagement: Engagement,
+        rethinking: Rethinking,
+        options: Options,
+    ) -> None:
+        self._parts = parts
+        self._reporter = reporter
+        self._narrator = narrator
+        self._engagement = engagement
+        self._rethinking = rethinking
+        self._options = options
+        self.target: int | None = None
+        self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def tell(self) -> None:
+        """Report what has been written to the board since the last time, and end with the goal."""
+        self._narrator.tell(self)
+        self._check_target()
+
+    def happened(self, event: Event) -> None:
+        """A subtask's status has changed."""
+        if self._parts.crew.leads:
+            self._engagement.happened(event)
+
+    def ended(self, goal: GoalView) -> None:
+        """Tell everybody how a goal ended."""
+        if not self._parts.crew.leads:
+            return
+        told = self._narrator.result(goal, self._parts.tick)
+        post = self._parts.outbox.post
+        if goal.state is GoalState.DONE:
+            post(replies.goal_done(goal, told["by"], told["ticks"] / 20))
+        elif goal.state is GoalState.FAILED and self._rethinking.begin(goal):
+            post(f"{goal_name(goal)} came to nothing. Let me think of another way.")
+        elif goal.state is GoalState.FAILED:
+            post(replies.goal_failed(goal, goal.why))
+
+    def end(self, code: int) -> None:
+        """The session is to end with that code."""
+        if not self.over.done():
+            self.over.set_result(code)
+
+    def _check_target(self) -> None:
+        if self.target is None or self.over.done():
+            return
+        goal = self._parts.board.goal(self.target)
+        rethought = self._rethinking.about(goal.id)
+        if rethought or goal.state in (GoalState.OPEN, GoalState.PAUSED):
+            return
+        self._reporter.emit("result", self._parts.tick, **self._narrator.result(goal, self._parts.tick))
+        if self._options.until_done:
+            self.end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
+        self.target = None

@@ -1,0 +1,94 @@
+"""Tells what is written on the board: every event as a line, and at a goal's end its result."""
+
+import contextlib
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from covoyager.board import Board, GoalView
+from covoyager.domain import Event, GoalState
+from covoyager.errors import BoardError
+from covoyager.reporter import Reporter
+
+#: What the board's log says about housekeeping; of no interest to a reader of events.
+SILENT = frozenset({"flow"})
+
+
+class Listener(Protocol):
+    """Hears what comes about while it is told."""
+
+    def happened(self, event: Event) -> None:
+        """A subtask's status has changed."""
+        ...
+
+    def ended(self, goal: GoalView) -> None:
+        """A goal is DONE or FAILED."""
+        ...
+
+
+class Narrator:
+    """Follows the board's log.
+
+    Args:
+        board: whose log it is.
+        reporter: where the lines go.
+        walked: centimetres that each bot has walked since it joined, kept up to date by the bots' looks.
+    """
+
+    def __init__(self, board: Board, reporter: Reporter, walked: Mapping[str, float]) -> None:
+        self.board = board
+        self.reporter = reporter
+        self._last = max((event.id for event in board.events(limit=1)), default=0)
+        self._walked = walked
+        self._walked_before: dict[str, float] = {}
+        self.retries = 0
+
+    def begin(self, goal: GoalView, tick: int) -> None:
+        """Count ticks and distance from here: this goal is what the session is for."""
+        self.reporter.tick_of_goal = goal.created_tick or tick
+        self._walked_before = dict(self._walked)
+
+    def tell(self, listener: Listener) -> None:
+        """Report what has been written since the last time."""
+        for event in self.board.events(after=self._last):
+            self._last = event.id
+            if event.type not in SILENT:
+                self._tell(event, listener)
+
+    def _tell(self, event: Event, listener: Listener) -> None:
+        data = dict(event.data)
+        goal = self.board.goal(event.goal) if event.goal is not None else None
+        if event.type == "status" and event.subtask is not None:
+            with contextlib.suppress(BoardError):
+                data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
+            listener.happened(event)
+        told = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
+        fields: dict[str, Any] = {key: value for key, value in told.items() if value is not None}
+        if event.type == "plan" and goal is not None:
+            fields["subtasks"] = [view.subtask.to_json() for view in self.board.subtasks(goal.id)]
+        if event.type == "goal" and goal is not None:
+            fields = {"text": goal.goal.text, "state": str(goal.state), **fields}
+            if data.get("to") in (GoalState.DONE, GoalState.FAILED):
+                listener.ended(goal)
+        self.reporter.emit(event.type, event.tick, **fields)
+
+    def result(self, goal: GoalView, tick: int) -> dict[str, Any]:
+        """The last line of ``--json``: ticks since the goal, centimetres walked by all bots, who did how much."""
+        by: dict[str, int] = {}
+        for view in self.board.subtasks(goal.id):
+            if view.state == "DONE" and view.by:
+                by[view.by] = by.get(view.by, 0) + 1
+        calls = [event for event in self.board.events(goal_id=goal.id) if event.type == "model_call"]
+        walked = sum(far - self._walked_before.get(name, 0.0) for name, far in self._walked.items())
+        begun = goal.created_tick or self.reporter.tick_of_goal
+        return {
+            "goal": goal.id,
+            "text": goal.goal.text,
+            "state": str(goal.state),
+            "why": goal.why,
+            "ticks": max(0, (goal.ended_tick or tick) - begun),
+            "distance_cm": round(walked),
+            "model_calls": len(calls),
+            "tokens": sum(call.data.get("tokens_in", 0) + call.data.get("tokens_out", 0) for call in calls),
+            "by": by,
+            "retries": self.retries,
+        }

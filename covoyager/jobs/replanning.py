@@ -1,0 +1,67 @@
+"""Keeps every plan possible: what has no plan gets one, and what the world has undone is planned anew."""
+
+import asyncio
+
+from covoyager.crew.parts import Parts
+from covoyager.crew.roster import CrewWatch
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.jobs.narration import Narration
+from covoyager.jobs.unplanned_goals import UnplannedGoals
+
+
+class Replanning:
+    """Plans what has no plan, and plans anew what the world has undone, one thing after the other.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        goals: plans.
+        crew_watch: asks the bots what they have, where something seems to be missing.
+        noted: takes up goals that stand on the board in words.
+        telling: tells what is written.
+        replan: set when there is something to look at.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        goals: GoalKeeper,
+        crew_watch: CrewWatch,
+        noted: UnplannedGoals,
+        telling: Narration,
+        replan: asyncio.Event,
+    ) -> None:
+        self._parts = parts
+        self._goals = goals
+        self._crew_watch = crew_watch
+        self._noted = noted
+        self._telling = telling
+        self._replan = replan
+
+    async def run(self) -> None:
+        """Plan until cancelled."""
+        crew = self._parts.crew
+        while True:
+            await self._replan.wait()
+            self._replan.clear()
+            if crew.lead is None or not crew.leads:
+                continue
+            self._noted.take()
+            await self.mend()
+            crew.wake()
+
+    async def mend(self, *, still: bool = False) -> bool:
+        """Plan anew what the world has undone; where a bot stands still, for what people have in hand too.
+
+        Args:
+            still: a bot has nothing that it could do.
+
+        Returns:
+            Whether there is a new plan.
+        """
+        books = await self._crew_watch.books() if self._goals.lacks() else None
+        changed = self._goals.mend(still=still, books=books)
+        for goal, plan, why in changed:
+            if plan is None:
+                self._parts.outbox.post(f"I have to give up {goal.goal.text}: {why}")
+        self._telling.tell()
+        return bool(changed)

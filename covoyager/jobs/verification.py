@@ -1,0 +1,230 @@
+"""Checking what people did: on `!done`, and unasked whenever the chest or what they build shows it."""
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from covoyager.board import SubtaskView
+from covoyager.chat import replies
+from covoyager.clock import game
+from covoyager.crew.member import Member
+from covoyager.crew.parts import Parts
+from covoyager.crew.work.judger import judge, spared, supplied
+from covoyager.crew.work.tries import Report
+from covoyager.domain import GROUNDED, Action, Ruling, Status, Verdict
+from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
+from covoyager.goals.keeper import rows_of
+from covoyager.jobs.background import BackgroundJob, Start
+
+#: What people build is looked at again so many seconds after the last look.
+BUILT_SECONDS = 3.0
+
+
+class Wants(Protocol):
+    """What the open goals come to."""
+
+    def wanted(self) -> Mapping[str, int]:
+        """What must lie in the chest when all open goals are DONE, by item."""
+        ...
+
+    def spoken_for(self) -> Mapping[str, int]:
+        """What is wanted, with what was brought for goals that became DONE since."""
+        ...
+
+
+class Built(Protocol):
+    """What stands of the buildings."""
+
+    def standing(self, view: SubtaskView) -> int:
+        """How many of the items that a subtask places are in their place, as it was last seen."""
+        ...
+
+
+class Lid(Protocol):
+    """The lid of the shared chest."""
+
+    def seen(self) -> bool:
+        """Whether somebody has looked into the chest since its lid moved."""
+        ...
+
+
+class Verification(BackgroundJob):
+    """Looks into the chest, and at what is built, for people.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        goals: what all open goals want.
+        buildings: what stands of them.
+        lid: whether the last look into the chest still holds.
+        start: carries looks out beside everything else.
+    """
+
+    def __init__(self, parts: Parts, goals: Wants, buildings: Built, lid: Lid, start: Start) -> None:
+        super().__init__(parts, start)
+        self._goals = goals
+        self._buildings = buildings
+        self._lid = lid
+        self._checking: set[int] = set()
+        self._next_look = float("-inf")
+
+    def answer(self) -> None:
+        """Begin the checks that holders wait for."""
+        for view in self._parts.board.checks():
+            if view.id not in self._checking and self._is_ours(view):
+                self._checking.add(view.id)
+                self._start(self._check(view))
+
+    def _is_ours(self, view: SubtaskView) -> bool:
+        return view.goal_id in {g.id for g in self._parts.board.goals()}
+
+    async def _check(self, view: SubtaskView) -> None:
+        try:
+            await self._rule_on(view)
+        finally:
+            self._checking.discard(view.id)
+
+    async def _rule_on(self, view: SubtaskView) -> None:
+        parts = self._parts
+        worker = parts.crew.idle() or parts.crew.lead
+        if worker is None or view.by is None:
+            return
+        known = self._judge(view) if view.subtask.produces and self._lid.seen() else None
+        verdict = known if known is not None and known.ruling is Ruling.PASS else await self._look(worker, view)
+        # A person whose result is not there yet keeps the claim and spends no try.
+        ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
+        try:
+            answer = Verdict(ruling, verdict.reason, verdict.missing)
+            settled = parts.board.settle(view.id, answer, view.by, tick=self._seen_at(view))
+        except BoardError:
+            return
+        lines = replies.settled(settled, verdict)
+        parts.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
+        parts.crew.wake()
+
+    def _seen_at(self, view: SubtaskView) -> int:
+        """The tick of the look that a verdict is on."""
+        scene = self._parts.scene
+        return (scene.chest_tick if view.subtask.produces else 0) or scene.tick
+
+    async def _look(self, worker: Member, view: SubtaskView) -> Verdict:
+        try:
+            # What somebody built lies in no chest: nobody has to stop and walk there.
+            if view.subtask.produces or view.subtask.action is not Action.BUILD:
+                await worker.look()
+        except (BridgeError, ServerLost) as error:
+            return Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
+        return self._judge(view, await worker.inspect(view))
+
+    def _judge(self, view: SubtaskView, wrong: int | None = None) -> Verdict:
+        parts = self._parts
+        rows = rows_of(parts.board.subtasks())
+        row = next((r for r in rows if r.number == view.id), None)
+        if row is None:
+            return Verdict(Ruling.UNSURE, "it is no longer on the board")
+        return judge(row, rows, self._goals.wanted(), parts.scene.shared(), parts.scene.standing, wrong=wrong)
+
+    def tried(self, report: Report) -> None:
+        """After a bot's try: where only some was missing, no more than that is asked for again."""
+        view, verdict = report.view, report.verdict
+        missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0
+        if missing and view.subtask.action is Action.GATHER:
+            with contextlib.suppress(UnknownId):
+                self._parts.board.lower(view.id, missing, tick=self._parts.scene.tick)
+        self.settle_seen()
+
+    def spare(self) -> None:
+        """What somebody has brought of a thing nobody need make any more."""
+        parts = self._parts
+        self._spare_supplied()
+        bots = parts.crew.workers
+        views = parts.board.subtasks()
+        begun = [view for view in views if view.state is Status.IN_PROGRESS and parts.crew.is_bot(view.by or "")]
+        for view in (*begun, *(view for view in views if view.state is Status.READY)):
+            quantity = view.subtask.quantity
+            simple = view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: quantity}
+            if parts.scene.chest is None or not simple or not self._is_ours(view):
+                continue
+            rows = rows_of(parts.board.subtasks())
+            row = next((row for row in rows if row.number == view.id), None)
+            less = spared(row, rows, self._goals.wanted(), parts.scene.chest) if row is not None else 0
+            if less:
+                with contextlib.suppress(UnknownId):  # its goal may have ended this moment
+                    parts.board.lower(view.id, quantity - less, tick=parts.scene.tick)
+            if less and view.by in bots:
+                bots[view.by].keep_to_board()
+
+    def _spare_supplied(self) -> None:
+        parts = self._parts
+        if parts.scene.chest is None:
+            return
+        grounded = {goal.id for goal in parts.board.goals() if goal.plan_source == GROUNDED}
+        views = {view.id: view for view in parts.board.subtasks()}
+        among = {view.id for view in views.values() if view.goal_id in grounded}
+        for number in supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.scene.chest, among):
+            with contextlib.suppress(UnknownId):
+                parts.board.spare(number, tick=parts.scene.tick)
+
+    def _is_handing_in(self) -> bool:
+        """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""
+        workers = self._parts.crew.workers
+        held = (view for view in self._parts.board.subtasks() if view.state is Status.IN_PROGRESS)
+        bots = (workers[view.by] for view in held if view.by in workers)
+        return any(worker.current is None and not worker.idle for worker in bots)
+
+    def settle_seen(self) -> None:
+        """What people hold becomes DONE by itself when the chest shows it; after a bot's try it is looked at again."""
+        if self._is_handing_in():
+            return
+        for view in self._held_by_people():
+            if view.subtask.produces:
+                self._settle_if_seen(view, self._judge(view))
+        self.spare()
+
+    def follow(self) -> None:
+        """Begin a look at what people build, now and then: what stands is progress, and all of it DONE by itself.
+
+        A bot looks from where it is, whatever it does; nobody walks there.
+        """
+        building = [view for view in self._held_by_people() if view.subtask.action is Action.BUILD]
+        if building and game.now() >= self._next_look:
+            self._next_look = float("inf")
+            self._start(self._follow(building))
+
+    async def _follow(self, building: Sequence[SubtaskView]) -> None:
+        parts = self._parts
+        try:
+            for view in building:
+                wrong = await self._wrong_from_afar(view)
+                if wrong is None or not any((now.id, now.by) == (view.id, view.by) for now in self._held_by_people()):
+                    continue
+                have = self._buildings.standing(view)
+                if wrong == 0:
+                    self._settle_if_seen(view, self._judge(view, wrong))
+                elif have > view.progress and view.by:
+                    with contextlib.suppress(BoardError):
+                        parts.board.progress(view.id, view.by, have)
+        finally:
+            self._next_look = game.now() + BUILT_SECONDS
+
+    async def _wrong_from_afar(self, view: SubtaskView) -> int | None:
+        """Blocks of a subtask that do not stand right; None where no bot has all of it in sight."""
+        for worker in list(self._parts.crew.workers.values()):
+            with contextlib.suppress(BridgeError, ServerLost):
+                if (wrong := await worker.inspect(view, go=False)) is not None:
+                    return wrong
+        return None
+
+    def _held_by_people(self) -> Iterator[SubtaskView]:
+        crew = self._parts.crew
+        for view in self._parts.board.subtasks():
+            if view.state is Status.IN_PROGRESS and view.by and not crew.is_bot(view.by) and self._is_ours(view):
+                yield view
+
+    def _settle_if_seen(self, view: SubtaskView, verdict: Verdict) -> None:
+        parts = self._parts
+        if verdict.ruling is not Ruling.PASS or not view.by:
+            return
+        with contextlib.suppress(BoardError):
+            settled = parts.board.settle(view.id, verdict, view.by, tick=self._seen_at(view))
+            parts.outbox.post(replies.settled(settled, verdict))
+            parts.crew.wake()

@@ -1,0 +1,286 @@
+"""All that a session asks the model for, and what it cost. Without a model every question ends in a line that says so."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from covoyager.board import Board, GoalView
+from covoyager.chat import listings
+from covoyager.config import Settings
+from covoyager.crew.scene import Scene
+from covoyager.domain import Plan, Status
+from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
+from covoyager.goals.documents import attached, shown
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.knowledge import Knowledge
+from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
+from covoyager.planning.curriculum import Proposal, propose, weigh
+
+if TYPE_CHECKING:
+    from covoyager.planning.modelled import Surroundings
+
+#: Things of the stock that a prompt names.
+NAMED = 60
+
+
+class ModelService:
+    """Asks on behalf of the session.
+
+    Args:
+        settings: which model, and what it may cost.
+        board: every call is written to its log.
+        goals: the goals of this world.
+        scene: what the crew knows of the world.
+        asker: the model; a client made by the settings unless given.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        board: Board,
+        goals: GoalKeeper,
+        scene: Scene,
+        asker: Asker | None = None,
+    ) -> None:
+        self._settings = settings
+        self._board = board
+        self._goals = goals
+        self._scene = scene
+        self._asker = asker
+        self._client: Asker | None = None
+        self.ledger = Ledger(settings.budget)
+        self._talking: Purse | None = None
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a model to ask."""
+        return self._asker is not None or configured(self._settings)
+
+    @property
+    def why_none(self) -> str:
+        """One line that says what is missing."""
+        return why_none(self._settings)
+
+    @property
+    def asker(self) -> Asker:
+        """The model.
+
+        Raises:
+            NoModel: none is configured.
+        """
+        if self._asker is None:
+            if not self.there:
+                raise NoModel(self.why_none)
+            from covoyager.llm.client import ModelClient
+
+            self._asker = self._client = ModelClient(self._settings)
+        return self._asker
+
+    async def close(self) -> None:
+        """Let go of the connections."""
+        from_settings = self._client
+        self._client = self._asker = None
+        if from_settings is not None:
+            await from_settings.close()  # type: ignore[attr-defined]
+
+    def names(self, text: str) -> list[str]:
+        """Item ids that may be meant by words; see :class:`covoyager.goals.keeper.GoalKeeper`."""
+        return self._goals.names(text)
+
+    # --- goals in plain words ---------------------------------------------------------------------------------
+
+    async def add(self, text: str, by: str, problem: NotUnderstood, noted: int | None = None) -> tuple[int, Plan]:
+        """Put a goal on the board that the data alone does not understand.
+
+        Args:
+            text: what is asked for.
+            by: who asks.
+            problem: why it was not understood.
+            noted: id of the goal, where it stands on the board in words already.
+
+        Returns:
+            The goal's id and its plan.
+
+        Raises:
+            NotUnderstood: nor does the model; or there is none.
+            Impossible: no plan can exist.
+        """
+        keeper = self._goals
+        known = keeper.recall(text)
+        if known is not None:
+            return keeper.add(text, by, meaning=known, noted=noted, notes=keeper.notes(text))
+        if not self.there:
+            raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
+        from covoyager.planning.modelled import ModelTaskManager
+
+        purse = self.ledger.planning()
+        around = self._around(keeper, noted)
+        goal_id = noted
+        try:
+            told = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
+            notes = told.plan.subtasks
+            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal, noted=noted, notes=notes)
+            for wrong in [line for round_ in told.rounds for line in round_]:
+                self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
+        except ModelError as error:
+            raise NotUnderstood(_both(problem, str(error)), problem.nearest) from None
+        finally:
+            self.settle(purse, goal_id)
+        return goal_id, plan
+
+    async def another_way(self, goal: GoalView) -> Plan:
+        """Plan a FAILED goal anew, by what succeeded and what failed (seed 000's re-decomposition); it is open again.
+
+        Raises:
+            NotUnderstood: there is no other way, or the model cannot be asked.
+            Impossible: no plan can exist.
+            IllegalTransition: it was cancelled in the meantime.
+        """
+        from covoyager.planning.modelled import ModelTaskManager
+
+        keeper, rows = self._goals, self._board.subtasks(goal.id)
+        ended = [row for row in rows if row.state in (Status.DONE, Status.FAILED)]
+        history = [f"{row.subtask.action} {row.subtask.item}: {row.state} ({row.why[:160]})" for row in ended]
+        failed = frozenset((str(r.subtask.action), r.subtask.item) for r in ended if r.state is Status.FAILED)
+        around = replace(self._around(keeper, goal.id), history=tuple(history), failed=failed)
+        try:
+            told = await ModelTaskManager(self.asker, keeper.knowledge).plan(
+                goal.goal.text, self.purse(goal.id), around
+            )
+        except ModelError as error:
+            raise NotUnderstood(str(error)) from None
+        if goal.goal.items and not told.plan.goal.items:
+            raise NotUnderstood("what was to be had cannot be done instead")
+        _, plan = keeper.add(goal.goal.text, goal.by, meaning=told.plan.goal, noted=goal.id, notes=told.plan.subtasks)
+        return plan
+
+    def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
+        from covoyager.planning.modelled import Surroundings
+
+        return Surroundings(
+            have=self._scene.stock() or {},
+            nearby=self._scene.nearby(),
+            stations=self._scene.stations,
+            participants=max(1, keeper.crew_size()),
+            history=self._history(),
+            documents=shown(attached(self._board, goal_id)) if goal_id is not None else {},
+        )
+
+    def _history(self) -> tuple[str, ...]:
+        """The latest goals that have ended, and why those that FAILED did (seed 000's re-decomposition)."""
+        ended = [goal for goal in self._board.goals(open_only=False) if goal.ended_at is not None]
+        latest = sorted(ended, key=lambda goal: goal.ended_at or 0.0)[-8:]
+        return tuple(
+            f"{goal.goal.text[:80]}: {goal.state}{f' ({goal.why[:160]})' if goal.why else ''}" for goal in latest
+        )
+
+    def settle(self, purse: Purse, goal_id: int | None) -> None:
+        """Planning is over: write down what it cost; what is left is the goal's (None: nothing came of it)."""
+        for call in purse.spent:
+            self.write_down(call, goal_id)
+        if goal_id is not None:
+            self.ledger.adopt(goal_id, purse)
+        purse.told = self._telling(goal_id)
+
+    # --- what could be next -----------------------------------------------------------------------------------
+
+    async def ideas(self, by: str) -> tuple[list[Proposal], str]:
+        """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
+        keeper = self._goals
+        have, nearby = dict(self._scene.stock() or {}), self._scene.nearby()
+        open_items = {item for goal in keeper.mine() for item in goal.goal.items}
+        grounded = await asyncio.to_thread(
+            propose, keeper.knowledge, have, nearby=nearby, stations=self._scene.stations, leave_out=open_items
+        )
+        if not self.there:
+            return grounded, ""
+        try:
+            told = await self._ask_ideas(by, have, nearby, open_items, grounded)
+        except ModelError as error:
+            return grounded, str(error)
+        fresh = await asyncio.to_thread(self._hold, told, have, nearby, keeper.knowledge)
+        return fresh or grounded, "" if fresh else "the model's ideas did not hold"
+
+    async def _ask_ideas(
+        self, by: str, have: dict[str, int], nearby: dict[str, int], open_items: set[str], grounded: list[Proposal]
+    ) -> list[str]:
+        from covoyager.llm.answers import IdeasAnswer
+        from covoyager.llm.prompts import data, prompt
+
+        reached = [goal.goal.text for goal in self._board.goals(open_only=False) if goal.state == "DONE"]
+        told = data(
+            asked_by=by,
+            stock=dict(sorted(have.items(), key=lambda pair: -pair[1])[:NAMED]),
+            in_sight=dict(sorted(nearby.items(), key=lambda pair: -pair[1])[:NAMED]),
+            reached=reached[-20:],
+            goals=sorted(open_items),
+            suggested=[proposal.text for proposal in grounded],
+        )
+        answer = await self.asker.ask(Question("Curriculum", prompt("curriculum"), told, IdeasAnswer), self.talking())
+        return [idea.goal for idea in answer.ideas]
+
+    def _hold(self, texts: list[str], have: dict[str, int], nearby: dict[str, int], facts: Knowledge) -> list[Proposal]:
+        """Those ideas that Minecraft's own data understands and can plan."""
+        found: dict[str, Proposal] = {}
+        for text in texts:
+            try:
+                goal = self._goals.understand(text)
+            except GoalError:
+                continue
+            if len(goal.items) == 1 and goal.item in facts.items:
+                proposal = weigh(goal.item, goal.count, facts, have, nearby, self._scene.stations)
+                if proposal is not None:
+                    found.setdefault(goal.item, proposal)
+        return list(found.values())[:3]
+
+    # --- purses -----------------------------------------------------------------------------------------------
+
+    def talking(self) -> Purse:
+        """The purse of all that is said in this session beside the goals: as much as one goal may cost."""
+        if self._talking is None:
+            self._talking = self.ledger.purse(0)
+            self._talking.told = self._telling(None)
+        return self._talking
+
+    def purse(self, goal_id: int) -> Purse:
+        """The purse of a goal on the board; what earlier sessions have spent is taken off."""
+        calls = [event.data for event in self._board.events(goal_id=goal_id) if event.type == "model_call"]
+        before = sum(int(call.get("tokens_in", 0)) + int(call.get("tokens_out", 0)) for call in calls)
+        purse = self.ledger.purse(goal_id, before)
+        purse.told = self._telling(goal_id)
+        return purse
+
+    def _telling(self, goal_id: int | None) -> Callable[[ModelCall], None]:
+        def told(call: ModelCall) -> None:
+            self.ledger.calls.append(call)
+            self.write_down(call, goal_id)
+
+        return told
+
+    def write_down(self, call: ModelCall, goal_id: int | None) -> None:
+        """One call as an event on the board."""
+        self._board.note("model_call", call.role, call.to_json(), goal=goal_id, tick=self._scene.tick)
+
+    def cost(self) -> tuple[str, ...]:
+        """What ``!cost`` answers."""
+        lines = self.ledger.lines()
+        return lines if self.there or self.ledger.calls else (*lines, self.why_none)
+
+
+def _both(problem: CovoyagerError, more: str) -> str:
+    """What was not understood, and why nobody could help: one line."""
+    told = followed_by(problem, more)
+    return told[:1].upper() + told[1:]
+
+
+def told(proposals: list[Proposal]) -> list[str]:
+    """Proposals as chat lists them: what each takes has been planned."""
+    if not proposals:
+        return [f"I know of nothing that would be next from here. {listings.NO_GOAL}"]
+    lines = []
+    for proposal in proposals:
+        steps = "1 step" if proposal.steps == 1 else f"{proposal.steps} steps"
+        minutes = max(1, round(proposal.ticks / 1200))
+        lines.append(f"!task {proposal.text} ({steps}, about {minutes} min alone)")
+    return lines

@@ -1,0 +1,81 @@
+"""What a session is asked to do, and where."""
+
+from dataclasses import dataclass
+
+from covoyager.chat.pattern import ChatPattern
+from covoyager.domain import WorldId
+from covoyager.recording import Recording, Utterance
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names of this very machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The Minecraft server of a session.
+
+    Attributes:
+        world: which world it is; None is found out by joining.
+        text: how to call it to a person.
+        minecraft: version; None asks the server.
+        chest: block position of the shared chest where the world declares one.
+        kept: whether anybody can come back to the world after this session.
+        players: names that the server tells of before anybody joins.
+        everybody: whether all players may command the bot (the host's own world, or one on the local network).
+        speed: how many times the game's speed an embedded world may run at most, or ``max``.
+        kept_up: whether the server is started again where it dies: a bot that finds it gone waits for it.
+    """
+
+    world: WorldId | None
+    text: str
+    host: str
+    port: int
+    minecraft: str | None = None
+    chest: tuple[int, int, int] | None = None
+    kept: bool = True
+    players: tuple[str, ...] = ()
+    everybody: bool = False
+    speed: str = "1"
+    kept_up: bool = False
+
+    @property
+    def address(self) -> str:
+        """The server, however its host was written."""
+        name = self.host.strip("[]").lower()
+        return f"{'127.0.0.1' if self.on_this_machine else name}:{self.port}"
+
+    @property
+    def on_this_machine(self) -> bool:
+        """Whether the host is called by a name that every machine has for itself."""
+        return self.host.strip("[]").lower() in LOOPBACK
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One session.
+
+    Attributes:
+        goal: what to go for; None waits for chat and board.
+        again: id of a goal that is DONE and whose plan is to be carried out once more.
+        until_done: end with the goal rather than stay for the next.
+        timeout: seconds until the session gives up; None never.
+        auth: offline or microsoft.
+        allow: players who may command, beside the owner.
+        chat_pattern: form of chat on a server that sends it as plain text; None where nobody is to be heard by it.
+        recording: keeps what people say; None where nobody could play it again.
+        repeat: what people said in a session that is played again.
+    """
+
+    goal: str | None = None
+    again: int | None = None
+    bots: int = 1
+    as_json: bool = False
+    until_done: bool = True
+    timeout: float | None = None
+    auth: str = "offline"
+    username: str = "Bot"
+    owner: str = ""
+    allow: tuple[str, ...] = ()
+    chat_pattern: ChatPattern | None = None
+    recording: Recording | None = None
+    repeat: tuple[Utterance, ...] = ()

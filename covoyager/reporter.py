@@ -1,0 +1,130 @@
+"""What a session tells the person who started it: lines of JSON, or lines to read with a live progress line."""
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any, Protocol, TextIO
+
+from covoyager.clock import wall
+from covoyager.errors import one_line
+
+#: States whose reason goes without saying.
+OBVIOUS = ("IN_PROGRESS",)
+
+
+class Teller(Protocol):
+    """What is used of a reporter by those who only tell."""
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Report one event."""
+        ...
+
+    def progress(self, text: str) -> None:
+        """Show what is going on right now."""
+        ...
+
+
+class Reporter:
+    """Prints one line per event.
+
+    Args:
+        as_json: machine-readable lines as in contracts.md; otherwise sentences.
+        stream: where to; a terminal also gets a progress line that is written over.
+    """
+
+    def __init__(self, *, as_json: bool, stream: TextIO | None = None) -> None:
+        self._json = as_json
+        self._stream = stream or sys.stdout
+        self._live = not as_json and self._stream.isatty()
+        self._started = wall.now()
+        self._progress = ""
+        self.tick_of_goal = 0
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Report one event.
+
+        Args:
+            kind: its type (session, goal, plan, status, chat, skill, error, result, …).
+            tick: the world's age; printed as ticks since the goal.
+            fields: the rest of it.
+        """
+        seconds = round(wall.now() - self._started, 2)
+        since = max(0, tick - self.tick_of_goal) if tick else 0
+        if self._json:
+            record = {"t": seconds, "tick": since, "type": kind, **fields}
+            self._write(json.dumps(record, ensure_ascii=False, default=str))
+            return
+        sentence = _sentence(kind, fields)
+        if kind == "result":
+            self._erase()
+        if sentence:
+            self._write(f"{seconds:7.1f}s  {_shown(sentence)}")
+
+    def progress(self, text: str) -> None:
+        """Show what is going on right now; on a terminal only."""
+        if self._live and text != self._progress:
+            self._progress = text
+            self._stream.write(f"\r\x1b[2K{one_line(text)}")
+            self._stream.flush()
+
+    def _erase(self) -> None:
+        """The end: no progress line stays before the shell's prompt."""
+        if self._live and self._progress:
+            self._stream.write("\r\x1b[2K")
+        self._progress = ""
+
+    def _write(self, line: str) -> None:
+        if self._live and self._progress:
+            self._stream.write("\r\x1b[2K")
+        self._stream.write(line + "\n")
+        if self._live and self._progress:
+            self._stream.write(one_line(self._progress))
+        self._stream.flush()
+
+
+def tell_login(reporter: Teller, data: Mapping[str, object]) -> None:
+    """Where somebody is to enter which code for an account."""
+    reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
+
+
+def _shown(sentence: str) -> str:
+    """Lines as they are, less what servers and players may have put in to play with a terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in sentence)
+
+
+def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
+    match kind:
+        case "status":
+            by = f" by {fields['by']}" if fields.get("by") else ""
+            why = f" ({fields['why']})" if fields.get("why") and fields["to"] not in OBVIOUS else ""
+            short = str(fields.get("description", "")).split(". ")[0].removesuffix(".")
+            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}: {short}{why}"
+        case "plan":
+            steps = "\n".join(
+                f"           #{s['id']} {s['description']}"
+                + (f" [after {', '.join(f'#{n}' for n in s['needs'])}]" if s["needs"] else "")
+                for s in fields.get("subtasks", [])
+            )
+            why = f" ({fields['why']})" if fields.get("why") else ""
+            return f"Plan{why}: {len(fields.get('subtasks', []))} subtasks\n{steps}".rstrip()
+        case "goal":
+            why = f" ({fields['why']})" if fields.get("why") else ""
+            return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
+        case "chat":
+            return f"<{fields.get('by')}> {fields.get('text')}"
+        case "session" | "error":
+            return ("! " if kind == "error" else "") + str(fields.get("text", ""))
+        case "result":
+            seconds = fields.get("ticks", 0) / 20
+            metres = fields.get("distance_cm", 0) / 100
+            shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
+            why = f" — {fields['why']}" if fields.get("why") and fields.get("state") != "DONE" else ""
+            return (
+                f"{fields.get('state')}: {fields.get('text', '')}{why} in {seconds:.0f} s of game time "
+                f"({fields.get('ticks')} ticks), {metres:.0f} m walked, "
+                f"subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
+            )
+        case "skill":
+            return ""
+        case _:
+            return str(fields.get("text", ""))

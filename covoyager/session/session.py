@@ -1,0 +1,347 @@
+"""One session: connect, look around, keep the goals going, answer people, and end in order."""
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from covoyager.board import Board, SubtaskView
+from covoyager.bot import Bot, BotHost
+from covoyager.chat.outbox import Outbox
+from covoyager.clock import game, wall
+from covoyager.config import Settings
+from covoyager.crew.abilities import abilities
+from covoyager.crew.other_sessions import OtherSessions
+from covoyager.crew.parts import Parts
+from covoyager.crew.roster import Crew, CrewWatch
+from covoyager.crew.scene import Scene
+from covoyager.crew.shared_chest import SharedChest
+from covoyager.crew.voice import Voice
+from covoyager.crew.work.tries import Report
+from covoyager.crew.work.worker import Worker
+from covoyager.domain import GoalState, Status
+from covoyager.engagement.engagement import Engagement
+from covoyager.errors import (
+    BoardError,
+    BridgeLost,
+    ConnectionFailed,
+    GoalError,
+    ServerLost,
+    SkillFailed,
+    StoreError,
+)
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.bot_commands import BotCommands
+from covoyager.handlers.dispatcher import Dispatcher
+from covoyager.handlers.event_handler import EventHandler
+from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.handlers.questions import Questions
+from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.jobs.background import Background
+from covoyager.jobs.board_watch import BoardWatch
+from covoyager.jobs.chest_watch import ChestWatch, may_be_done
+from covoyager.jobs.housekeeping import Housekeeping
+from covoyager.jobs.intake import Intake
+from covoyager.jobs.narration import Narration
+from covoyager.jobs.narrator import Narrator
+from covoyager.jobs.replanning import Replanning
+from covoyager.jobs.rethinking import Rethinking
+from covoyager.jobs.unplanned_goals import UnplannedGoals
+from covoyager.jobs.verification import Verification
+from covoyager.knowledge import load
+from covoyager.models.service import ModelService
+from covoyager.models.skill_manager import SkillManager
+from covoyager.options import Options, Place
+from covoyager.pairs import PairManager
+from covoyager.reporter import Reporter
+from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
+from covoyager.session.race import first_of
+
+#: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
+BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+#: How long the first goal waits for bots that are still joining, seconds.
+ARRIVAL = 20.0
+IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 3, 5
+
+
+class Session:
+    """Everything of one session, wired together.
+
+    Args:
+        settings: the program's settings.
+        options: what this session is to do.
+        place: the server.
+        host: a started bot host.
+        board: the open board.
+        reporter: where the events are told.
+        data: minecraft-data's folder.
+        pairs: the skill library.
+        entered: the first bot, which is in the world already.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        options: Options,
+        place: Place,
+        host: BotHost,
+        board: Board,
+        reporter: Reporter,
+        data: Path,
+        pairs: PairManager,
+        entered: Entered,
+    ) -> None:
+        self.settings = settings
+        self.options = options
+        self.place = place
+        self.host = host
+        self.board = board
+        self.reporter = reporter
+        self.pairs = pairs
+        self._entered: Entered | None = entered
+        self._complete = asyncio.Event()
+        self._arrived: set[str] = set()
+        #: Rung where a plan may no longer hold, and where the board has something to tell of.
+        self._replan, self._news = asyncio.Event(), asyncio.Event()
+        self.scene = Scene(chest_at=place.chest)
+        self.crew = Crew(names=entered.names)
+        self._voice = Voice(self.crew)
+        self.outbox = Outbox(self._voice.send)
+        self.parts = Parts(board, self.scene, self.crew, self.outbox)
+        self.background = Background(reporter, self.scene)
+        knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
+        self.goals = GoalKeeper(board, knowledge, self.scene, self.crew.size, blueprints)
+        self.models = ModelService(settings, board, self.goals, self.scene)
+        self.intake = Intake(self.parts, self.goals, self.models)
+        self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
+        self.crew_watch = CrewWatch(board, self.crew, self.scene)
+        self.chest = SharedChest(board, self.scene, reporter, self.goals.plan_chest)
+        self.chest_watch = ChestWatch(self.crew, self.scene, self._people_may_be_done, self._chest_changed)
+        self.narrator = Narrator(board, reporter, self.scene.walked)
+        self.access = AccessControl(self.parts, options, place)
+        self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds)
+        start = self.background.start
+        self.verification = Verification(self.parts, self.goals, self.goals.buildings, self.chest_watch, start)
+        rethinking = Rethinking(self.parts, self.models, start, self._news)
+        self.narration = Narration(self.parts, reporter, self.narrator, self.engagement, rethinking, options)
+        self._other_sessions = OtherSessions(board, self.crew, self.scene, self._replan.set)
+        self._other_sessions.meet()
+
+    # --- the session as a whole -------------------------------------------------------------------------------
+
+    async def run(self) -> int:
+        """Run until the goal has ended (or for ever), and give the exit code."""
+        parts: list[Coroutine[Any, Any, None]] = [
+            self._hearing().run(self.host.events()),
+            *self._keeping(),
+            self.outbox.run(),
+            self.chest_watch.run(),
+        ]
+        tasks: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
+        ready = asyncio.Event()
+        tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(self.crew.names)]
+        tasks.append(asyncio.create_task(self._begin(ready)))
+        try:
+            waiting: set[asyncio.Future[Any]] = {self.narration.over, *tasks}
+            ended = await game.first(waiting, self.options.timeout)
+            if not ended:
+                self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
+                return TIMEOUT_EXIT
+            if not self.narration.over.done():
+                for task in ended:
+                    task.result()
+            code = await self.narration.over
+            with contextlib.suppress(TimeoutError):
+                await game.within(3.0, self.outbox.drained())
+            return code
+        finally:
+            self.board.leave_soon()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.background.close()
+            await self.models.close()
+            with contextlib.suppress(StoreError):
+                self.board.end_session()
+                self.narration.tell()
+
+    def _keeping(self) -> list[Coroutine[Any, Any, None]]:
+        """What is done again and again, as long as the session lives."""
+        unplanned = UnplannedGoals(self.parts, self.goals, self.intake, self.background.start, self._news)
+        board_watch = BoardWatch(self.parts, self.narration, self._other_sessions, self.verification, self._replan)
+        planning = Replanning(self.parts, self.goals, self.crew_watch, unplanned, self.narration, self._replan)
+        minding = Housekeeping(
+            self.parts,
+            self.goals,
+            self.crew_watch,
+            self._other_sessions,
+            self.chest_watch,
+            self.engagement,
+            self.verification,
+            planning,
+            self._replan,
+        )
+        loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.place.speed)]
+        return [*loops, minding.run(), planning.run()]
+
+    def _hearing(self) -> EventHandler:
+        """What listens to the world, with the rooms that answer people."""
+        parts, engagement, names, lease = self.parts, self.engagement, self.goals.names, self.settings.lease_seconds
+        plain = PlainTalk(parts, self.goals, self.models, self.intake, lease, self._news)
+        rooms = (
+            GoalCommands(parts),
+            SubtaskCommands(parts, engagement, names, lease),
+            BotCommands(parts, self.chest),
+            Questions(parts, engagement, self.access, self.pairs, self._voice),
+        )
+        dispatcher = Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
+        return EventHandler(parts, self.reporter, self.options, engagement, dispatcher, self.chest_watch)
+
+    async def _begin(self, ready: asyncio.Event) -> None:
+        """Once the first bot stands in the world: take up or add the goal."""
+        await ready.wait()
+        with contextlib.suppress(TimeoutError):
+            # A plan is made for as many as are there.
+            await wall.within(ARRIVAL, self._complete.wait())
+        self.narration.tell()
+        if self.options.goal is not None:
+            try:
+                await self._take_up(self.options.goal)
+            except GoalError as error:
+                self.reporter.emit("error", text=str(error))
+                self.narration.end(IMPOSSIBLE_EXIT)
+                return
+        self._replan.set()
+        await asyncio.Event().wait()
+
+    async def _take_up(self, text: str) -> None:
+        known = self.goals.adopt(text) if self.options.again is None else None
+        if known is not None:
+            self.narration.target = known.id
+            if known.state is GoalState.PAUSED:
+                self.board.resume(known.id, "host")
+            self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
+        else:
+            if self.options.again is not None:
+                self.narration.target, _ = self.goals.add(text, "host", again=self.options.again)
+            else:
+                self.narration.target, _ = await self.intake.take(text, "host")
+        self.narrator.begin(self.board.goal(self.narration.target), self.scene.tick)
+        self.narration.tell()
+
+    # --- a bot's life -----------------------------------------------------------------------------------------
+
+    async def _live(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
+        failures = 0
+        while True:
+            bot, twin = self.host.bot(name), False
+            try:
+                await self._connect(bot, lead=lead)
+                failures = 0
+                worker = self._worker(bot)
+                await self._arrive(worker)
+                ready.set()
+                await first_of(worker.work(), bot.gone())
+            except ConnectionFailed as error:
+                patience = 5 * len(BACK_OFF) if self.place.kept_up else 0
+                if not ready.is_set() and lead and failures >= patience:
+                    raise
+                self._say_once(f"{name} cannot get back into the world: {error}", failures)
+                twin = is_twin(error)
+            except (ServerLost, BridgeLost, SkillFailed) as error:
+                if not ready.is_set() and lead and failures >= len(BACK_OFF):
+                    raise
+                twin = is_twin(error)
+                if not twin:
+                    self._say_once(f"{name} lost the connection ({error}); coming back", failures)
+            finally:
+                self.crew_watch.lost(name)
+            if twin:
+                name = other_name(self.board, self.options, self.crew, name, self.reporter)
+            await wall.sleep(BACK_OFF[min(failures, 1 if self.place.kept_up else len(BACK_OFF) - 1)])
+            failures += 1
+
+    def _worker(self, bot: Bot) -> Worker:
+        return Worker(
+            bot,
+            self.board,
+            self.scene,
+            self.pairs,
+            may=partial(self._may, bot.name),
+            wanted=self.goals.wanted,
+            settled=self._settled,
+            provide=self._provide_chest,
+            pockets=self.crew_watch.pockets,
+            author=self.skill_manager,
+            site=self.goals.buildings,
+        )
+
+    def _say_once(self, text: str, failures: int) -> None:
+        if failures == 0:
+            self.reporter.emit("error", self.scene.tick, text=text)
+
+    async def _connect(self, bot: Bot, *, lead: bool) -> None:
+        entered, self._entered = (self._entered, None) if lead else (None, self._entered)
+        if entered is None:
+            await connect(bot, self.settings, self.options, self.place)
+            return
+        who_may = self.access.who_may()
+        tell_arrival(self.reporter, entered, self.place, self.board.world.key, bot.name, who_may)
+
+    async def _arrive(self, worker: Worker) -> None:
+        """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
+        for goal in self.goals.mine():
+            for view in self.board.subtasks(goal.id):
+                if view.started_at is not None and view.state is not Status.DONE and view.by in (None, worker.name):
+                    self.scene.leave_cooking(worker.name, view.id, view.subtask)
+                if view.by == worker.name and view.lease_until is not None:
+                    with contextlib.suppress(BoardError):
+                        self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
+        await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
+        await self.chest.find(worker.bot)
+        await worker.look()
+        if worker.name not in self._arrived:
+            self._arrived.add(worker.name)
+            at = self.scene.chest_at
+            text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
+            self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
+        self.crew.workers[worker.name] = worker
+        if len(self.crew.workers) >= self.options.bots:
+            self._complete.set()
+        self._replan.set()
+
+    async def _provide_chest(self, worker: Worker) -> bool:
+        had = await self.chest.provide(worker)
+        if had and self.scene.chest_at is not None:
+            self.outbox.post("The shared chest is at {} {} {} now.".format(*self.scene.chest_at))
+            self._replan.set()
+        return had
+
+    def _may(self, name: str, view: SubtaskView) -> bool:
+        able = abilities(self.board, name)
+        if able is not None and str(view.subtask.action) not in able:
+            return False
+        return self.goals.is_taken_up(view.goal_id)
+
+    async def _settled(self, report: Report) -> None:
+        if report.verdict is not None and report.verdict.ruling != "PASS":
+            self.narrator.retries += 1
+        if report.code == "CHEST_FULL":
+            self.outbox.post("The shared chest is full. Please take something out, then I go on.")
+        if self.crew.leads:
+            self.verification.tried(report)
+        self._replan.set()
+
+    def _people_may_be_done(self) -> bool:
+        return may_be_done(self.board.subtasks(), self.crew.bots, game.date())
+
+    async def _chest_changed(self) -> None:
+        for worker in self.crew.workers.values():
+            worker.chest_changed()
+        if self.crew.leads:
+            self.verification.settle_seen()
+        self._replan.set()

@@ -1,0 +1,82 @@
+"""What a session takes from the settings before anything is started."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from covoyager.commands.session import _address, _is_local, add_session_flags, sit
+from covoyager.config import Settings
+from covoyager.errors import ConnectionFailed, StoreError
+from covoyager.world.lan import LanWorld
+
+
+async def test_the_board_gets_as_many_tries_as_the_settings_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    def opened(*words: Any) -> Any:
+        asked.append(words)
+        raise StoreError("far enough")
+
+    monkeypatch.setattr("covoyager.board.open_boards", opened)
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    monkeypatch.setenv("COVOYAGER_ATTEMPTS", "2")
+    settings = Settings.load()
+    parser = argparse.ArgumentParser()
+    add_session_flags(parser)
+    args = parser.parse_args(["--headless"])
+    args.goal = None
+    with pytest.raises(StoreError, match="far enough"):
+        await sit(args, settings, embedded=True)
+    assert asked == [(settings.database_url, 2)]
+
+
+@pytest.mark.parametrize(
+    ("worlds", "says"),
+    [
+        ([], "No world is open to the local network"),
+        (
+            [LanWorld("10.0.0.2", 4000, "Ann's"), LanWorld("10.0.0.3", 5000, "Bob's")],
+            r"10.0.0.2:4000 \(Ann's\), 10.0.0.3",
+        ),
+    ],
+)
+async def test_join_lan_says_what_there_is_where_it_is_not_one(
+    worlds: list[LanWorld], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("covoyager.world.lan.discover", _finds(worlds))
+    with pytest.raises(ConnectionFailed, match=says):
+        await _address(argparse.Namespace(address=None, lan=True))
+
+
+async def test_join_lan_takes_the_one_that_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("covoyager.world.lan.discover", _finds([LanWorld("10.0.0.2", 4000, "Ann's")]))
+    assert await _address(argparse.Namespace(address=None, lan=True)) == ("10.0.0.2", 4000)
+    assert await _address(argparse.Namespace(address="[::1]:7", lan=False)) == ("::1", 7)
+
+
+def _finds(worlds: list[LanWorld]) -> Any:
+    async def discover() -> list[LanWorld]:
+        return worlds
+
+    return discover
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [
+        ("127.0.0.1", True),
+        ("192.168.1.7", True),
+        ("10.1.2.3", True),
+        ("::1", True),
+        ("fd00::7", True),
+        ("2001:4860:4860::8888", False),
+        ("8.8.8.8", False),
+        ("no-such-host.invalid", False),
+    ],
+)
+def test_who_is_on_the_local_network(host: str, local: bool) -> None:
+    assert _is_local(host) is local

@@ -1,0 +1,66 @@
+"""Answers do not vanish where the server lets no whisper through."""
+
+import pytest
+
+from covoyager.crew import voice
+from covoyager.crew.voice import WHY_ALOUD, WITHHELD, Voice
+
+
+class Server:
+    """Lets whispers through, or not."""
+
+    def __init__(self, *, whispers: bool) -> None:
+        self.whispers = whispers
+        self.said: list[tuple[str | None, str]] = []
+
+    async def say(self, text: str, to: str | None = None) -> bool:
+        self.said.append((to, text))
+        return to is None or self.whispers
+
+    @property
+    def bot(self) -> "Server":
+        """It speaks itself."""
+        return self
+
+    @property
+    def lead(self) -> "Server":
+        return self
+
+    def voice(self) -> Voice:
+        return Voice(self)
+
+
+@pytest.fixture(autouse=True)
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "INTERVAL", 0.0)
+
+
+async def test_what_comes_through_is_whispered() -> None:
+    server = Server(whispers=True)
+    talk = server.voice()
+    await talk.send("two steps", "Alex")
+    await talk.send("hello all", None)
+    assert server.said == [("Alex", "two steps"), (None, "hello all")]
+
+
+async def test_what_does_not_is_said_aloud_and_why_once() -> None:
+    server = Server(whispers=False)
+    talk = server.voice()
+    for text in ("two steps", "three steps"):
+        await talk.send(text, "Alex")
+    await talk.send("for Steve", "Steve")
+    assert server.said == [
+        ("Alex", "two steps"),
+        (None, WHY_ALOUD),
+        (None, "Alex: two steps"),
+        (None, "Alex: three steps"),
+        (None, "Steve: for Steve"),
+    ]
+
+
+async def test_a_code_is_never_said_aloud() -> None:
+    server = Server(whispers=False)
+    talk = server.voice()
+    talk.keep("4711")
+    await talk.send("Type 4711 at the board", "Alex")
+    assert server.said[1:] == [(None, WHY_ALOUD), (None, f"Alex: {WITHHELD}")]

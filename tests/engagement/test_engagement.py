@@ -1,0 +1,234 @@
+"""Good company: claims are minded, the idle are offered work, what a step needs is brought, what happens is said."""
+
+import time
+from typing import Any
+
+import pytest
+
+from covoyager.domain import Event, Observation
+from covoyager.engagement.engagement import AWAY_SECONDS, IDLE_SECONDS, MOST_OFFERS, OFFER_SECONDS, Engagement
+from tests.board.plans import PASS, pickaxe, plan, step
+from tests.fake_session import LEASE_S, FakeSession
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    return clock
+
+
+def seated(**words: Any) -> tuple[FakeSession, Engagement]:
+    sitting = FakeSession(**words)
+    made = pickaxe()
+    sitting.board.add_goal(made.goal, "Steve", made)
+    return sitting, sitting.engagement()
+
+
+def test_the_steps_of_who_left_are_free_after_a_while(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Steve", LEASE_S)
+    manners.gone("Steve")
+    clock.now += AWAY_SECONDS - 1
+    manners.mind()
+    assert sitting.board.subtask(1).by == "Steve"
+    clock.now += 2
+    manners.mind()
+    assert sitting.board.subtask(1).by is None
+    assert sitting.outbox.to(None) == ["Steve has left: #1 gather 3 oak log is free again."]
+
+
+def test_who_comes_back_in_time_keeps_theirs(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Steve", LEASE_S)
+    manners.gone("Steve")
+    clock.now += AWAY_SECONDS - 1
+    manners.came("Steve")
+    clock.now += 2 * AWAY_SECONDS
+    manners.mind()
+    assert sitting.board.subtask(1).by == "Steve"
+
+
+def test_a_claim_that_runs_out_is_warned_of_once_and_its_end_is_said(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Steve", 30.0)
+    manners.mind()
+    manners.mind()
+    (warning,) = sitting.outbox.to("Steve")
+    assert "!claim 1 keeps it" in warning
+    holders = {1: "Steve"}
+    freed = sitting.board.expire(now=4e9)
+    manners.expired(freed, holders)
+    assert sitting.outbox.to(None) == ["#1 gather 3 oak log is free again: no sign of Steve."]
+
+
+def test_speaking_renews_what_one_holds(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Steve", 30.0)
+    with sitting.board.store.write() as tx:
+        row = tx.row(1)
+        assert row is not None
+        tx.change_row(row, lease_until=time.time() + 1)
+    manners.alive("Steve")
+    assert (sitting.board.subtask(1).lease_until or 0.0) > time.time() + 20
+
+
+def test_the_idle_are_offered_what_helps_most_and_not_nagged(clock: Clock) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    manners.mind()
+    assert sitting.outbox.to("Steve") == []
+    told = 0
+    for _ in range(3000):
+        clock.now += 1
+        if int(clock.now) % 100 == 0:
+            sitting.crew.active("Steve")
+        manners.mind()
+        told += len(sitting.outbox.to("Steve"))
+    assert told == MOST_OFFERS
+    assert OFFER_SECONDS > IDLE_SECONDS
+
+
+def test_who_has_a_step_is_left_alone(clock: Clock) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    sitting.board.claim(1, "Steve", LEASE_S)
+    for _ in range(1000):
+        clock.now += 1
+        sitting.crew.active("Steve")
+        manners.mind()
+    assert [line for line in sitting.outbox.to("Steve") if "help most" in line] == []
+
+
+async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clock) -> None:
+    _, manners = seated()
+    (line,) = await manners.help("Steve")
+    # Sixteen seconds of planks wait for the logs, nothing much for the cobblestone.
+    assert "!claim 1 " in line
+
+
+async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clock: Clock) -> None:
+    sitting = FakeSession()
+    made = plan(step(1, "craft", "oak_planks", 4), step(2, "gather", "cobblestone", 3, (1,)))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    manners = sitting.engagement()
+    manners.alive("Steve")
+    sitting.board.claim(1, "Bot", LEASE_S)
+    assert "nothing to take" in (await manners.help("Steve"))[0]
+    manners.mind()
+    assert sitting.outbox.to("Steve") == []
+    sitting.board.settle(1, PASS, "Bot")
+    manners.mind()
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!claim 2 " in line
+
+
+def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    sitting.board.claim(4, "Steve", LEASE_S)
+    sitting.board.settle(4, PASS, "Steve")
+    for event in sitting.board.events():
+        manners.happened(event)
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!claim 1 " in line
+
+
+def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, manners = seated()
+    manners.alive("Steve")
+    sitting.board.claim(1, "Steve", LEASE_S)
+    sitting.board.settle(1, PASS, "Steve")
+    manners.happened(event(1, "Steve", "DONE"))
+    monkeypatch.setattr(sitting.workers["Bot"], "choices", sitting.board.subtasks)
+    manners.mind()
+    assert sitting.outbox.to("Steve") == []
+    monkeypatch.undo()
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    manners.mind()
+    assert len(sitting.outbox.to("Steve")) == 1
+
+
+async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> None:
+    _, manners = seated()
+    offers = [(await manners.help(name))[0] for name in ("Steve", "Alex", "Steve")]
+    assert "!claim 1 " in offers[0]
+    assert "!claim 4 " in offers[1]
+    assert offers[2] == offers[0], "what was offered is kept for the person"
+
+
+async def test_who_came_too_late_is_told_what_else_there_is(clock: Clock) -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Alex", LEASE_S)
+    assert "!claim 4 " in manners.instead("Steve")[0]
+    sitting.board.claim(4, "Steve", LEASE_S)
+    assert manners.instead("Steve") == ()
+
+
+def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
+    sitting = FakeSession()
+    made = plan(step(1, "gather", "oak_log", 30))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    manners = sitting.engagement()
+    manners.alive("Steve")
+    sitting.board.claim(1, "Steve", LEASE_S)
+    manners.mind()
+    manners.mind()
+    (line,) = sitting.outbox.to("Steve")
+    assert "!release 1 15 " in line
+
+
+async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
+    sitting = FakeSession()
+    made = plan(step(1, "craft", "iron_pickaxe", 1, (), {"iron_ingot": 3, "stick": 2}, ("hammer",)))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    there = {"iron_ingot": 3, "stick": 1, "hammer": 1}
+    sitting.board.set_stock(Observation(chest={**there, "stick": 2}))
+    sitting.board.claim(1, "Steve", LEASE_S)
+    sitting.scene.chest = there
+    manners = sitting.engagement()
+    told = await manners.help("Steve")
+    assert told == [
+        "Here is what #1 takes: 3 iron ingot, 1 hammer, 1 stick.",
+        "#1 still lacks 1 stick: the chest has no more. !why 1",
+    ]
+    given = [arguments for name, arguments in sitting.workers["Bot"].borrowed if name == "give"]
+    assert sorted(given) == [["Steve", "hammer", 1], ["Steve", "iron_ingot", 3], ["Steve", "stick", 1]]
+
+
+def event(number: int, by: str, to: str) -> Event:
+    return Event(1, 0.0, 0, "status", 1, number, by, {"from": "READY", "to": to})
+
+
+def test_what_people_take_is_said_to_all_whoever_they_are() -> None:
+    sitting, manners = seated()
+    sitting.board.claim(1, "Steve", LEASE_S)
+    manners.happened(event(1, "Steve", "IN_PROGRESS"))
+    assert sitting.outbox.to(None) == ["Steve has #1 gather 3 oak log."]
+
+
+def test_bots_say_what_they_begin_and_end_where_somebody_hears_it() -> None:
+    sitting = FakeSession()
+    made = plan(step(1, "gather", "oak_log", 30), step(2, "craft", "stick", 1))
+    sitting.board.add_goal(made.goal, "Steve", made)
+    manners = sitting.engagement()
+    sitting.board.claim(1, "Bot", LEASE_S)
+    manners.happened(event(1, "Bot", "IN_PROGRESS"))
+    assert sitting.outbox.to(None) == []
+    sitting.board.see("Steve", "human")
+    manners.happened(event(1, "Bot", "IN_PROGRESS"))
+    manners.happened(event(2, "Bot", "IN_PROGRESS"))
+    assert sitting.outbox.to(None) == ["Bot has #1 gather 30 oak log."]
+    sitting.board.settle(1, PASS, "Bot")
+    manners.happened(event(1, "Bot", "DONE"))
+    assert sitting.outbox.to(None) == ["#1 gather 30 oak log is DONE, by Bot."]

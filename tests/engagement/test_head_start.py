@@ -1,0 +1,83 @@
+"""Who has nothing to do begins by hand what waits for a tool that only makes it faster."""
+
+from dataclasses import replace
+
+from covoyager.domain import Action, Goal, Plan, Status, Subtask
+from covoyager.engagement.head_start import HeadStart, piece
+from tests.fake_session import LEASE_S, FakeSession
+from tests.planning.facts import knowledge
+
+AXE = Subtask(2, Action.CRAFT, "stone_axe", 1, produces={"stone_axe": 1}, needs=(1,), ticks=20)
+STONE = Subtask(1, Action.GATHER, "cobblestone", 3, produces={"cobblestone": 3}, sources=("stone",), ticks=500)
+LOGS = Subtask(
+    3,
+    Action.GATHER,
+    "oak_log",
+    27,
+    ("stone_axe",),
+    produces={"oak_log": 27},
+    sources=("oak_log",),
+    needs=(2,),
+    ticks=775,
+    description="Gather 27 oak logs and place them in the chest. Then place the stone axe back in the chest.",
+)
+CHESTFUL = Subtask(4, Action.CRAFT, "oak_planks", 4, consumes={"oak_log": 27}, produces={"oak_planks": 4}, needs=(3,))
+
+
+def seated(*subtasks: Subtask) -> tuple[FakeSession, HeadStart]:
+    sitting = FakeSession()
+    goal = Goal("logs", {"oak_log": 27})
+    sitting.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", subtasks))
+    return sitting, HeadStart(sitting.parts, knowledge())
+
+
+def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits_for_both() -> None:
+    sitting, by_hand = seated(STONE, AXE, LOGS, CHESTFUL)
+    sitting.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(sitting.board.subtasks(), 0)
+    part = sitting.board.subtasks()[-1]
+    assert (part.state, part.subtask.tools, part.subtask.needs) == (Status.READY, (), ())
+    assert 4 <= part.subtask.quantity <= 8
+    assert part.subtask.description == f"Gather {part.subtask.quantity} oak logs and place them in the chest."
+    whole = sitting.board.subtask(3)
+    assert (whole.state, whole.subtask.quantity) == (Status.BLOCKED, 27 - part.subtask.quantity)
+    assert set(sitting.board.subtask(4).subtask.needs) == {3, part.id}
+    before = sitting.board.subtasks()
+    by_hand.mind(before, 0)
+    assert sitting.board.subtasks() == before, "one free part is enough for one who is idle"
+
+
+def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
+    sitting, by_hand = seated(STONE, AXE, LOGS)
+    sitting.board.claim(1, "Bot", LEASE_S)
+    sitting.workers["Bot"].handing_in = True
+    by_hand.mind(sitting.board.subtasks(), 0)
+    assert len(sitting.board.subtasks()) == 3
+
+
+def test_nothing_is_begun_by_hand_while_there_is_other_work_or_nobody_idle() -> None:
+    sitting, by_hand = seated(STONE, AXE, LOGS)
+    before = sitting.board.subtasks()
+    by_hand.mind(before, 0)
+    assert sitting.board.subtasks() == before, "the stone is free"
+    sitting.board.claim(1, "Bot", LEASE_S)
+    sitting.workers["Bot"].current = sitting.board.subtask(1)
+    by_hand.mind(sitting.board.subtasks(), 0)
+    assert len(sitting.board.subtasks()) == 3, "nobody is idle"
+    by_hand.mind(sitting.board.subtasks(), 1)
+    assert len(sitting.board.subtasks()) == 4, "a person waits for work"
+
+
+def test_a_tool_that_is_there_in_a_moment_is_waited_for() -> None:
+    sitting, by_hand = seated(replace(STONE, ticks=100), AXE, LOGS)
+    sitting.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(sitting.board.subtasks(), 0)
+    assert len(sitting.board.subtasks()) == 3
+
+
+def test_what_takes_a_tool_is_not_begun_without() -> None:
+    iron = Subtask(3, Action.GATHER, "raw_iron", 9, ("stone_pickaxe",), sources=("iron_ore",), produces={"raw_iron": 9})
+    assert piece(iron, knowledge()) is None
+    assert piece(LOGS, knowledge()) is not None
+    assert piece(replace(LOGS, tools=()), knowledge()) is None
+    assert piece(replace(LOGS, quantity=1), knowledge()) is None

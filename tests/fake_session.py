@@ -1,0 +1,279 @@
+"""A sitting without a world: a real board in memory, bots that only answer, and what was said kept."""
+
+import asyncio
+from collections.abc import Coroutine, Iterable, Mapping
+from typing import Any
+
+from covoyager.board import Board, SubtaskView, open_board
+from covoyager.bot.values import BotStatus
+from covoyager.bot.values import Place as At
+from covoyager.crew.parts import Parts
+from covoyager.crew.roster import Crew
+from covoyager.crew.scene import Scene
+from covoyager.engagement.engagement import Engagement
+from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.bot_commands import BotCommands
+from covoyager.handlers.command_handler import CommandHandler
+from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.handlers.questions import Questions
+from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.jobs.verification import Built, Lid, Verification, Wants
+from covoyager.options import Options, Place
+from tests.places import HERE
+from tests.planning.facts import knowledge
+
+LEASE_S = 300
+
+
+class FakeBot:
+    """Answers what it is asked; what it hands over goes."""
+
+    def __init__(self, inventory: Mapping[str, int] | None = None) -> None:
+        self.inventory = dict(inventory or {})
+        self.area: Mapping[str, Any] = {"x": 0, "z": 0, "rows": ["."], "legend": {".": "ground"}}
+        self.players: list[Mapping[str, Any]] = []
+        self.maps = 0
+        self.chest_seen: Mapping[str, Any] | None = None
+        self.chest_near: At | None = (3, 64, 3)
+
+    async def status(self) -> BotStatus:
+        seen: Any = {
+            "position": {"x": 1.0, "y": 64.0, "z": 2.0},
+            "inventory": dict(self.inventory),
+            "health": 20,
+            "food": 18,
+            "dimension": "overworld",
+            "tick": 0,
+            "held": None,
+            "players": self.players,
+            "chest_seen": self.chest_seen,
+            "chest_open": False,
+        }
+        told: BotStatus = seen
+        return told
+
+    async def map(self, radius: int = 24) -> Mapping[str, Any]:
+        self.maps += 1
+        return self.area
+
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> At | None:
+        return self.chest_near
+
+    async def say(self, text: str, to: str | None = None) -> bool:
+        return True
+
+    async def stop(self) -> bool:
+        return True
+
+
+class FakeMeals:
+    """Eats nothing."""
+
+    eating = False
+
+
+class FakeUpkeep:
+    """Needs nothing."""
+
+    meals = FakeMeals()
+
+    def died(self) -> None:
+        """It does not."""
+
+
+class FakeWorker:
+    """A worker that works at nothing unless told what it holds."""
+
+    def __init__(self, name: str, scene: Scene, inventory: Mapping[str, int] | None = None) -> None:
+        self.name = name
+        self.bot = FakeBot(inventory)
+        self.scene = scene
+        self.current: SubtaskView | None = None
+        self.borrowed: list[tuple[str, list[Any]]] = []
+        self.errands: list[str] = []
+        self.handing_in = False
+        self.upkeep = FakeUpkeep()
+        self.told = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether it waits for something to do."""
+        return self.current is None and not self.handing_in
+
+    def wake(self) -> None:
+        """Nothing to do."""
+
+    def interrupt(self) -> None:
+        self.current = None
+
+    def choices(self) -> list[SubtaskView]:
+        return []
+
+    def keep_to_board(self) -> None:
+        self.told += 1
+
+    def chest_changed(self) -> None:
+        """Nothing failed for its sake."""
+
+    async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
+        return None
+
+    def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
+        self.scene.carried[self.name] = dict(inventory)
+
+    async def look(self) -> None:
+        """Sees what the test has put into the scene."""
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
+        self.borrowed.append((primitive, arguments))
+        item, count = arguments[-2:]
+        change = {"withdrawItem": count, "give": -count}.get(primitive, 0)
+        self.bot.inventory[item] = self.bot.inventory.get(item, 0) + change
+
+
+class Said:
+    """Keeps what is posted."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str | None, str]] = []
+
+    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
+        self.lines += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
+
+    def to(self, name: str | None) -> list[str]:
+        """What somebody was told (None: everybody), once."""
+        told = [line for who, line in self.lines if who == name]
+        self.lines = [(who, line) for who, line in self.lines if who != name]
+        return told
+
+
+class Told:
+    """Keeps what the host is told."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.steps: list[str] = []
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        self.lines.append(f"{kind}: {fields['text']}")
+
+    def progress(self, text: str) -> None:
+        self.steps.append(text)
+
+
+class Fixed:
+    """Goals that want the same all along, and of whose buildings nothing stands."""
+
+    def __init__(self, items: Mapping[str, int] | None = None) -> None:
+        self.items = dict(items or {})
+
+    def wanted(self) -> Mapping[str, int]:
+        return self.items
+
+    def spoken_for(self) -> Mapping[str, int]:
+        return self.items
+
+    def standing(self, view: SubtaskView) -> int:
+        return 0
+
+
+class Shut:
+    """A lid that has moved and under which nobody has looked since."""
+
+    def seen(self) -> bool:
+        return False
+
+    def touched(self) -> None:
+        """Nobody watches."""
+
+
+class Deaf:
+    """Listens to nobody."""
+
+    async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+        """Nothing."""
+
+
+class Safe:
+    """Keeps secrets."""
+
+    def keep(self, secret: str) -> None:
+        """They are safe."""
+
+
+class Learned:
+    """A library."""
+
+    def names(self) -> list[str]:
+        return ["craft compass"]
+
+
+class Choice:
+    """Which chest is the shared one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def use(self, at: At) -> None:
+        self._scene.chest_at = at
+
+
+class FakeSession:
+    """As much of a session as the rooms that answer chat want, and those rooms."""
+
+    def __init__(self, owner: str = "", *, everybody: bool = True, bots: Iterable[str] = ("Bot",)) -> None:
+        self.board: Board = open_board("memory:", HERE)
+        self.options = Options(owner=owner)
+        self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
+        self.scene = Scene(chest_at=(0, 64, 0), chest={})
+        self.crew = Crew()
+        self.workers: dict[str, FakeWorker] = {}
+        for name in bots:
+            self.hire(self.made(name))
+        self.outbox = Said()
+        self.work: list[asyncio.Future[None]] = []
+
+    def made(self, name: str) -> FakeWorker:
+        """A new bot."""
+        return FakeWorker(name, self.scene)
+
+    def hire(self, worker: FakeWorker) -> None:
+        """A bot goes to work."""
+        self.workers[worker.name] = self.crew.workers[worker.name] = worker
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Carry something out beside everything else."""
+        self.work.append(asyncio.ensure_future(work))
+
+    @property
+    def parts(self) -> Parts:
+        """What most rooms work on."""
+        return Parts(self.board, self.scene, self.crew, self.outbox)
+
+    def engagement(self) -> Engagement:
+        return Engagement(self.parts, knowledge(), LEASE_S)
+
+    def claims(self) -> SubtaskCommands:
+        return SubtaskCommands(self.parts, self.engagement(), lambda text: [text], LEASE_S)
+
+    def access(self) -> AccessControl:
+        return AccessControl(self.parts, self.options, self.place)
+
+    def errands(self) -> BotCommands:
+        return BotCommands(self.parts, Choice(self.scene))
+
+    def answers(self) -> Questions:
+        return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe())
+
+    def verification(self, goals: Wants, buildings: Built | None = None, lid: Lid | None = None) -> Verification:
+        return Verification(self.parts, goals, buildings or Fixed(), lid or Shut(), self.start)
+
+    def room(self, kind: type[CommandHandler]) -> CommandHandler:
+        """A room that answers commands."""
+        made = {
+            Questions: self.answers,
+            SubtaskCommands: self.claims,
+            BotCommands: self.errands,
+            AccessControl: self.access,
+        }
+        return made[kind]() if kind in made else GoalCommands(self.parts)

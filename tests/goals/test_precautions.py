@@ -1,0 +1,64 @@
+"""A plan makes what is worth it where it is dangerous: by the hour, by the depth, by what is in sight."""
+
+from typing import Any
+
+import pytest
+
+from covoyager.domain import Goal, Plan
+from covoyager.goals.precautions import prepared
+from covoyager.knowledge import Knowledge
+from covoyager.planning import parse_goal, plan_goal
+from covoyager.planning.critic import criticise
+from tests.planning.facts import knowledge
+
+MORNING, DUSK = 1000, 12_600
+WOOD = {"birch_log": 700, "stone": 900, "iron_ore": 20, "coal_ore": 20}
+
+
+def planned(text: str, hour: int | None, have: dict[str, int], nearby: dict[str, int]) -> Plan:
+    facts: Knowledge = knowledge()
+
+    def made(goal: Goal) -> Plan:
+        return plan_goal(goal, facts, have=have, nearby=nearby)
+
+    plan = prepared(made(parse_goal(text, facts)), made, have, nearby, hour)
+    assert not [each for each in criticise(plan, facts, have) if each.fatal], "it can be carried out"
+    return plan
+
+
+def swords(plan: Plan) -> list[str]:
+    return [step.item for step in plan.subtasks if step.item.endswith("_sword")]
+
+
+def armed(plan: Plan) -> set[str]:
+    return {step.item for step in plan.subtasks if any(tool.endswith("_sword") for tool in step.tools)}
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "nearby", "made", "with_it"),
+    [
+        ("craft 3 torches", MORNING, WOOD, [], set()),
+        ("craft 3 torches", None, WOOD, [], set()),
+        # Redstone is deep, and none is in sight; in sight it is no dive.
+        ("craft compass", MORNING, WOOD, ["stone_sword"], {"redstone"}),
+        ("craft compass", MORNING, {**WOOD, "redstone_ore": 8}, [], set()),
+        # The log for the sword cannot wait for it; nor what is dug under ground for the night's sake.
+        ("8 birch logs and 8 wheat seeds", DUSK, WOOD, ["wooden_sword"], {"wheat_seeds"}),
+    ],
+)
+def test_what_is_dangerous_is_done_with_a_sword(
+    text: str, hour: int | None, nearby: dict[str, int], made: list[str], with_it: set[str]
+) -> None:
+    plan = planned(text, hour, {}, nearby)
+    assert swords(plan) == made
+    assert with_it <= armed(plan)
+    assert bool(made) is bool(armed(plan))
+    assert [step.id for step in plan.subtasks] == list(range(1, len(plan.subtasks) + 1))
+    assert all(need < step.id for step in plan.subtasks for need in step.needs)
+
+
+def test_what_one_has_will_do_and_the_goal_stays_what_it_was() -> None:
+    plan = planned("craft compass", MORNING, {"iron_sword": 1}, WOOD)
+    assert (swords(plan), armed(plan)) == ([], {"redstone"})
+    without: dict[str, Any] = dict(planned("craft compass", MORNING, {}, WOOD).goal.items)
+    assert without == {"compass": 1}

@@ -1,0 +1,72 @@
+"""A plan is made anew where a step finds nothing and something else in sight will do, and by what there is most of."""
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.crew.scene import Scene
+from covoyager.domain import Observation, Plan, Subtask
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.planning import parse_goal, plan_goal
+from tests.places import HERE
+from tests.planning.facts import knowledge
+
+SEEN = {"oak_log": 3, "stone": 900}
+WITH_BIRCH = {**SEEN, "birch_log": 754}
+
+
+def woods(plan: Plan) -> set[str]:
+    return {step.item for step in plan.subtasks if step.item.endswith("_log")}
+
+
+def keeper_of(blocks: dict[str, int]) -> GoalKeeper:
+    scene = Scene(chest_at=(0, 64, 0))
+    scene.update(Observation(tick=1, chest={}, blocks=blocks))
+    return GoalKeeper(open_board("memory:", HERE), knowledge(), scene, lambda: 1)
+
+
+@pytest.mark.parametrize("goal", ["compass", "diamond pickaxe", "3 torches", "bed"])
+@pytest.mark.parametrize(
+    ("nearby", "wood"),
+    [
+        (WITH_BIRCH, "birch_log"),
+        ({"oak_log": 754, "birch_log": 3, "stone": 900}, "oak_log"),
+        ({"spruce_log": 40, "oak_log": 2, "birch_log": 9, "stone": 9}, "spruce_log"),
+        (SEEN, "oak_log"),
+    ],
+)
+def test_of_kinds_that_will_do_the_one_is_taken_of_which_most_is_in_sight(
+    goal: str, nearby: dict[str, int], wood: str
+) -> None:
+    facts = knowledge()
+    assert woods(plan_goal(parse_goal(f"craft {goal}", facts), facts, have={}, nearby=nearby)) == {wood}
+
+
+def test_a_step_that_finds_nothing_has_the_goal_planned_by_what_is_in_sight_now() -> None:
+    # Not all was loaded when the plan was made: three oaks were to be seen.
+    keeper = keeper_of(SEEN)
+    goal_id, plan = keeper.add("craft compass", "Steve")
+    assert woods(plan) == {"oak_log"}
+    assert keeper.mend() == []
+    oak = next(view.subtask for view in keeper.board.subtasks(goal_id) if view.subtask.item == "oak_log")
+    keeper.scene.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
+    assert not keeper.scene.misses(oak, "NOT_FOUND", {"instead": None})
+    assert not keeper.scene.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
+    assert keeper.mend() == []
+    assert keeper.scene.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    [(_, anew, why)] = keeper.mend()
+    assert anew is not None
+    assert (woods(anew), why) == ({"birch_log"}, "no more oak_log in sight")
+    assert keeper.mend() == []
+
+
+def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
+    keeper = keeper_of(WITH_BIRCH)
+    goal_id, _ = keeper.add("collect 8 oak logs", "Steve")
+    oak: Subtask = keeper.board.subtasks(goal_id)[0].subtask
+    assert keeper.scene.arguments(1, oak) == {}
+    assert keeper.scene.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    [(_, anew, _)] = keeper.mend()
+    assert anew is not None
+    assert woods(anew) == {"oak_log"}
+    assert keeper.scene.arguments(1, oak) == {"search": True}
+    assert keeper.mend() == []

@@ -1,0 +1,176 @@
+"""What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from covoyager.chat import Command, parse
+from covoyager.domain import GoalState
+from covoyager.errors import BoardError, ServerLost, SkillFailed
+from covoyager.handlers.bot_commands import BotCommands
+from covoyager.handlers.command_handler import CommandHandler
+from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.handlers.questions import Questions
+from covoyager.handlers.subtask_commands import SubtaskCommands
+from tests.board.plans import PASS, fail, pickaxe
+from tests.fake_session import LEASE_S, FakeSession, FakeWorker
+
+
+class Asked(FakeWorker):
+    """Does what it is asked, or fails with a code."""
+
+    fails: SkillFailed | None = None
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
+        self.borrowed.append((primitive, arguments))
+        if self.fails is not None:
+            raise self.fails
+
+
+class Host(FakeSession):
+    """A sitting whose first bot does what it is asked, or fails with a code."""
+
+    def made(self, name: str) -> Asked:
+        return Asked(name, self.scene)
+
+    @property
+    def asked(self) -> list[tuple[str, list[Any]]]:
+        """What the first bot was asked."""
+        return next(iter(self.workers.values())).borrowed
+
+    def fails(self, error: SkillFailed) -> None:
+        """From now on the bots do."""
+        for worker in self.workers.values():
+            assert isinstance(worker, Asked)
+            worker.fails = error
+
+
+async def typed(host: Host, kind: type[CommandHandler], text: str, user: str = "Steve") -> Sequence[str]:
+    command = parse(text)
+    assert isinstance(command, Command), command
+    return await host.room(kind).handlers()[command.name](user, command)
+
+
+async def test_come_and_follow() -> None:
+    host = Host()
+    assert await typed(host, BotCommands, "!come") == ["I am here."]
+    assert await typed(host, BotCommands, "!follow") == []
+    assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
+    assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
+    host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
+    assert await typed(host, BotCommands, "!come") == ["I cannot: There is no way to Steve."]
+    # Somebody stopped it: that was said already.
+    host.fails(SkillFailed("CANCELLED", "stopped"))
+    assert await typed(host, BotCommands, "!follow") == []
+
+
+async def test_give_takes_from_the_pockets_first() -> None:
+    host = Host()
+    host.workers["Bot"].bot.inventory = {"torch": 3}
+    assert await typed(host, BotCommands, "!give 2 torch") == ["Here you are: 2 torch."]
+    assert host.asked == [("give", ["Steve", "torch", 2])]
+    host.asked.clear()
+    assert await typed(host, BotCommands, "!give torch 5") == ["Here you are: 5 torch."]
+    assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
+    host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
+    with pytest.raises(SkillFailed, match="The chest has no torch"):
+        await typed(host, BotCommands, "!give torch 5")
+
+
+async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:
+    host = Host(bots=("Bot", "Bot2"))
+    made = pickaxe()
+    goal = host.board.add_goal(made.goal, "Steve", made)
+    for name, worker in host.workers.items():
+        worker.current = host.board.claim(1 if name == "Bot" else 4, name, LEASE_S)
+    assert await typed(host, BotCommands, "!stop") == [
+        "Stopped. Goal 1 (craft a stone pickaxe) is paused. !resume goes on."
+    ]
+    assert [worker.current for worker in host.workers.values()] == [None, None]
+    assert host.board.goal(goal).state is GoalState.PAUSED
+    assert await typed(host, GoalCommands, "!resume") == []
+    assert host.board.goal(goal).state is GoalState.OPEN
+    assert host.outbox.to(None) == ["Goal 1 (craft a stone pickaxe) is resumed."]
+    assert await typed(host, GoalCommands, f"!pause {goal}") == []
+    with pytest.raises(BoardError, match="is PAUSED, not OPEN"):
+        await typed(host, GoalCommands, f"!pause {goal}")
+
+
+async def test_cancel_asks_which_where_there_are_several() -> None:
+    host = Host()
+    assert "There is no open goal" in (await typed(host, GoalCommands, "!cancel"))[0]
+    made = pickaxe()
+    first, second = (host.board.add_goal(made.goal, "Steve", made) for _ in range(2))
+    (line,) = await typed(host, GoalCommands, "!cancel")
+    assert f"!cancel {first}" in line
+    assert f"!cancel {second}" in line
+    assert await typed(host, GoalCommands, f"!cancel {first}") == []
+    assert host.board.goal(first).state is GoalState.CANCELLED
+    assert "is cancelled by Steve" in host.outbox.to(None)[0]
+    assert await typed(host, GoalCommands, "!cancel") == []
+    assert host.board.goals() == []
+    with pytest.raises(BoardError, match="no goal 99"):
+        await typed(host, GoalCommands, "!cancel 99")
+
+
+async def test_another_chest_can_be_the_shared_one() -> None:
+    host = Host()
+    assert await typed(host, BotCommands, "!chest here") == ["The chest at 3 64 3 is the shared one now."]
+    assert host.scene.chest_at == (3, 64, 3)
+    host.workers["Bot"].bot.chest_near = None
+    assert await typed(host, BotCommands, "!chest here") == ["I see no chest near you."]
+    assert host.scene.chest_at == (3, 64, 3)
+
+
+async def test_release_retry_and_skip() -> None:
+    host = Host()
+    host.board.attempts = 1
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    host.board.claim(1, "Steve", LEASE_S)
+    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 gather 3 oak log is free again."]
+    host.board.claim(1, "Bot", LEASE_S)
+    host.board.settle(1, fail("no trees"), "Bot")
+    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 gather 3 oak log FAILED: no trees"
+    assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak log: READY"]
+    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak log: DONE by Steve"]
+
+
+async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
+    host = Host()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    with pytest.raises(BoardError, match="Nobody holds subtask 1"):
+        await typed(host, SubtaskCommands, "!done 1")
+    host.board.claim(1, "Steve", LEASE_S)
+    assert await typed(host, SubtaskCommands, "!done 1") == []
+    assert [view.id for view in host.board.checks()] == [1]
+    host.board.settle(1, PASS, "Steve")
+    assert await typed(host, SubtaskCommands, "!done 1") == ["#1 gather 3 oak log: DONE by Steve"]
+
+
+async def test_what_can_be_asked() -> None:
+    host = Host(owner="Ann", everybody=False)
+    host.workers["Bot"].bot.inventory = {"oak_log": 3, "stick": 7}
+    assert await typed(host, Questions, "!inv") == ["I carry 7 stick, 3 oak log."]
+    assert list(await typed(host, Questions, "!skills")) == ["I have learned 1: craft compass"]
+    lines = await typed(host, Questions, "!status")
+    assert lines[0].startswith("There is no open goal")
+    assert lines[-1] == "I have 20 health and 18 food."
+    (line,) = await typed(host, Questions, "!link")
+    assert host.board.shared.redeem_code(line.split()[1]) == "Steve"
+    # Who may command is the owner's matter; nobody else is told of it.
+    assert "!allow" not in " ".join(await typed(host, Questions, "!help"))
+    assert "!allow" in " ".join(await typed(host, Questions, "!help", "Ann"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [(BotCommands, "!chest here"), (BotCommands, "!give stick"), (Questions, "!inv"), (BotCommands, "!jobs")],
+)
+async def test_without_a_bot_in_the_world_it_is_said(kind: type[CommandHandler], text: str) -> None:
+    host = Host(bots=())
+    assert await typed(host, kind, text) == ["I am not in the world right now."]
+    with pytest.raises(ServerLost, match="I am not in the world right now"):
+        await typed(host, BotCommands, "!come")

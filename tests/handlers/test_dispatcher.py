@@ -1,0 +1,59 @@
+"""Whatever goes wrong in answering one line is told, and nobody else's matter."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import pytest
+
+from covoyager.chat import Command
+from covoyager.errors import StoreError
+from covoyager.handlers.dispatcher import UNFORESEEN, Dispatcher
+from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.jobs.background import Background
+from tests.fake_session import LEASE_S, Told
+from tests.jobs.test_unplanned_goals import Wordy
+
+
+def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
+    sitting, told = Wordy(), Told()
+    background = Background(told, sitting.scene)
+    lease, news = LEASE_S, asyncio.Event()
+    plain = PlainTalk(sitting.parts, sitting.keeper, sitting.models, sitting.intake, lease, news)
+    rooms = (sitting.answers(), sitting.claims())
+    company = sitting.engagement()
+    dispatcher = Dispatcher(
+        sitting.outbox, lambda text: [text], sitting.access(), company, plain, rooms, background.start
+    )
+    return sitting, dispatcher, told, background
+
+
+async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: pytest.LogCaptureFixture) -> None:
+    sitting, dispatcher, told, background = opened()
+
+    async def fails(_user: str, _command: Command) -> Sequence[str]:
+        raise KeyError("nobody\nthought of this")
+
+    dispatcher._handlers["inv"] = fails
+    with caplog.at_level(logging.WARNING):
+        await dispatcher.heard("Steve", "!inv")
+        await background.drained()
+    assert sitting.outbox.to("Steve") == [UNFORESEEN]
+    (line,) = told.lines
+    assert line.startswith("error: something unforeseen went wrong (KeyError")
+    assert "\n" not in line
+    assert caplog.records == [], "no traceback on the terminal"
+    await dispatcher.heard("Steve", "!help claim")
+    await background.drained()
+    assert "!claim N" in sitting.outbox.to("Steve")[0]
+
+
+async def test_work_beside_the_chat_that_fails_is_told_to_the_host() -> None:
+    _, _, told, background = opened()
+
+    async def fails() -> None:
+        raise StoreError("The disk is full.")
+
+    background.start(fails())
+    await background.drained()
+    assert told.lines == ["error: The disk is full."]

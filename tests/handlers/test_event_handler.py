@@ -1,0 +1,116 @@
+"""What is heard of the session's own bots is not taken for news of people; what keeps them from work is told."""
+
+import asyncio
+import json
+from io import StringIO
+from typing import Any
+
+import greenback
+import pytest
+
+from covoyager.board.gate import with_suspendable_tasks
+from covoyager.chat.views import numbered
+from covoyager.engagement.engagement import AWAY_SECONDS, Engagement
+from covoyager.handlers.event_handler import EventHandler
+from covoyager.reporter import Reporter, Teller
+from tests.board.plans import pickaxe
+from tests.engagement.test_engagement import Clock, clock
+from tests.fake_session import LEASE_S, Deaf, FakeSession, FakeWorker, Shut, Told
+
+__all__ = ["clock"]
+
+
+def hearing_of(sitting: FakeSession, told: Teller, engagement: Engagement | None = None) -> EventHandler:
+    return EventHandler(sitting.parts, told, sitting.options, engagement or sitting.engagement(), Deaf(), Shut())
+
+
+async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_then(clock: Clock) -> None:
+    sitting = FakeSession()
+    sitting.crew.names = ("Bot", "Bot2")
+    made = pickaxe()
+    sitting.board.add_goal(made.goal, "Steve", made)
+    engagement = sitting.engagement()
+    hearing = hearing_of(sitting, Told(), engagement)
+    # Bot2 is seen to come before it is at work, goes and comes again: the first bot sees all of it.
+    for kind in ("joined", "left", "joined"):
+        await hearing._on_event("Bot", kind, {"user": "Bot2"})
+    assert [who.kind for who in sitting.board.participants()] == []
+    await hearing._on_event("Bot", "left", {"user": "Bot2"})
+    sitting.hire(FakeWorker("Bot2", sitting.scene))
+    sitting.board.claim(1, "Bot2", LEASE_S)
+    clock.now += AWAY_SECONDS + 1
+    engagement.mind()
+    assert sitting.board.subtask(1).by == "Bot2"
+    assert sitting.outbox.to(None) == []
+
+
+async def test_people_come_and_go(clock: Clock) -> None:
+    sitting = FakeSession()
+    engagement = sitting.engagement()
+    hearing = hearing_of(sitting, Told(), engagement)
+    await hearing._on_event("Bot", "joined", {"user": "Steve"})
+    assert [(who.name, who.kind, who.present) for who in sitting.board.participants()] == [("Steve", "human", True)]
+    await hearing._on_event("Bot", "left", {"user": "Steve"})
+    assert [who.present for who in sitting.board.participants()] == [False]
+
+
+async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
+    sitting = FakeSession()
+    made = pickaxe()
+    sitting.board.add_goal(made.goal, "Steve", made)
+    worker = sitting.workers["Bot"]
+    worker.current = sitting.board.claim(1, "Bot", LEASE_S)
+    told = StringIO()
+    hearing = hearing_of(sitting, Reporter(as_json=True, stream=told))
+    stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
+    await hearing._on_event("Bot", "stalled", stalled)
+    assert sitting.crew.stalls == {"Bot": (30, "4 63 -9")}
+    await hearing._on_event("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
+    await hearing._on_event("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
+    assert sitting.crew.stalls == {}
+    hiding = {"name": "shelter", "why": "wounded at night"}
+    await hearing._on_event("Bot", "reflex", {**hiding, "state": "start"})
+    await hearing._on_event("Bot", "reflex", {**hiding, "state": "end"})
+    # A bite on the way is nobody's business.
+    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
+    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
+    lines = [json.loads(line)["text"] for line in told.getvalue().splitlines()]
+    assert [line.split(" for ")[0] for line in lines[:2]] == [
+        f"Bot has got nowhere with {numbered(worker.current)}"
+    ] * 2
+    assert lines[0].endswith("for 30 s, at 4 63 -9.")
+    assert lines[1].endswith("for 60 s, at 4 63 -9; it tries another way or another place.")
+    assert lines[2:] == [
+        "Bot gets on again.",
+        "Bot is hiding until it is well (wounded at night).",
+        "Bot is out again.",
+    ]
+
+
+def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> list[str]:
+        sitting = FakeSession()
+        heard: list[str] = []
+        room = asyncio.Event()
+
+        class Ear:
+            async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+                del user, whispered
+                heard.append(text)
+
+        def note(_kind: str, *, data: dict[str, str], **_: Any) -> None:
+            greenback.await_(room.wait())
+            heard.append(f"noted {data['text']}")
+
+        monkeypatch.setattr(sitting.board, "note", note)
+        hearing = EventHandler(sitting.parts, Told(), sitting.options, sitting.engagement(), Ear(), Shut())
+        async with asyncio.timeout(20):
+            for text in ("!board", "!inv"):
+                await hearing._answer("Steve", text, whispered=False)
+            room.set()
+            while len(heard) < 4:
+                await asyncio.sleep(0)
+        return heard
+
+    told = asyncio.run(with_suspendable_tasks(play()))
+    assert told == ["!board", "!inv", "noted !board", "noted !inv"]

@@ -1,0 +1,163 @@
+"""The hourglass: danger, people and plans come together in one objective at a time, and the bot says which."""
+
+import asyncio
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from covoyager.board import SubtaskView
+from covoyager.chat import Command, parse
+from covoyager.crew.work.worker import Worker
+from covoyager.domain import GoalState, Observation, Status
+from covoyager.handlers.event_handler import EventHandler
+from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
+from covoyager.pairs import Choice
+from tests.board.plans import pickaxe, plan, step
+from tests.fake_session import Deaf, FakeSession, Shut, Told
+
+HELD = SubtaskView(4, 1, step(4, "gather", "raw_iron", 3), Status.IN_PROGRESS, "Bot")
+BEST = SubtaskView(5, 1, step(5, "craft", "stick", 4), Status.READY)
+CREEPER = ("enemy", "creeper near")
+
+
+@pytest.mark.parametrize(
+    ("wants", "source", "said"),
+    [
+        ({"danger": CREEPER, "errands": ["come"], "held": HELD, "best": BEST}, Source.DANGER, None),
+        ({"errands": ["give", "come"], "held": HELD, "best": BEST}, Source.PERSON, None),
+        ({"danger": CREEPER, "held": HELD}, Source.DANGER, "keeping off a creeper, then doing #4 gather 3 raw iron"),
+        (
+            {"danger": ("escape fire", "in lava"), "errands": ["come"]},
+            Source.DANGER,
+            "getting out of the fire (in lava), then coming to somebody",
+        ),
+        (
+            {"errands": ["come"], "best": BEST},
+            Source.PERSON,
+            "coming to somebody (asked to), then taking #5 craft 4 stick",
+        ),
+        ({"held": HELD, "best": BEST}, Source.STEP, "doing #4 gather 3 raw iron (for goal 1)"),
+        (
+            {"held": HELD, "stalled": (30, "4 63 9")},
+            Source.STALLED,
+            "stuck with #4 gather 3 raw iron (it has got nowhere for 30 s, at 4 63 9)",
+        ),
+        ({"best": BEST, "stalled": (30, "4 63 9")}, Source.STEP, None),
+        ({"best": BEST}, Source.STEP, "taking #5 craft 4 stick (for goal 1)"),
+        ({"idle": NO_GOAL}, Source.NOTHING, "free (there is no open goal)"),
+        ({"danger": ("yawn", "tired")}, Source.DANGER, "looking after itself (tired)"),
+    ],
+)
+def test_the_first_that_wants_the_body_has_it(wants: dict[str, Any], source: Source, said: str | None) -> None:
+    objective = converge(**wants)
+    assert objective.source is source
+    assert said is None or str(objective) == said
+
+
+class Errand:
+    """A bot that is on an errand until it is let go, and works for ever."""
+
+    name = "Bot"
+
+    def __init__(self) -> None:
+        self.done = asyncio.Event()
+        self.begun = asyncio.Event()
+
+    async def primitive(self, *_: Any, **__: Any) -> Any:
+        await self.done.wait()
+
+    async def run(self, *_: Any, **__: Any) -> Mapping[str, Any]:
+        self.begun.set()
+        await asyncio.Event().wait()
+        return {}
+
+    async def status(self) -> Mapping[str, Any]:
+        return {"inventory": {}, "time_of_day": 1000, "distance_cm": 0}
+
+    async def observe(self, **_: Any) -> Observation:
+        return Observation(tick=1, chest={})
+
+
+async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = FakeSession()
+    made = plan(step(1, "gather", "oak_log", 3))
+    sitting.board.add_goal(made.goal, "Alex", made)
+
+    async def nothing(*_: Any) -> Any:
+        return True
+
+    bot = Errand()
+    body: Any = bot
+    pairs: Any = SimpleNamespace(choose=lambda _: Choice("gather oak_log", "gather"))
+    worker = Worker(
+        body,
+        sitting.board,
+        sitting.scene,
+        pairs,
+        may=lambda _: True,
+        wanted=dict,
+        settled=nothing,
+        provide=nothing,
+        pockets=nothing,
+    )
+    sitting.crew.workers = {"Bot": worker}
+    assert str(objective_of(sitting.parts, worker)) == "taking #1 gather 3 oak log (for goal 1)"
+    worker.upkeep.meals.eating = True
+    assert str(objective_of(sitting.parts, worker)).startswith("getting something to eat (hungry), then taking #1")
+    worker.upkeep.meals.eating = False
+    errand = asyncio.create_task(worker.borrow("come", ["Alex"], None))
+    await asyncio.sleep(0)
+    work = asyncio.create_task(worker.work())
+    for _ in range(5):
+        await asyncio.sleep(0)
+    now = objective_of(sitting.parts, worker)
+    assert (now.source, now.then) == (Source.PERSON, "taking #1 gather 3 oak log")
+    assert sitting.board.subtask(1).state is Status.READY, "people come before plans"
+    bot.done.set()
+    await errand
+    begun = asyncio.create_task(bot.begun.wait())
+    await asyncio.wait({begun, work}, return_when=asyncio.FIRST_COMPLETED)
+    assert not work.done(), work.exception()
+    assert objective_of(sitting.parts, worker).source is Source.STEP
+    sitting.crew.dangers["Bot"] = CREEPER
+    now = objective_of(sitting.parts, worker)
+    assert (now.source, now.then) == (Source.DANGER, "doing #1 gather 3 oak log")
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
+
+
+async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
+    sitting = FakeSession()
+    hearing = EventHandler(sitting.parts, Told(), sitting.options, sitting.engagement(), Deaf(), Shut())
+    sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    sitting.board.claim(1, "Bot", 60)
+
+    async def said(word: str) -> list[str]:
+        room = sitting.answers() if word == "status" else sitting.claims()
+        command = parse(f"!{word}")
+        assert command == Command(word)
+        return list(await room.handlers()[word]("Steve", command))
+
+    line = "Bot is keeping off a creeper, then doing #1 gather 3 oak log."
+    await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
+    assert line in await said("status")
+    assert await said("why") == [line]
+    await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
+    assert line not in await said("status")
+    assert await said("why") == ["Bot is doing #1 gather 3 oak log (for goal 1)."]
+    await hearing._on_event("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
+    await hearing._on_event("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
+    assert sitting.crew.dangers == {}
+
+
+async def test_who_has_nothing_to_do_says_why() -> None:
+    sitting = FakeSession()
+    worker = sitting.workers["Bot"]
+    assert objective_of(sitting.parts, worker).why == NO_GOAL
+    goal = sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    assert objective_of(sitting.parts, worker).why == NO_STEP
+    sitting.board.pause(goal, "Steve")
+    assert sitting.board.goal(goal).state is GoalState.PAUSED
+    assert objective_of(sitting.parts, worker).why == PAUSED

@@ -1,0 +1,89 @@
+"""Goals that a terminal board wrote down: words only, which the session takes up as it does with ``!task``."""
+
+import asyncio
+from collections.abc import Mapping
+
+from covoyager.config import Settings
+from covoyager.domain import Goal, GoalState, Observation
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.jobs.intake import Intake
+from covoyager.jobs.unplanned_goals import UnplannedGoals
+from covoyager.jobs.verification import Verification
+from covoyager.models.service import ModelService
+from covoyager.planning import plan_goal
+from tests.fake_session import FakeSession
+from tests.planning.facts import knowledge
+
+
+class Wordy(FakeSession):
+    """A sitting whose goals are the real ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
+        self.scene.update(look)
+        self.board.set_stock(look)
+        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
+        self.models = ModelService(Settings(), self.board, self.keeper, self.scene)
+        assert not self.models.there
+        self.intake = Intake(self.parts, self.keeper, self.models)
+        self.noted = UnplannedGoals(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
+
+    def checking(self) -> Verification:
+        """The checks, by what the goals want."""
+        return self.verification(self.keeper, self.keeper.buildings)
+
+    def sees(self, chest: Mapping[str, int]) -> None:
+        """Somebody looks into the chest."""
+        self.scene.update(Observation(tick=self.scene.tick + 1, chest=chest))
+        self.board.set_stock(self.scene.observation())
+
+    async def taken(self) -> None:
+        """All that was noted has been taken up."""
+        self.noted.take()
+        await asyncio.gather(*self.work)
+
+
+async def test_what_is_noted_is_understood_and_planned() -> None:
+    sitting = Wordy()
+    noted = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    assert sitting.keeper.mend() == [], "words are not for mending"
+    await sitting.taken()
+    assert sitting.board.goal(noted).goal.items == {"stick": 4}
+    assert sitting.board.goal(noted).state is GoalState.OPEN
+    assert [view.subtask.item for view in sitting.board.subtasks(noted)][-1] == "stick"
+    assert sitting.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
+    assert sitting.keeper.mend() == []
+    assert sitting.keeper.noted() == []
+    assert "craft 4 sticks" in sitting.outbox.to(None)[0]
+
+
+async def test_what_nobody_understands_is_not_done() -> None:
+    sitting = Wordy()
+    noted = sitting.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    await sitting.taken()
+    assert sitting.board.goal(noted).state is GoalState.FAILED
+    assert "did you mean wooden sword" in sitting.board.goal(noted).why
+    assert "did you mean wooden sword" in sitting.outbox.to(None)[0]
+
+
+async def test_each_is_taken_up_once_and_one_that_was_cancelled_not_at_all() -> None:
+    sitting = Wordy()
+    first = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    second = sitting.board.add_goal(Goal("craft a torch", {}), "Ann")
+    sitting.noted.take()
+    sitting.board.cancel(second, "Ann")
+    await sitting.taken()
+    assert len([event for event in sitting.board.events() if event.type == "plan"]) == 1
+    assert [goal.id for goal in sitting.board.goals()] == [first]
+
+
+async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -> None:
+    sitting = Wordy()
+    plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
+    goal_id = sitting.board.add_goal(plan.goal, "Ann", plan)
+    ((goal, again, why),) = sitting.keeper.mend()
+    assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
+    assert again is not None
+    assert sitting.keeper.is_taken_up(goal_id)
+    assert sitting.keeper.mend() == []

@@ -1,0 +1,104 @@
+"""A session without a world, for what players meet of the model: the board and the planner are the real ones."""
+
+import asyncio
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+from covoyager.board import Board
+from covoyager.chat import Command
+from covoyager.config import Settings
+from covoyager.crew.parts import Parts
+from covoyager.crew.scene import Scene
+from covoyager.domain import Observation
+from covoyager.engagement.engagement import Engagement
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.jobs.background import Start
+from covoyager.jobs.intake import Intake
+from covoyager.jobs.unplanned_goals import UnplannedGoals
+from covoyager.llm.client import ModelClient
+from covoyager.models.service import ModelService
+from tests.planning.facts import knowledge
+
+STATUS = {"health": 20, "food": 18, "inventory": {}}
+
+
+class ModelSession:
+    """A session without a world: one bot that stands still."""
+
+    def __init__(self, board: Board, settings: Settings, naps: Any) -> None:
+        self.said: list[tuple[str | None, str]] = []
+        self.board = board
+        self.settings = settings
+        self.scene = Scene(chest_at=(0, 64, 0))
+        look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
+        self.scene.update(look)
+        board.set_stock(look)
+        self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1)
+        client = ModelClient(settings, sleep=naps) if settings.model else None
+        self.models = ModelService(settings, board, self.goals, self.scene, client)
+        self.client = client
+        bot = SimpleNamespace(name="Bot", status=self._status)
+        worker = SimpleNamespace(
+            name="Bot",
+            bot=bot,
+            borrow=self._borrow,
+            current=None,
+            errands=[],
+            choices=list,
+            upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
+        )
+        crew: Any = SimpleNamespace(
+            workers={"Bot": worker},
+            wake=lambda: None,
+            idle=lambda: worker,
+            lead=worker,
+            dangers={},
+            stalls={},
+            humans={},
+            active=lambda _: None,
+        )
+        self.crew = crew
+        self.news = asyncio.Event()
+        self.parts = Parts(board, self.scene, crew, self)
+        self.intake = Intake(self.parts, self.goals, self.models)
+        self.talk = PlainTalk(self.parts, self.goals, self.models, self.intake, settings.lease_seconds, self.news)
+
+    def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
+        """Nothing is to go wrong."""
+        raise AssertionError(f"{kind}: {fields['text']}")
+
+    def progress(self, text: str) -> None:
+        """Nobody reads it."""
+
+    def engagement(self) -> Engagement:
+        return Engagement(self.parts, self.goals.knowledge, self.settings.lease_seconds)
+
+    def claims(self) -> SubtaskCommands:
+        return SubtaskCommands(self.parts, self.engagement(), self.goals.names, self.settings.lease_seconds)
+
+    def noted(self, start: Start) -> UnplannedGoals:
+        return UnplannedGoals(self.parts, self.goals, self.intake, start, self.news)
+
+    async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
+        return {"x": 10, "y": 64, "z": 20}
+
+    async def _status(self) -> dict[str, Any]:
+        return STATUS
+
+    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
+        self.said += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
+
+    async def say(self, text: str, user: str = "Alex") -> str:
+        """What is answered to plain words, all that was posted included."""
+        self.said.clear()
+        lines = await self.talk.spoken(user, text)
+        return " | ".join([*(line for _, line in self.said), *lines])
+
+    async def task(self, text: str, user: str = "Alex") -> str:
+        """What is answered to ``!task``."""
+        self.said.clear()
+        lines = await self.talk.handlers()["task"](user, Command("task", text=text))
+        return " | ".join([*(line for _, line in self.said), *lines])

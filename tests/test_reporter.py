@@ -1,0 +1,45 @@
+"""What a session prints: nothing in it plays with the terminal, and --json stays one object a line."""
+
+import io
+import json
+
+from covoyager.reporter import Reporter
+
+EVIL = "sent away: \x1b]0;mine now\x07\x1b[2J\x9b31m\rred\nsecond line"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_words_of_servers_and_players_do_not_play_with_the_terminal() -> None:
+    stream = Terminal()
+    reporter = Reporter(as_json=False, stream=stream)
+    for kind in ("error", "session", "chat"):
+        reporter.emit(kind, text=EVIL, by=EVIL)
+    plain = stream.getvalue()
+    assert not [c for c in plain if not c.isprintable() and c != "\n"]
+    assert "mine now" in plain
+    reporter.progress(EVIL)
+    reporter.emit("session", text="next")
+    own = ("\r\x1b[2K", "\n")
+    rest = stream.getvalue()[len(plain) :]
+    for each in own:
+        rest = rest.replace(each, "")
+    assert rest.isprintable()
+
+
+def test_no_progress_line_stays_before_the_prompt() -> None:
+    stream = Terminal()
+    reporter = Reporter(as_json=False, stream=stream)
+    reporter.progress("gather 3 diamond 3/3")
+    reporter.emit("result", text="craft diamond pickaxe", state="DONE", ticks=254, distance_cm=2100, by={"Bot": 5})
+    assert stream.getvalue().endswith("\n")
+
+
+def test_json_is_one_object_a_line() -> None:
+    stream = io.StringIO()
+    Reporter(as_json=True, stream=stream).emit("error", text=EVIL)
+    (line,) = stream.getvalue().splitlines()
+    assert json.loads(line)["text"] == EVIL
