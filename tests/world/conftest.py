@@ -185,7 +185,7 @@ class Realm:
 
     def _in_step(self) -> list[str]:
         """Node for a client whose clock is the world's, whatever its speed."""
-        return [str(self.runtime.node), f"--import={(ROOT / 'skills' / 'step.mjs').as_uri()}"]
+        return [str(self.runtime.node), f"--import={(ROOT / 'skills' / 'host' / 'step.mjs').as_uri()}"]
 
     def commands(self) -> list[dict[str, Any]]:
         """Operator commands that the worlds' logs tell of."""
