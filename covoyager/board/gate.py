@@ -28,6 +28,9 @@ BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Between tries, the last again and again."""
 WAITED_S = 2.0
 """And so long where the world waits too: in which order tasks go on is not to hang on a busy machine."""
+LATE_S = 1.0
+"""Who is suspended for longer says so: as long as a lock may last, nobody would know why nothing goes on."""
+LATE = "The board's database does not answer: another program may have locked it. It is waited for; nothing is lost."
 FAREWELL_S = 3.0
 """At the end of a session a database that does not answer is waited for no longer than this."""
 
@@ -47,7 +50,7 @@ class Gate:
         self._own = threading.local()
         self._kept: dict[Any, Any] = {}
         self._suspended = 0
-        self._failing = 0  # so many calls; others may work meanwhile: on a full disk all can be read
+        self._failing: set[object] = set()  # calls; others may work meanwhile: on a full disk all can be read
         self._leaving = False
 
     def leave_soon(self) -> None:
@@ -92,27 +95,30 @@ class Gate:
             return True  # the call itself finds out what is the matter
 
     def _patiently(self, asked: Callable[[], T]) -> T:
-        tries = 0
+        call, tries = object(), 0
         try:
             while True:
                 try:
-                    found = self._at_once(asked)
+                    found = self._at_once(asked, lambda: self._fails(call, LATE))
                 except StoreError as error:
                     if not error.passing or self._leaving:
                         raise
-                    if not self._failing:
-                        self._tell(f"{str(error).rstrip('.')}. It is tried again; nothing is lost.")
-                    self._failing += tries == 0
+                    self._fails(call, f"{str(error).rstrip('.')}. It is tried again; nothing is lost.")
                     tries += 1
                     self._pause(BACK_OFF_S[min(tries, len(BACK_OFF_S)) - 1])
                 else:
-                    if tries and self._failing == 1:
+                    if self._failing == {call}:
                         self._tell("The board's database answers again.")
                     return found
         finally:
-            self._failing -= tries > 0
+            self._failing.discard(call)
 
-    def _at_once(self, asked: Callable[[], T]) -> T:
+    def _fails(self, call: object, why: str) -> None:
+        if not self._failing:
+            self._tell(why)
+        self._failing.add(call)
+
+    def _at_once(self, asked: Callable[[], T], late: Callable[[], None]) -> T:
         answer = self._thread.submit(asked)
         if not suspendable():
             return answer.result(FAREWELL_S if self._leaving else None)
@@ -123,16 +129,21 @@ class Gate:
         self._suspended += 1
         try:
             with game.hold():
-                return greenback.await_(self._answered(answer))
+                return greenback.await_(self._answered(answer, late))
         finally:
             self._suspended -= 1
 
-    async def _answered(self, answer: "Future[T]") -> T:
+    async def _answered(self, answer: "Future[T]", late: Callable[[], None]) -> T:
+        coming = asyncio.wrap_future(answer)
         try:
             async with wall.timeout(FAREWELL_S if self._leaving else None):
-                return await asyncio.wrap_future(answer)
+                if not await wall.first({coming}, LATE_S) and not self._leaving:
+                    late()
+                return await coming
         except TimeoutError:
             raise StoreError("The board's database does not answer.", passing=True) from None
+        finally:
+            coming.cancel()
 
     def _pause(self, seconds: float) -> None:
         if not suspendable():

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from covoyager.board import Board, open_board, open_boards, store_engine
+from covoyager.board import Board, gate, open_board, open_boards, store_engine
 from covoyager.board.gate import with_suspendable_tasks
 from covoyager.board.resident import ResidentBoards
 from covoyager.errors import StoreError, UnknownId
@@ -65,7 +65,8 @@ def on_a_loop(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(with_suspendable_tasks(work))
 
 
-def test_a_lock_that_another_holds_does_not_stop_the_loop(shared_url: str) -> None:
+def test_a_lock_that_another_holds_does_not_stop_the_loop(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "LATE_S", LONGEST_S)
     with resident(shared_url) as (board, told):
 
         async def ask() -> None:
@@ -95,6 +96,7 @@ def plainly(board: Board) -> int:
 
 def test_a_lock_that_lasts_is_told_once_and_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_engine, "LOCK_WAIT_S", 0.1)
+    monkeypatch.setattr(gate, "LATE_S", LONGEST_S)
     url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
     with resident(url) as (board, told):
 
@@ -111,6 +113,23 @@ def test_a_lock_that_lasts_is_told_once_and_waited_for(tmp_path: Path, monkeypat
         assert "is locked by another program" in told[0]
         assert told[1] == "The board's database answers again."
         assert len(board.subtasks()) == 5
+
+
+def test_who_waits_for_a_lock_for_long_says_so_once(shared_url: str) -> None:
+    with resident(shared_url) as (board, told):
+
+        async def ask() -> None:
+            with held(shared_url) as let_go:
+                adding = [asyncio.create_task(add(board)) for _ in range(2)]
+                while not told:
+                    await asyncio.sleep(0.01)
+                assert not let_go.is_set()
+                let_go.set()
+                assert sorted(await asyncio.gather(*adding)) == [1, 2]
+
+        on_a_loop(ask())
+        assert "another program may have locked it" in told[0]
+        assert told[1:] == ["The board's database answers again."]
 
 
 def test_a_file_that_is_moved_away_and_back_loses_nothing(tmp_path: Path) -> None:

@@ -3,13 +3,14 @@
 import contextlib
 import json
 import os
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
 
 import psutil
 
-from tests.world.conftest import ROOT, Lines, Realm
+from tests.world.conftest import ROOT, SPEED, Lines, Realm
 
 CHEST = (0, 64, 0)
 GEAR = {"oak_planks": 16, "stick": 8, "crafting_table": 1}
@@ -90,6 +91,26 @@ def test_killed_node_is_back_and_the_goal_goes_on(realm: Realm, tmp_path: Path) 
     session.event(15, seen, type="status", to="READY")
     session.event(15, seen, type="status", to="IN_PROGRESS")
     assert session.wait(90) == 0, session.lines[-20:]
+
+
+def test_a_database_that_another_program_locks_is_waited_for_and_told_of_once(realm: Realm) -> None:
+    session = realm.start("play", "craft", "wooden", "pickaxe", "--json", "--speed", SPEED)
+    session.event(60, type="status", to="DONE")
+    other = sqlite3.connect(realm.home / "board.db", isolation_level=None, timeout=30)
+    other.execute("BEGIN EXCLUSIVE")
+    session.matching("another program may have locked it", 60)
+    assert not [e for e in session.events() if "answers again" in e.get("text", "")]
+    other.execute("ROLLBACK")
+    other.close()
+    assert session.wait(200) == 0, session.lines[-20:]
+    told = [e["text"] for e in session.events() if e["type"] == "error"]
+    assert [text.partition(":")[0] for text in told] == [
+        "The board's database does not answer",
+        "The board's database answers again.",
+    ]
+    assert session.events()[-1]["state"] == "DONE"
+    _, port = realm.serve()
+    assert realm.chest(port, CHEST)["wooden_pickaxe"] == 1
 
 
 def test_a_killed_embedded_server_is_back_and_the_goal_goes_on(realm: Realm) -> None:
