@@ -21,7 +21,7 @@ from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
 from covoyager.knowledge import Knowledge, load
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.

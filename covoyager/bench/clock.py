@@ -22,7 +22,7 @@ from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 from covoyager.recording import log_mark
 
 GOALS = ("craft compass",)

@@ -19,7 +19,7 @@ from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 
 GOALS = ("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs")
 CREWS = ("1", "1+1", "1+3", "2", "4", "8")

@@ -17,7 +17,8 @@ from covoyager.bot import ensure_runtime, minecraft_data_folder
 from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.knowledge import load
-from covoyager.planning import parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
 
 GOALS = 12
 SETTLE_SECONDS = 15.0

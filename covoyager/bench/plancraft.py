@@ -13,7 +13,7 @@ from covoyager.domain import Goal, Plan
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, load
 from covoyager.planning import criticise, plan_goal
-from covoyager.planning.stock_reach import below
+from covoyager.planning.stock.reach import below
 
 MINECRAFT = "1.16.5"
 SPLITS = ("train", "val")

@@ -18,7 +18,7 @@ from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
 from covoyager.knowledge.names import nearest
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 
 GOALS = ("craft compass",)
 #: Seconds after which a goal counts as not reached.

@@ -14,7 +14,7 @@ from covoyager.bench.staging import staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.knowledge import load
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.

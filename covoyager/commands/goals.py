@@ -71,8 +71,9 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.goals.documents import attach
     from covoyager.knowledge import load
+    from covoyager.language.goal_parser import parse_goal
     from covoyager.llm import configured
-    from covoyager.planning import parse_goal, plan_goal
+    from covoyager.planning import plan_goal
 
     documents = _documents(args.document, settings)
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))

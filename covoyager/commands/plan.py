@@ -114,7 +114,8 @@ def answer_goal(
     Raises:
         UsageError: where something on hand is no item of this version.
     """
-    from covoyager.planning import criticise, parse_goal, plan_goal
+    from covoyager.language.goal_parser import parse_goal
+    from covoyager.planning import criticise, plan_goal
 
     unknown = [name for name in have if name not in knowledge.items and name not in knowledge.blocks]
     if unknown:

@@ -11,8 +11,8 @@ from covoyager.errors import GoalError, ModelError, NotUnderstood, followed_by
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Ledger, configured, why_none
 from covoyager.planning import Critique, criticise, plan_goal
-from covoyager.planning.deeds import deed_in
-from covoyager.planning.modelled import ModelTaskManager, Surroundings
+from covoyager.planning.freeform.freeform_actions import deed_in
+from covoyager.planning.freeform.model_task_manager import ModelTaskManager, Surroundings
 
 
 def answer_with_model(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from covoyager.planning.sentences import counted
+from covoyager.language.sentences import counted
 
 SECOND = 20
 """Ticks a second."""

@@ -178,8 +178,8 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     from covoyager.building import read_building
     from covoyager.goals.keeper import phrase_key
     from covoyager.knowledge import load
+    from covoyager.language.goal_parser import parse_goal
     from covoyager.llm import configured, why_none
-    from covoyager.planning import parse_goal
 
     knowledge = load(settings.minecraft, data)
     try:

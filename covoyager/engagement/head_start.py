@@ -7,8 +7,8 @@ from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Status, Subtask
 from covoyager.knowledge import Knowledge, Way
-from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
-from covoyager.planning.sentences import describe
+from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
+from covoyager.language.sentences import describe
 
 #: A tool that is there sooner than this, in ticks, is waited for.
 SOON_TICKS = 300

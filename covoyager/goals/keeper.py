@@ -21,9 +21,10 @@ from covoyager.goals.remembered import remembered_plan
 from covoyager.goals.stand_ins import StandIns
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
-from covoyager.planning import parse_goal, plan_goal
-from covoyager.planning.deeds import deed_in, deed_plan
-from covoyager.planning.notes import noted as with_notes
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
+from covoyager.planning.freeform.freeform_actions import deed_in, deed_plan
+from covoyager.planning.freeform.notes import noted as with_notes
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")

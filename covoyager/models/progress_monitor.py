@@ -13,7 +13,7 @@ from covoyager.errors import ModelError
 from covoyager.goals.milestones import held
 from covoyager.llm import Question
 from covoyager.models.service import ModelService
-from covoyager.planning.notes import milestones_of
+from covoyager.planning.freeform.notes import milestones_of
 
 #: Questions about one subtask, however often it is tried.
 CALLS = 3

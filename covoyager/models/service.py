@@ -18,7 +18,7 @@ from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured,
 from covoyager.planning.curriculum import Proposal, propose, weigh
 
 if TYPE_CHECKING:
-    from covoyager.planning.modelled import Surroundings
+    from covoyager.planning.freeform.model_task_manager import Surroundings
 
 #: Things of the stock that a prompt names.
 NAMED = 60
@@ -112,7 +112,7 @@ class ModelService:
             return keeper.add(text, by, meaning=known, noted=noted, notes=keeper.notes(text))
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
-        from covoyager.planning.modelled import ModelTaskManager
+        from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
         purse = self.ledger.planning()
         around = self._around(keeper, noted)
@@ -137,7 +137,7 @@ class ModelService:
             Impossible: no plan can exist.
             IllegalTransition: it was cancelled in the meantime.
         """
-        from covoyager.planning.modelled import ModelTaskManager
+        from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
         keeper, rows = self._goals, self._board.subtasks(goal.id)
         ended = [row for row in rows if row.state in (Status.DONE, Status.FAILED)]
@@ -156,7 +156,7 @@ class ModelService:
         return plan
 
     def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
-        from covoyager.planning.modelled import Surroundings
+        from covoyager.planning.freeform.model_task_manager import Surroundings
 
         return Surroundings(
             have=self._scene.stock() or {},

@@ -1,12 +1,11 @@
 """Task Manager and Task Critic: from words to a goal, from a goal to a plan, and whether the plan holds."""
 
-from covoyager.planning.causal import causal_edges, with_causal_edges
-from covoyager.planning.critic import criticise
-from covoyager.planning.critique import Critique, Fault
-from covoyager.planning.goals import parse_goal
+from covoyager.planning.critic.causal import causal_edges, with_causal_edges
+from covoyager.planning.critic.critic import criticise
+from covoyager.planning.critic.critique import Critique, Fault
+from covoyager.planning.critic.plan_repair import mend
+from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.mending import mend
-from covoyager.planning.quantities import fill_quantities
 from covoyager.planning.schedule import makespan
 from covoyager.planning.why import Blockage, Step, why
 
@@ -20,7 +19,6 @@ __all__ = [
     "fill_quantities",
     "makespan",
     "mend",
-    "parse_goal",
     "plan_goal",
     "why",
     "with_causal_edges",

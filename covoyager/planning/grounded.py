@@ -10,14 +10,14 @@ from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Action, Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
-from covoyager.planning.closed import plan_from_stock
-from covoyager.planning.costs import TRIP_TICKS, costs_for
-from covoyager.planning.expansion import Early, Expansion
-from covoyager.planning.fire import fuels, heat
-from covoyager.planning.lanes import MOST, wanted_lanes
+from covoyager.knowledge.costs import TRIP_TICKS, costs_for
+from covoyager.planning.expansion.expansion import Early, Expansion
+from covoyager.planning.expansion.fire import fuels, heat
+from covoyager.planning.expansion.furnaces import MOST, wanted_lanes
+from covoyager.planning.expansion.sharing import wanted_copies
+from covoyager.planning.expansion.subtasks import node_ticks, to_subtasks
 from covoyager.planning.schedule import in_pieces, makespan
-from covoyager.planning.sharing import wanted_copies
-from covoyager.planning.subtasks import node_ticks, to_subtasks
+from covoyager.planning.stock.stock_planner import plan_from_stock
 
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""

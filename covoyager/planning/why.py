@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from covoyager.domain.status import Status
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.costs import costs_for
-from covoyager.planning.sentences import counted, listed
+from covoyager.knowledge.costs import costs_for
+from covoyager.language.sentences import counted, listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from covoyager.goals.documents import (
 )
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.goals.milestones import held, told
-from covoyager.planning.notes import milestones_of, noted, paths_of
+from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
 from tests.places import HERE
 from tests.planning.facts import knowledge
 

@@ -19,7 +19,8 @@ from covoyager.crew.work.judger import Row, judge
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
 from covoyager.goals.keeper import GoalKeeper
-from covoyager.planning import parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
 from tests.jobs.test_unplanned_goals import Wordy
 from tests.planning.facts import knowledge
 

@@ -7,8 +7,9 @@ import pytest
 from covoyager.domain import Goal, Plan
 from covoyager.goals.precautions import prepared
 from covoyager.knowledge import Knowledge
-from covoyager.planning import parse_goal, plan_goal
-from covoyager.planning.critic import criticise
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
+from covoyager.planning.critic.critic import criticise
 from tests.planning.facts import knowledge
 
 MORNING, DUSK = 1000, 12_600

@@ -6,7 +6,8 @@ from covoyager.board import open_board
 from covoyager.crew.scene import Scene
 from covoyager.domain import Observation, Plan, Subtask
 from covoyager.goals.keeper import GoalKeeper
-from covoyager.planning import parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
 from tests.places import HERE
 from tests.planning.facts import knowledge
 

@@ -7,7 +7,8 @@ import pytest
 
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge import load
-from covoyager.planning import criticise, parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import criticise, plan_goal
 from tests.planning.facts import data
 from tests.planning.plain import Plain
 

@@ -9,7 +9,7 @@ from covoyager import testing
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.work.judger import Row, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
-from covoyager.planning.deeds import deed_plan
+from covoyager.planning.freeform.freeform_actions import deed_plan
 from tests.llm.bench import SEEN
 from tests.llm.scripts import ACCEPTED, CRAFT
 from tests.planning.facts import knowledge

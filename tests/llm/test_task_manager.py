@@ -12,7 +12,7 @@ from covoyager.llm import Ledger
 from covoyager.llm.answers import PlanAnswer
 from covoyager.llm.ledger import PLANNING_CALLS
 from covoyager.planning import criticise
-from covoyager.planning.modelled import (
+from covoyager.planning.freeform.model_task_manager import (
     ROUNDS,
     Deliberation,
     ModelTaskManager,

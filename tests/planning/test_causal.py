@@ -10,8 +10,8 @@ import pytest
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.planning import causal_edges, criticise, makespan, plan_goal, with_causal_edges
-from covoyager.planning.causal import causes
-from covoyager.planning.simulator import Rule
+from covoyager.planning.critic.causal import causes
+from covoyager.planning.critic.simulator import Rule
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 

@@ -10,7 +10,7 @@ import pytest
 from covoyager.domain import Goal, Plan
 from covoyager.errors import Impossible
 from covoyager.planning import criticise, plan_goal
-from covoyager.planning.shortage import shortage
+from covoyager.planning.stock.shortage import shortage
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Subtask
-from covoyager.planning import criticise, makespan, parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import criticise, makespan, plan_goal
 from tests.planning.facts import data, knowledge, survey
 from tests.planning.plain import Plain
 

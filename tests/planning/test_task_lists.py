@@ -7,7 +7,7 @@ import pytest
 from covoyager.board import open_board
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import ready
-from covoyager.planning.modelled import with_listed_edges
+from covoyager.planning.freeform.model_task_manager import with_listed_edges
 from tests.places import HERE
 
 

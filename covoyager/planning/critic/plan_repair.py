@@ -11,12 +11,12 @@ from covoyager.domain.subtask import Action, Goal, Plan, Subtask
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge, Way
 from covoyager.knowledge.names import nearest
-from covoyager.planning.causal import with_causal_edges
-from covoyager.planning.critic import criticise
-from covoyager.planning.critique import Critique
+from covoyager.planning.critic.causal import with_causal_edges
+from covoyager.planning.critic.critic import criticise
+from covoyager.planning.critic.critique import Critique
+from covoyager.planning.critic.rules import HUNTED, drops_of, ways_for
+from covoyager.planning.critic.simulator import run
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.rules import HUNTED, drops_of, ways_for
-from covoyager.planning.simulator import run
 
 ROUNDS = 4
 

@@ -6,7 +6,7 @@ from math import ceil
 
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.rules import HUNTED, drops_of, ways_for
+from covoyager.planning.critic.rules import HUNTED, drops_of, ways_for
 
 OPEN = -1
 """A quantity that is to be what the others need."""

@@ -45,7 +45,7 @@ class Node:
         consumes: totals taken.
         produces: totals made.
         wear: uses of each tool.
-        needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.edges` for the exact ones.
+        needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.expansion.edges` for the exact ones.
         heated: runs that have their fuel.
         lanes: furnaces that work on it side by side.
     """

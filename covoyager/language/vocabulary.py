@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from covoyager.knowledge import Knowledge
-from covoyager.planning.aliases import FAMILIES, MATERIALS, NICKNAMES, SETS, family
-from covoyager.planning.costs import costs_for
+from covoyager.knowledge.costs import costs_for
+from covoyager.language.aliases import FAMILIES, MATERIALS, NICKNAMES, SETS, family
 
 PLURAL = ("planks", "leaves", "shears", "leggings", "boots", "stairs", "bricks", "tiles", "seeds", "roots", "bars", "glass",
           "petals", "sprouts", "vines", "compass", "moss_carpet", "grass", "moss", "cactus", "chorus")  # fmt: skip

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Plan, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.adversary import Account
-from covoyager.planning.effects import Effect, effect_of
-from covoyager.planning.simulator import Rule, reference_order
+from covoyager.planning.critic.adversary import Account
+from covoyager.planning.critic.effects import Effect, effect_of
+from covoyager.planning.critic.simulator import Rule, reference_order
 
 ROUNDS = 4
 """How often the verdicts about one subtask are weighed against each other."""

@@ -5,7 +5,7 @@ from math import ceil
 
 from covoyager.domain.subtask import Action, Subtask
 from covoyager.knowledge import Knowledge, Way
-from covoyager.planning.critique import Critique, Fault
+from covoyager.planning.critic.critique import Critique, Fault
 
 WORKED = (Action.CRAFT, Action.SMELT, Action.USE, Action.BUILD)
 HUNTED = (Action.KILL, Action.SHOOT)

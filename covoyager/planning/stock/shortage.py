@@ -7,9 +7,9 @@ from math import ceil
 
 from covoyager.domain.subtask import Goal
 from covoyager.knowledge import Knowledge, Way
-from covoyager.planning.assembly import choose_fuel
-from covoyager.planning.costs import cheapest, costs_for
-from covoyager.planning.stock_reach import below, closed_ways
+from covoyager.knowledge.costs import cheapest, costs_for
+from covoyager.planning.stock.assembly import choose_fuel
+from covoyager.planning.stock.reach import below, closed_ways
 
 LIMIT = 20_000
 """So many steps at most; what has not been looked into by then counts as lacking itself."""

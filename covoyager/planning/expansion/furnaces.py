@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from covoyager.planning.draft import INFINITE
-from covoyager.planning.expansion import PLACE_TICKS, Expansion
+from covoyager.planning.expansion.draft import INFINITE
+from covoyager.planning.expansion.expansion import PLACE_TICKS, Expansion
 
 MOST = 8
 """More than so many furnaces are never planned."""

@@ -14,16 +14,16 @@ from typing import Any
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.errors import GoalError, Impossible, ModelError, ModelUnreadable, NotUnderstood
 from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import parse_goal
 from covoyager.llm import Asker, Purse, Question
 from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
 from covoyager.llm.prompts import data, prompt
-from covoyager.planning.causal import with_causal_edges
-from covoyager.planning.critic import criticise
-from covoyager.planning.deeds import deed_plan
-from covoyager.planning.goals import parse_goal
+from covoyager.planning.critic.causal import with_causal_edges
+from covoyager.planning.critic.critic import criticise
+from covoyager.planning.critic.quantities import OPEN, fill_quantities
+from covoyager.planning.freeform.freeform_actions import deed_plan
+from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.notes import milestones_of, noted, paths_of
-from covoyager.planning.quantities import OPEN, fill_quantities
 
 ROUNDS = 4
 #: Critiques that go into one round, and things of the stock and the sight that a prompt names.

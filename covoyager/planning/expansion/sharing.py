@@ -9,9 +9,9 @@ from dataclasses import replace
 from math import ceil
 
 from covoyager.domain.subtask import Action
-from covoyager.planning.costs import TRIP_TICKS, run_ticks_at
-from covoyager.planning.draft import INFINITE, Node
-from covoyager.planning.expansion import Expansion
+from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
+from covoyager.planning.expansion.draft import INFINITE, Node
+from covoyager.planning.expansion.expansion import Expansion
 
 LEAST_PART = 3 * TRIP_TICKS
 """Ticks of work that are worth a part of their own from the start; what is less a crew shares while it is at it, so that

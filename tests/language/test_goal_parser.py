@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.errors import NotUnderstood
-from covoyager.planning import parse_goal
+from covoyager.language.goal_parser import parse_goal
 from tests.planning.facts import VERSIONS, knowledge
 
 LINES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()

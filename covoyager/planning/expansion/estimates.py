@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
-from covoyager.planning.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
-from covoyager.planning.draft import INFINITE, Draft
-from covoyager.planning.path import Path
+from covoyager.knowledge.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.planning.expansion.draft import INFINITE, Draft
+from covoyager.planning.expansion.path import Path
 
 DEPTH = 3
 """How many steps from the stock an estimate looks."""

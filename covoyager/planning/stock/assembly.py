@@ -8,10 +8,10 @@ from math import ceil
 
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Way
-from covoyager.planning.costs import BENCH_TICKS
+from covoyager.knowledge.costs import BENCH_TICKS
+from covoyager.language.sentences import describe
 from covoyager.planning.flow import shortfall
-from covoyager.planning.sentences import describe
-from covoyager.planning.stock_reach import Reach
+from covoyager.planning.stock.reach import Reach
 
 Choices = tuple[str, ...]
 """Kinds of which any will do."""

@@ -3,8 +3,8 @@
 from collections.abc import Set
 
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.costs import Costs
 from covoyager.knowledge.reasons import reason_for
-from covoyager.planning.costs import Costs
 
 
 def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> str:

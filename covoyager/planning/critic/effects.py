@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.rules import plain, uses_of, ways_for
+from covoyager.planning.critic.rules import plain, uses_of, ways_for
 
 
 @dataclass(frozen=True, slots=True)

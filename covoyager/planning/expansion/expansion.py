@@ -7,12 +7,12 @@ from math import ceil
 from covoyager.domain.subtask import Action
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
+from covoyager.knowledge.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.mining import TIERS, tier
-from covoyager.planning.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
-from covoyager.planning.draft import INFINITE, STOCK, Draft, Key, Makers
-from covoyager.planning.estimates import DEPTH, Estimates
-from covoyager.planning.obstacles import obstacle
-from covoyager.planning.path import Path
+from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers
+from covoyager.planning.expansion.estimates import DEPTH, Estimates
+from covoyager.planning.expansion.obstacles import obstacle
+from covoyager.planning.expansion.path import Path
 
 SPEED_TOOL_FROM = 600.0
 """Ticks of digging by hand from which a tool that only makes it faster is thought about."""

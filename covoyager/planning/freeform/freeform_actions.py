@@ -8,8 +8,8 @@ from dataclasses import replace
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.domain.graph import critical_path
 from covoyager.knowledge import Knowledge
+from covoyager.planning.freeform.notes import milestones_of
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.notes import milestones_of
 
 #: What a deed may take, in ticks; nobody can tell.
 TICKS = 1200

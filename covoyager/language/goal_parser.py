@@ -7,10 +7,8 @@ from covoyager.domain.subtask import Action, Goal
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
-from covoyager.planning.aliases import COOKED_DROPS, LOOSE, MATERIALS
-from covoyager.planning.numerals import Quantity, quantity
-from covoyager.planning.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
-from covoyager.planning.words import (
+from covoyager.language.aliases import COOKED_DROPS, LOOSE, MATERIALS
+from covoyager.language.goal_words import (
     COOK,
     ENCHANTMENT,
     FILLER,
@@ -23,6 +21,8 @@ from covoyager.planning.words import (
     TAILS,
     VERBS,
 )
+from covoyager.language.numerals import Quantity, quantity
+from covoyager.language.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
 """Score (of 100) from which a typo is read as the nearest name, and said to be."""

@@ -6,12 +6,12 @@ from math import ceil
 
 from covoyager.domain.subtask import Action, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
-from covoyager.planning.draft import Node
-from covoyager.planning.edges import exact_needs
-from covoyager.planning.expansion import STATIONS, Expansion
-from covoyager.planning.sentences import describe
-from covoyager.planning.sharing import share
+from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
+from covoyager.language.sentences import describe
+from covoyager.planning.expansion.draft import Node
+from covoyager.planning.expansion.edges import exact_needs
+from covoyager.planning.expansion.expansion import STATIONS, Expansion
+from covoyager.planning.expansion.sharing import share
 
 HUNTED = (Action.KILL, Action.SHOOT)
 

@@ -1,7 +1,7 @@
 """The Task Critic: carries a plan out in thought, by the facts of the version alone.
 
 It shares nothing with the planner but the knowledge. A plan without fatal critiques works in every order that its graph
-allows (see :mod:`covoyager.planning.adversary`).
+allows (see :mod:`covoyager.planning.critic.adversary`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from covoyager.domain.graph import order
 from covoyager.domain.subtask import Action, Plan, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.adversary import Account
-from covoyager.planning.critique import Critique, Fault
-from covoyager.planning.effects import Effect, effect_of
-from covoyager.planning.rules import check_rules
+from covoyager.planning.critic.adversary import Account
+from covoyager.planning.critic.critique import Critique, Fault
+from covoyager.planning.critic.effects import Effect, effect_of
+from covoyager.planning.critic.rules import check_rules
 
 INFINITE = 1e12
 

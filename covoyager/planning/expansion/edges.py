@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from covoyager.domain.subtask import Action
-from covoyager.planning.draft import Node
+from covoyager.planning.expansion.draft import Node
 from covoyager.planning.flow import shortfall
 
 ENDLESS = 10.0**9

@@ -14,10 +14,10 @@ from math import ceil
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Way
-from covoyager.planning.assembly import Batch, Choices, assemble
 from covoyager.planning.flow import shortfall
-from covoyager.planning.shortage import refusal, shortage
-from covoyager.planning.stock_reach import Reach, reach
+from covoyager.planning.stock.assembly import Batch, Choices, assemble
+from covoyager.planning.stock.reach import Reach, reach
+from covoyager.planning.stock.shortage import refusal, shortage
 
 LIMIT = 30_000
 """States looked at before the search gives up and says so."""

@@ -6,7 +6,7 @@ from math import ceil
 
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.planning.words import MULTIPLIERS, NUMBERS, PAIRED, STACK, VAGUE
+from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, STACK, VAGUE
 
 DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
 MOST = 1_000_000

@@ -1,4 +1,4 @@
-"""English of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.planning.goals` reads them."""
+"""English of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.language.goal_parser` reads them."""
 
 import re
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.effects import Effect, effect_of
+from covoyager.planning.critic.effects import Effect, effect_of
 
 
 class Rule(StrEnum):

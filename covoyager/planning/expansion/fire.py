@@ -3,10 +3,10 @@
 from math import ceil
 
 from covoyager.errors import Impossible
-from covoyager.planning.draft import INFINITE, STOCK
-from covoyager.planning.estimates import DEPTH
-from covoyager.planning.expansion import Expansion
-from covoyager.planning.path import Path
+from covoyager.planning.expansion.draft import INFINITE, STOCK
+from covoyager.planning.expansion.estimates import DEPTH
+from covoyager.planning.expansion.expansion import Expansion
+from covoyager.planning.expansion.path import Path
 
 
 def heat(expansion: Expansion, preferred: str | None = None) -> None:

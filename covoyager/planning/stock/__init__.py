@@ -1,0 +1,1 @@
+"""Plans from what is on hand alone."""
