@@ -8,12 +8,13 @@ from textual.content import Content
 
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
+from tui.colours import THEMES
 from tui.dialogs import Choice, Page, Question, Sure
 from tui.picture import Picture
 from tui.views.view import Focus
 from tui.why import story
 from tui.window import Window, ask, pause_or_resume
-from tui.words import MARKS, MUTED, NAMES, STAR, brief, line
+from tui.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ KEYS = (
     Key("slash", "/", "filter", "filter", "show only what has these words", True),
     Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
     Key("i", "i", "link", "who am I", "type the code that !link whispers"),
-    Key("l", "l", "light", "light/dark", "switch between light and dark"),
+    Key("l", "l", "light", "colours", "dark, light, high contrast, colour-blind safe"),
     Key("question_mark", "?", "help", "help", "this page", True),
     Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
     Key("q", "q", "quit", "quit", "leave; nothing on the board changes", True),
@@ -171,7 +172,7 @@ class Actions(App[None]):
 
             self._as_me(lambda me: self._later(view, me, claim))
 
-        title = f"How many of the {view.subtask.quantity} {view.subtask.item}?"
+        title = f"How many of the {thing(view.subtask)}?"
         self.push_screen(Question(title, "A number; the rest stays on the board.", type_="integer"), typed)
 
     def action_done(self) -> None:
@@ -369,8 +370,10 @@ class Actions(App[None]):
         self._as_me(lambda _: None)
 
     def action_light(self) -> None:
-        """Light or dark."""
-        self.theme = "textual-light" if self.theme != "textual-light" else "textual-dark"
+        """The next of the themes."""
+        names = list(THEMES)
+        self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
+        self.say(f"Colours: {self.theme}.")
 
     def action_help(self) -> None:
         """Keys, marks, states."""

@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 from covoyager.board import LEASE_S, BoardError, SubtaskView
 from covoyager.domain import Event, Status
 from tui.actions import KEYS, Actions
+from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
 from tui.picture import Picture
 from tui.side import Side
@@ -31,9 +32,10 @@ from tui.views.map import MapView
 from tui.views.stock import StockView
 from tui.views.timeline import TimelineView
 from tui.views.view import Focus, ListView, PageView, Selected
+from tui.views.walk import WalkView
 from tui.window import Window
 
-WIDE = 124
+WIDE = 150
 TALL = 32
 LOW = 18
 """From so many columns on there is a side, from so many rows on longer details; below so many there is room for little."""
@@ -85,6 +87,13 @@ class BoardApp(Actions):
         self._ended = threading.Event()
         self._told = 0
         self._chose = False
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self.theme = "dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Participants' hues, for themes that bring none."""
+        return variables(self.current_theme.dark)
 
     def compose(self) -> ComposeResult:
         """Head, tabs, views with the side, details, message, keys."""
@@ -203,7 +212,7 @@ class BoardApp(Actions):
         base.query_one(Tabs).show(self.active, self.focus_on)
         base.query_one(Details).show(self.picture, self.focus_on)
         view = base.query_one(f"#{self.active}")
-        if isinstance(view, ListView | PageView):
+        if isinstance(view, ListView | PageView | WalkView):
             view.show(self.picture, self.focus_on)
         base.query_one(Side).show(self.picture, self.focus_on)
 
@@ -259,7 +268,8 @@ class BoardApp(Actions):
         """The selected subtask, if it is of a goal on the board; says so otherwise."""
         view = self.picture.subtask(self.focus_on.selected)
         if view is None:
-            self.say("Nothing is selected.", bad=True)
+            told = "Nothing is selected." if self.picture.shown else "No goal is open: n asks for something."
+            self.say(told, bad=True)
             return None
         goal = self.picture.goal_of(view.id)
         if goal is None or not self.is_live(goal):

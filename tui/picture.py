@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from covoyager.board import GoalView, Participant, SubtaskView
 from covoyager.domain import Event, GoalState, Status, totals
+from tui.colours import hues
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,26 @@ class Picture:
 
     @property
     def shown(self) -> list[GoalView]:
-        """The goals on view: the chosen one, else the open ones, else the last one (history)."""
+        """The goals on view: the chosen one, else the open ones, else the last one, unless that is CANCELLED."""
         if self.chosen is not None:
             return [goal for goal in self.goals if goal.id == self.chosen]
-        return [goal for goal in self.goals if goal.state in (GoalState.OPEN, GoalState.PAUSED)] or list(self.goals[:1])
+        open_ = [goal for goal in self.goals if goal.state in (GoalState.OPEN, GoalState.PAUSED)]
+        return open_ or [goal for goal in [self.last] if goal and goal.state is not GoalState.CANCELLED]
+
+    @property
+    def idle(self) -> bool:
+        """Whether no goal is open."""
+        return not any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in self.goals)
+
+    @property
+    def last(self) -> GoalView | None:
+        """The goal that was asked for last."""
+        return max(self.goals, key=lambda goal: goal.id, default=None)
+
+    def hue(self, name: str | None) -> str:
+        """A participant's style, the same everywhere."""
+        known = {*(who.name for who in self.people), *(view.by for view in self.subtasks if view.by)}
+        return hues({*known, name}).get(name, "") if name else ""
 
     @property
     def critical(self) -> frozenset[int]:

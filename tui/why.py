@@ -5,24 +5,24 @@ from textual.content import Content
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from tui.picture import Picture
-from tui.words import MARKS, NAMES, brief, clock, line, span
+from tui.reasons import reason
+from tui.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span
 
 
 def short(view: SubtaskView, picture: Picture) -> str:
     """One line under the board: what it takes, and why it stands where it stands."""
     work = view.subtask
     parts = [f"#{view.id} {work.description or brief(view)}"]
-    takes = [f"{count} {name}" for name, count in work.consumes.items()]
-    if takes:
-        parts.append(f"takes {', '.join(takes)}")
+    if work.consumes:
+        parts.append(f"takes {counts(work.consumes)}")
     if work.tools:
-        parts.append(f"with {', '.join(work.tools)}")
+        parts.append(f"with {', '.join(map(called, work.tools))}")
     if work.station:
-        parts.append(f"at {work.station}")
+        parts.append(f"at {called(work.station)}")
     if work.needs:
         parts.append("after " + " ".join(f"#{n}{_mark(n, picture)}" for n in work.needs))
-    if view.why and view.state is not Status.DONE:
-        parts.append(view.why)
+    if view.why and view.state is not Status.DONE and not view.why.startswith("waits for"):
+        parts.append(reason(view, picture))
     return "  ·  ".join(parts)
 
 
@@ -41,7 +41,7 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
         left = span(max(view.lease_until - picture.now, 0))
         result.append(line(f"{view.progress} of {work.quantity} are there; the claim holds for {left} more."))
     if view.why:
-        result.append(line(("Why: ", "bold"), view.why))
+        result.append(line(("Why: ", "bold"), reason(view, picture)))
     if view.attempts:
         result.append(line(("Failed tries: ", "bold"), str(view.attempts)))
     for need in work.needs:
@@ -50,13 +50,13 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
             result.append(line(("Needs ", "bold"), f"{MARKS[other.state]} #{need} {brief(other)}{_who(other)}"))
     for name, count in work.consumes.items():
         there = f" ({picture.stock.get(name, 0)} on hand, {picture.free.get(name, 0)} free)" if picture.known else ""
-        result.append(line(("Takes ", "bold"), f"{count} {name}{there}"))
+        result.append(line(("Takes ", "bold"), f"{count} {called(name)}{there}"))
     for name in work.tools:
         there = (" (there)" if picture.free.get(name) else " (none free)") if picture.known else ""
-        result.append(line(("With ", "bold"), f"{name}{there}"))
+        result.append(line(("With ", "bold"), f"{called(name)}{there}"))
     if work.station:
-        result.append(line(("At ", "bold"), work.station))
-    result += [line(("On the way ", "bold"), milestone) for milestone in work.milestones]
+        result.append(line(("At ", "bold"), called(work.station)))
+    result += [line(("On the way ", "bold"), plainly(milestone)) for milestone in work.milestones]
     result += [Content(""), line(("You can: ", "bold"), advice(view, picture))]
     told = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
     if told:
@@ -65,7 +65,7 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
         if event.type == "status":
             change = f"{event.data['from']} → {event.data['to']}"
             by = f" by {event.by}" if event.by else ""
-            result.append(line(f"{clock(event.at)}  {change}{by}  {event.data.get('why', '')}"))
+            result.append(line(f"{clock(event.at)}  {change}{by}  {plainly(str(event.data.get('why', '')))}"))
     return result
 
 
@@ -97,8 +97,10 @@ def advice(view: SubtaskView, picture: Picture) -> str:
     busy = [other for other in below if other.state is Status.IN_PROGRESS]
     if busy:
         return f"wait for {busy[0].by}, who is at #{busy[0].id} {brief(busy[0])}."
+    if "(promised" in view.why or "(in use" in view.why or "(with" in view.why:
+        return f"wait, or put more into the chest: {reason(view, picture)}."
     if view.why.startswith("lacks"):
-        return f"put into the chest what it {view.why.split(';')[0]}."
+        return f"put into the chest what it {plainly(view.why.split(';')[0])}."
     return "wait; nobody knows more yet."
 
 

@@ -1,12 +1,14 @@
 """Words, marks and bars that all views share. Every mark reads without colour."""
 
+import re
+from collections.abc import Mapping
 from datetime import datetime
 from math import floor
 
 from textual.content import Content
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Position, Status
+from covoyager.domain import Action, Position, Status, Subtask
 
 MARKS = {
     Status.FAILED: "✗",
@@ -29,6 +31,20 @@ STYLES = {
 
 NAMES = {status: status.replace("_", " ") for status in Status}
 
+ICONS = {
+    Action.GATHER: "◆",
+    Action.CRAFT: "⚒",
+    Action.SMELT: "♨",
+    Action.KILL: "⚔",
+    Action.SHOOT: "➶",
+    Action.BUILD: "⌂",
+    Action.PLACE: "▣",
+    Action.USE: "☞",
+    Action.DELIVER: "⇥",
+    Action.DO: "✎",
+}
+"""One cell each in every terminal."""
+
 STAR = "★"
 """On the critical path."""
 
@@ -50,9 +66,19 @@ def span(seconds: float) -> str:
 
 def bar(part: float, whole: float, width: int) -> str:
     """A bar of ``width`` cells, filled by part of whole."""
+    full = _filled(part, whole, width)
+    return "━" * full + "─" * (width - full)
+
+
+def gauge(part: float, whole: float, width: int, style: str) -> Content:
+    """The same, with the filled cells in a style."""
+    full, drawn = _filled(part, whole, width), bar(part, whole, width)
+    return line((drawn[:full], style), (drawn[full:], MUTED))
+
+
+def _filled(part: float, whole: float, width: int) -> int:
     share = min(max(part / whole, 0.0), 1.0) if whole > 0 else 0.0
-    full = int(share * width)
-    return "█" * full + "░" * (width - full)
+    return int(share * width)
 
 
 def fitted(text: str, width: int) -> str:
@@ -74,13 +100,29 @@ def place(position: Position) -> str:
 
 
 def brief(view: SubtaskView) -> str:
-    """A subtask in a few words: ``gather 11 cobblestone``."""
-    if view.subtask.action == "do":
+    """A subtask in a few words: ``gather 5 oak logs``."""
+    if view.subtask.action is Action.DO:
         return f"do: {view.subtask.description}"
-    return f"{view.subtask.action} {view.subtask.quantity} {view.subtask.item}"
+    return f"{view.subtask.action} {thing(view.subtask)}"
 
 
-def counts(items: dict[str, int] | list[tuple[str, int]]) -> str:
+def thing(subtask: Subtask) -> str:
+    """What a subtask brings: ``5 oak logs``, ``furnace``; the noun is the description's, which knows its plural."""
+    told = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)
+    name = called(told[1] if told else subtask.item)
+    return name if subtask.quantity == 1 else f"{subtask.quantity} {name}"
+
+
+def called(name: str) -> str:
+    """What people call a thing: ``raw iron`` for ``raw_iron``."""
+    return name.replace("_", " ")
+
+
+def plainly(text: str) -> str:
+    """A sentence without Minecraft's ids: ``oak_log`` becomes ``oak log``."""
+    return re.sub(r"(?<=[a-z0-9])_(?=[a-z0-9])", " ", text)
+
+
+def counts(items: Mapping[str, int]) -> str:
     """``3 stick, 2 cobblestone``."""
-    pairs = items.items() if isinstance(items, dict) else items
-    return ", ".join(f"{count} {name}" for name, count in pairs)
+    return ", ".join(f"{count} {called(name)}" for name, count in items.items())

@@ -60,9 +60,10 @@ def test_a_circle_is_drawn_all_the_same() -> None:
 
 def test_words() -> None:
     assert [span(s) for s in (0, 59.4, 61, 3661, -5)] == ["0s", "59s", "1:01", "1:01:01", "0s"]
-    assert bar(3, 6, 4) == "██░░"
-    assert bar(9, 6, 4) == "████"
-    assert bar(1, 0, 2) == "░░"
+    assert bar(3, 6, 4) == "━━──"
+    assert bar(9, 6, 4) == "━━━━"
+    assert bar(31, 32, 4) == "━━━─"
+    assert bar(1, 0, 2) == "──"
     assert fitted("ab\ncd", 8) == "ab cd   "
     assert fitted("abcdef", 4) == "abc…"
     assert fitted("abc", 0) == ""
@@ -85,7 +86,7 @@ def test_no_view_draws_wider_than_it_may() -> None:
                 if width >= 61:
                     lines = page.lines(window.picture, focus, Size(width, 20))
                     assert all(content.cell_length <= width for content in lines), (page, width)
-            for content, _ in BoardView(id="d").lines(window.picture, focus, width):
+            for content in BoardView(id="d").drawn(window.picture, focus, Size(width, 20)).lines:
                 assert content.cell_length <= max(width, 61), width
 
 
@@ -105,12 +106,12 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
             return advice(view, picture)
 
         assert told(1) == "take it with c."
-        assert told(3) == "take #1 gather 3 oak_log, which it waits for."
+        assert told(3) == "take #1 gather 3 oak log, which it waits for."
         board.claim(1, "Bot")
         assert told(1) == "wait for Bot, or ask for it in the game."
         board.see("Bot", "ai")
         assert told(1) == "wait for Bot, or take it over with c."
-        assert told(3) == "wait for Bot, who is at #1 gather 3 oak_log."
+        assert told(3) == "wait for Bot, who is at #1 gather 3 oak log."
 
 
 def test_shared_and_lowered_jobs_are_told_in_the_log() -> None:
@@ -130,11 +131,11 @@ def test_the_line_under_the_board() -> None:
     view = picture.subtask(7)
     assert view is not None
     assert short(view, picture) == (
-        "#7 Craft 1 furnace and place it in the chest.  ·  takes 8 cobblestone  ·  at crafting_table  ·  after #6✓"
+        "#7 Craft 1 furnace and place it in the chest.  ·  takes 8 cobblestone  ·  at crafting table  ·  after #6✓"
     )
 
 
 def test_milestones_stand_in_the_story_of_a_step() -> None:
     subtask = replace(step(1, "gather", "raw_iron", 4), milestones=("2 raw_iron in the chest",))
     told = [str(line) for line in story(SubtaskView(1, 1, subtask, Status.READY), Picture())]
-    assert "On the way 2 raw_iron in the chest" in told
+    assert "On the way 2 raw iron in the chest" in told

@@ -24,7 +24,7 @@ async def test_the_side_comes_and_goes_with_the_first_resize() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot)
         assert SIDE not in text(pilot)
-        assert SIDE in await resized(pilot, 140, 42)
+        assert SIDE in await resized(pilot, 160, 42)
         assert SIDE not in await resized(pilot, 100, 42)
         assert SIDE in await resized(pilot, 250, 70)
         assert SIDE not in await resized(pilot, 40, 12)
@@ -58,7 +58,7 @@ async def test_every_view_is_named_and_reached_by_a_click(size: tuple[int, int])
 
 async def test_the_details_are_as_high_as_their_text() -> None:
     app = BoardApp(scene.frozen(), "Steve")
-    async with app.run_test(size=(140, 42)) as pilot:
+    async with app.run_test(size=(160, 42)) as pilot:
         await shown(pilot)
         await still(pilot)
         assert app.query_one("#details").size.height == 1

@@ -26,7 +26,7 @@ def test_a_claim_by_key_reaches_another_process(tmp_path: Path) -> None:
         board.add_goal(made.goal, "Steve", made)
         terminal = Terminal(tmp_path, url)
         try:
-            terminal.until("gather 3 oak_log")
+            terminal.until("gather 3 oak log")
             waits = []
             for _ in range(3):
                 terminal.press("c")

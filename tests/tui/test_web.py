@@ -85,7 +85,7 @@ async def test_one_acts_after_typing_the_code(url: str) -> None:
                     raise AssertionError(f"{words!r} was not shown, but\n{on_screen(seen)}") from None
 
             await until("watching")
-            await until("oak_log")
+            await until("oak log")
             await socket.send_json(["stdin", "c"])
             await until("Who are you?")
             await socket.send_json(["stdin", f"{code}\r"])

@@ -1,99 +1,152 @@
-"""Subtasks by state, with who is at them and how far."""
+"""Subtasks by state, with who is at them and how far: columns of cards where there is room, else a list."""
+
+from collections.abc import Sequence
 
 from textual.content import Content
+from textual.geometry import Region, Size
 
-from covoyager.board import SubtaskView
+from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
 from tui.picture import Picture
-from tui.views.view import Focus, ListView
-from tui.words import MARKS, MUTED, NAMES, STAR, STYLES, bar, brief, fitted, line, span
+from tui.views.cards import card, row
+from tui.views.view import Focus
+from tui.views.walk import Drawing, WalkView
+from tui.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 
-ORDER = (Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE)
+COLUMNS = (Status.READY, Status.IN_PROGRESS, Status.BLOCKED, Status.DONE)
+ROWS = (Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE)
 HINTS = {
     Status.FAILED: "t gives it its tries again",
     Status.READY: "c takes one",
 }
-NARROW = 100
+NARROWEST = 22
+GAP = 2
+"""Columns of a column, and between two."""
 
 
-class BoardView(ListView):
+class BoardView(WalkView):
     """The board itself."""
 
-    def lines(self, picture: Picture, focus: Focus, width: int) -> list[tuple[Content, str | None]]:
-        """See :class:`ListView`."""
-        if not picture.goals:
-            return [(line("Nothing is on the board yet. ", ("n", "bold"), " asks for something."), None)]
-        result: list[tuple[Content, str | None]] = []
+    def drawn(self, picture: Picture, focus: Focus, size: Size) -> Drawing:
+        """See :class:`WalkView`."""
+        if not picture.shown:
+            return Drawing(_without_goal(picture))
         shown = [view for view in picture.subtasks if focus.lets(view)]
-        longest = max((len(_what(view, width)) for view in shown), default=0)
-        for status in ORDER:
-            views = [view for view in shown if view.state is status]
-            if not views:
-                continue
-            if result:
-                result.append((Content(""), None))
-            views.sort(key=lambda view: view.ended_at or 0.0, reverse=status is Status.DONE)
-            hint = HINTS.get(status, "")
-            head = line((f"{NAMES[status]} {len(views)}", f"bold {STYLES[status]}"), (f"  {hint}", MUTED))
-            result.append((head, None))
-            result += [(row(view, picture, focus, width, longest), str(view.id)) for view in views]
-        waiting = [goal for goal in picture.shown if not goal.planned and goal.state is GoalState.OPEN]
-        if waiting and not focus.filter:
-            result += [(Content(""), None)] * bool(result)
-            result.append((line((f"NO PLAN YET {len(waiting)}", "bold")), None))
-            then = "the session plans it now" if picture.session else "no session is running; the next one plans it"
-            result += [(line((fitted(f"  {goal.goal.text}: {then}", width), MUTED)), None) for goal in waiting]
-        return result or [(_nothing(focus), None)]
+        states = COLUMNS if not any(v.state is Status.FAILED for v in shown) else (Status.FAILED, *COLUMNS)
+        width = (size.width - GAP * (len(states) - 1)) // len(states)
+        top = _goals(picture, focus, size.width)
+        if not shown:
+            return Drawing([*top, *_unplanned(picture, focus), _nothing(focus)])
+        by_state = {status: _sorted(shown, status) for status in states}
+        drawing = (
+            _columns(by_state, picture, focus, width, len(top))
+            if width >= NARROWEST
+            else _list(shown, picture, focus, size.width, len(top))
+        )
+        lines = [*top, *drawing.lines, *_unplanned(picture, focus)]
+        return Drawing([text.truncate(size.width, ellipsis=True) for text in lines], drawing.spots)
+
+
+def _sorted(shown: Sequence[SubtaskView], status: Status) -> list[SubtaskView]:
+    views = [view for view in shown if view.state is status]
+    return sorted(views, key=lambda view: view.ended_at or 0.0, reverse=status is Status.DONE)
+
+
+def _columns(
+    by_state: dict[Status, list[SubtaskView]], picture: Picture, focus: Focus, width: int, top: int
+) -> Drawing:
+    columns: list[list[Content]] = []
+    spots: dict[int, Region] = {}
+    for at, (status, views) in enumerate(by_state.items()):
+        lines = [
+            line((f"{MARKS[status]} {NAMES[status]} {len(views)}", f"bold {STYLES[status]}")),
+            line(("─" * width, STYLES[status])),
+        ]
+        for view in views:
+            drawn = card(view, picture, focus, width)
+            spots[view.id] = Region(at * (width + GAP), top + len(lines), width, len(drawn))
+            lines += [*drawn, Content("")]
+        if not views:
+            lines.append(line(("nothing", MUTED)))
+        columns.append(lines)
+    height = max(len(lines) for lines in columns)
+    rows = []
+    for y in range(height):
+        cells = [(lines[y] if y < len(lines) else Content("")).truncate(width, pad=True) for lines in columns]
+        rows.append(Content(" " * GAP).join(cells))
+    return Drawing(rows, spots)
+
+
+def _list(shown: Sequence[SubtaskView], picture: Picture, focus: Focus, width: int, top: int) -> Drawing:
+    longest = max(len(brief(view)) for view in shown)
+    lines: list[Content] = []
+    spots: dict[int, Region] = {}
+    for status in ROWS:
+        views = _sorted(shown, status)
+        if not views:
+            continue
+        if lines:
+            lines.append(Content(""))
+        hint = HINTS.get(status, "")
+        lines.append(line((f"{NAMES[status]} {len(views)}", f"bold {STYLES[status]}"), (f"  {hint}", MUTED)))
+        for view in views:
+            spots[view.id] = Region(0, top + len(lines), width, 1)
+            lines.append(row(view, picture, focus, width, longest))
+    return Drawing(lines, spots)
+
+
+def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:
+    """A line for each goal on view, where there is more to tell of it than the head does."""
+    hint = line(("No goal is open. ", "bold"), ("n", "bold $text-accent"), ": new goal, or !task … in the game")
+    idle = [hint, Content("")] if picture.idle else []
+    if width < NARROWEST * 4 or focus.filter:
+        return idle
+    lines = [_goal(goal, picture, focus).truncate(width, ellipsis=True) for goal in picture.shown if goal.planned]
+    return [*idle, *lines, Content("")] if lines else idle
+
+
+def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
+    views = [view for view in picture.subtasks if view.goal_id == goal.id]
+    told = f"  asked for by {goal.by}, {span((goal.ended_at or picture.now) - goal.created_at)} ago"
+    number = f"g{goal.id} " if len(picture.shown) > 1 else ""
+    parts = [line((number, MUTED), (goal.goal.text, "bold"), (told, MUTED))]
+    for name in sorted({view.by for view in views if view.by and view.state is Status.DONE}):
+        mine = sum(view.by == name and view.state is Status.DONE for view in views)
+        parts.append(line(("you" if name == focus.me else name, f"bold {picture.hue(name)}"), f" {mine} done"))
+    return Content("   ").join(parts)
+
+
+def _unplanned(picture: Picture, focus: Focus) -> list[Content]:
+    waiting = [goal for goal in picture.shown if not goal.planned and goal.state is GoalState.OPEN]
+    if not waiting or focus.filter:
+        return []
+    then = "the session plans it now" if picture.session else "no session is running; the next one plans it"
+    head = [Content(""), line((f"NO PLAN YET {len(waiting)}", "bold"))]
+    return [*head, *(line((f"  {goal.goal.text}: {then}", MUTED)) for goal in waiting)]
 
 
 def _nothing(focus: Focus) -> Content:
     if focus.filter:
         return line(f"Nothing here matches “{focus.filter}”. ", ("Esc", "bold"), " shows everything.")
-    return line("There is nothing to do for it.")
+    return Content("")
 
 
-def _what(view: SubtaskView, width: int) -> str:
-    return view.subtask.description if width >= NARROW and view.subtask.description else brief(view)
-
-
-def row(view: SubtaskView, picture: Picture, focus: Focus, width: int, longest: int) -> Content:
-    """One subtask in one line; ``longest`` is how long the longest of all rows is in words."""
-    style = STYLES[view.state]
-    star = STAR if view.id in picture.critical else " "
-    label = f"{MARKS[view.state]} {star} {f'#{view.id}':<5}"
-    many = len(picture.shown) > 1
-    goal = f"g{view.goal_id:<3} " if many else ""
-    room = width - len(label) - len(goal)
-    what_width = min(longest + 1, room * 3 // 5)
-    followed = "bold" if focus.followed and view.by == focus.followed else ""
-    rest = _rest(view, picture, focus, room - what_width - 1)
-    return line((label, style), (goal, MUTED), (fitted(_what(view, width), what_width) + " ", followed), rest)
-
-
-def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
-    if room < 6:
-        return Content("")
-    if view.state is Status.IN_PROGRESS:
-        return _progress(view, picture, focus, room)
-    if view.state is Status.DONE:
-        took = span(view.ended_at - view.started_at) if view.ended_at and view.started_at else ""
-        told = "skipped" if view.skipped else f"{view.by or ''} {took}".strip()
-        return line((fitted(told, room), MUTED))
-    tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
-    return line((fitted(f"{tries}{view.why}", room), MUTED))
-
-
-def _progress(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
-    who = fitted("you" if view.by == focus.me else view.by or "", min(10, room // 4))
-    share = f"{view.progress}/{view.subtask.quantity}"
-    lease = "checking" if view.checking else _lease(view, picture)
-    width = max(room - len(who) - len(share) - len(lease) - 4, 0)
-    drawn = bar(view.progress, view.subtask.quantity, min(width, 20))
-    return line((who, "bold"), " ", (drawn, "$text-warning"), f" {share}  ", (lease, MUTED))
-
-
-def _lease(view: SubtaskView, picture: Picture) -> str:
-    if view.lease_until is None:
-        return ""
-    left = view.lease_until - picture.now
-    return f"{span(left)} left" if left > 0 else "lease over"
+def _without_goal(picture: Picture) -> list[Content]:
+    """What there is to do where no goal is open, and what became of the last."""
+    lines = [
+        line(("No goal is open.", "bold")),
+        Content(""),
+        line(("n", "bold $text-accent"), "  new goal here"),
+        line(("!task …", "bold $text-accent"), "  in the game, such as ", ("!task craft compass", "bold")),
+    ]
+    if picture.session is None:
+        lines.append(line(("covoyager play", "bold $text-accent"), "  opens a world: no session is running"))
+    last = picture.last
+    if last is not None:
+        why = f" ({last.why})" if last.why else ""
+        lines += [
+            Content(""),
+            line(("The last one: ", MUTED), last.goal.text, (f" is {last.state}{why}", MUTED)),
+            line(("g", "bold $text-accent"), ("  shows it again, and those before", MUTED)),
+        ]
+    return lines

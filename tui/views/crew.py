@@ -9,7 +9,7 @@ from covoyager.board import Participant
 from covoyager.domain import Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, bar, brief, fitted, line, place, span
+from tui.words import MUTED, brief, called, counts, fitted, gauge, line, place, span
 
 FULL = 20
 
@@ -39,8 +39,8 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     gone = "" if who.present else f"  left {span(picture.now - who.seen_at)} ago"
     at = f"  at {place(who.position)}" if who.position and who.present else ""
     where = f" in {who.state['dimension']}" if who.state.get("dimension") and at else ""
-    held = f"  holds {who.state['held']}" if who.state.get("held") and who.present else ""
-    style = "bold" if who.present else MUTED
+    held = f"  holds {called(str(who.state['held']))}" if who.state.get("held") and who.present else ""
+    style = f"bold {picture.hue(who.name)}" if who.present else MUTED
     lines = [
         line(
             (f"{mark} {who.name}{me}", style),
@@ -59,7 +59,7 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
         lines.append(line(("  does only ", MUTED), fitted(", ".join(able), width - 12)))
     pocket = who.state.get("inventory") or {}
     if pocket and who.present:
-        items = ", ".join(f"{count} {name}" for name, count in sorted(pocket.items(), key=lambda pair: -pair[1]))
+        items = counts(dict(sorted(pocket.items(), key=lambda pair: -pair[1])))
         lines.append(line(("  carries ", MUTED), fitted(items, width - 10)))
     return lines
 
@@ -69,6 +69,6 @@ def _gauges(who: Participant, width: int) -> Content:
     room = 10 if width >= 50 else 5
     low = "$text-error bold" if health <= 6 else ""
     return line(
-        ("  health ", MUTED), (f"{bar(health, FULL, room)} {health:.0f}", low),
-        ("   food ", MUTED), f"{bar(food, FULL, room)} {food:.0f}",
+        ("  health ", MUTED), gauge(health, FULL, room, low or "$text-success"), (f" {health:.0f}", low),
+        ("   food ", MUTED), gauge(food, FULL, room, "$text-warning"), f" {food:.0f}",
     )  # fmt: skip

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from covoyager.domain import Event, Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MARKS, MUTED, STYLES, clock, fitted, line
+from tui.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
 
 SHOWN = 400
 
@@ -39,7 +39,7 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
     data = event.data
     match event.type:
         case "chat":
-            return f"<{event.by}> {data.get('text', '')}", "bold"
+            return f"<{event.by}> {data.get('text', '')}", f"bold {picture.hue(event.by)}"
         case "status":
             return _status(event, picture)
         case "goal":
@@ -58,7 +58,10 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
         case "error":
             return f"! {data.get('text', '')}", "$text-error"
         case "note" if data.get("verdict"):
-            return f"#{event.subtask} {str(data['verdict']).lower()}: {data.get('why', '')}", "$text-warning"
+            return (
+                f"#{event.subtask} {str(data['verdict']).lower()}: {plainly(str(data.get('why', '')))}",
+                "$text-warning",
+            )
         case "note" | "model_call" | "skill":
             return str(data.get("text", "")), MUTED
     return "", ""
@@ -67,8 +70,10 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
 def _status(event: Event, picture: Picture) -> tuple[str, str]:
     to = Status(event.data["to"])
     view = next((v for v in picture.subtasks if v.id == event.subtask and v.goal_id == event.goal), None)
-    what = f"#{event.subtask}" + (f" {view.subtask.action} {view.subtask.quantity} {view.subtask.item}" if view else "")
-    why = f" — {event.data['why']}" if event.data.get("why") and event.data.get("edge") not in ("a", "b") else ""
+    what = f"#{event.subtask}" + (f" {brief(view)}" if view else "")
+    why = (
+        f" — {plainly(event.data['why'])}" if event.data.get("why") and event.data.get("edge") not in ("a", "b") else ""
+    )
     who = f" {event.by}" if event.by else ""
     verb = {
         Status.IN_PROGRESS: f"{who} takes {what}",

@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, bar, fitted, line
+from tui.words import MUTED, bar, called, fitted, line
 
 COLUMNS = ("have", "promised", "needed", "coming", "short")
 NARROW = 72
@@ -25,7 +25,9 @@ class StockView(PageView):
         result: list[Content] = []
         wanted = {item: count for goal in picture.shown for item, count in goal.goal.items.items()}
         if wanted:
-            told = ", ".join(f"{count} {item} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items())
+            told = ", ".join(
+                f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items()
+            )
             result += [line(("Wanted: ", "bold"), fitted(told, width - 8)), Content("")]
         if not picture.known:
             result += [line("Nobody has looked into the chest yet; this is what the plan needs."), Content("")]
@@ -42,7 +44,9 @@ class StockView(PageView):
             missing = f"{short:>9}" if short else f"{'tool' if tool else '':>9}"
             style = "$text-error bold" if short else MUTED if not needed and not tool else ""
             result.append(
-                line((fitted(item, name_width), style), numbers, (missing, style), "  ", (share, "$text-success"))
+                line(
+                    (fitted(called(item), name_width), style), numbers, (missing, style), "  ", (share, "$text-success")
+                )
             )
         notes = "coming: what open subtasks will make.  short: needed, not there and not coming."
         return [*result, Content(""), line((fitted(notes, width), MUTED))]

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from covoyager.domain import Status
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, STYLES, fitted, line, span
+from tui.words import MUTED, STYLES, called, fitted, line, span
 
 STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 NAME_WIDTH = 10
@@ -31,7 +31,7 @@ class Stint:
 def stints(picture: Picture) -> list[Stint]:
     """All stints of the goals on view, by their beginning."""
     goals = {goal.id for goal in picture.shown}
-    items = {(view.goal_id, view.id): view.subtask.item for view in picture.subtasks}
+    items = {(view.goal_id, view.id): called(view.subtask.item) for view in picture.subtasks}
     begun: dict[tuple[int | None, int | None], tuple[str, float]] = {}
     found: list[Stint] = []
     for event in picture.events:

@@ -1,0 +1,136 @@
+"""The board view: cards in columns, walked by arrows and mouse; reasons and names in people's words."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from covoyager.board import Board, SubtaskView, open_board
+from covoyager.domain import Action, Observation, Status, Subtask
+from tests.board.plans import plan, step
+from tests.places import HERE
+from tests.tui import scene
+from tests.tui.driving import shown, still, text
+from tui.app import BoardApp
+from tui.colours import HUES, hues
+from tui.picture import Picture
+from tui.reasons import reason
+from tui.window import BoardWindow
+from tui.words import brief, plainly, thing
+
+WIDE = (120, 36)
+
+
+@pytest.fixture
+def app() -> BoardApp:
+    return BoardApp(scene.frozen(), "Steve")
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    with open_board("memory:", HERE) as opened:
+        yield opened
+
+
+async def test_a_wide_board_has_columns_and_a_narrow_one_a_list(app: BoardApp) -> None:
+    async with app.run_test(size=WIDE) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        heads = next(row for row in text(pilot).splitlines() if "READY 1" in row)
+        assert all(head in heads for head in ("IN PROGRESS 2", "BLOCKED 5", "DONE 7"))
+        await pilot.resize_terminal(80, 24)
+        await still(pilot)
+        heads = next(row for row in text(pilot).splitlines() if "READY 1" in row)
+        assert "IN PROGRESS 2" not in heads
+
+
+async def test_arrows_walk_the_cards(app: BoardApp) -> None:
+    async with app.run_test(size=WIDE) as pilot:
+        await shown(pilot)
+        assert app.focus_on.selected == 9
+        for key, number in [("left", 7), ("right", 9), ("down", 10), ("down", 9), ("right", 11), ("right", 8)]:
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.focus_on.selected == number, key
+
+
+async def test_a_click_selects_a_card(app: BoardApp) -> None:
+    async with app.run_test(size=WIDE) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        rows = text(pilot).splitlines()
+        y = next(at for at, row in enumerate(rows) if "#13 gather redstone" in row)
+        await pilot.click(offset=(rows[y].index("#13"), y + 1))
+        await pilot.pause()
+        assert app.focus_on.selected == 13
+
+
+async def test_no_id_is_shown_to_people(app: BoardApp) -> None:
+    async with app.run_test(size=(250, 70)) as pilot:
+        await shown(pilot)
+        for view in "1234567":
+            await pilot.press(view)
+            await still(pilot)
+            assert "_" not in text(pilot), view
+
+
+async def test_with_no_goal_open_it_says_what_to_do(board: Board) -> None:
+    made = plan(step(1, "gather", "oak_log", 3))
+    board.add_goal(made.goal, "Steve", made)
+    board.cancel(1, "Steve")
+    app = BoardApp(BoardWindow(board), "Steve")
+    async with app.run_test(size=WIDE) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        for words in ("No goal is open.", "new goal", "!task", "is CANCELLED"):
+            assert words in text(pilot)
+        assert "READY" not in text(pilot)
+
+
+def told(board: Board, number: int) -> str:
+    picture: Picture = BoardWindow(board).look(None)
+    view = picture.subtask(number)
+    assert view is not None
+    return reason(view, picture)
+
+
+def test_what_is_promised_is_not_told_as_missing_from_the_chest(board: Board) -> None:
+    planks = replace(step(1, "craft", "oak_planks", 60), consumes={"oak_log": 15})
+    table = replace(step(2, "craft", "ladder", 3), consumes={"oak_log": 3}, tools=("iron_axe",))
+    made = plan(planks, table)
+    board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(chest={"oak_log": 15, "iron_axe": 1}))
+    board.claim(1, "Bot")
+    assert told(board, 2) == "3 oak log more: 15 are there, promised to Bot (#1)"
+    board.set_stock(Observation(chest={"oak_log": 15}))
+    assert told(board, 2) == "3 oak log more: 15 are there, promised to Bot (#1); the chest lacks a free iron axe"
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("lacks wooden_pickaxe (in use: #10, Steve)", "the wooden pickaxe is in use by Steve (#10)"),
+        ("lacks 2 coal (with Alex)", "2 coal are with Alex"),
+        ("lacks 3 oak_log, 2 stick and 1 more", "the chest lacks 3 oak log and 2 stick and 1 more"),
+        ("no raw_iron within 48 blocks", "no raw iron within 48 blocks"),
+    ],
+)
+def test_reasons(why: str, words: str) -> None:
+    view = SubtaskView(1, 1, Subtask(1, Action.GATHER, "coal", 2), Status.BLOCKED, why=why)
+    assert reason(view, Picture()) == words
+
+
+def test_names_of_things() -> None:
+    logs = Subtask(1, Action.GATHER, "oak_log", 5, description="Gather 5 oak logs and place them in the chest.")
+    assert thing(logs) == "5 oak logs"
+    assert thing(replace(logs, quantity=7)) == "7 oak log"
+    assert brief(SubtaskView(1, 1, Subtask(1, Action.CRAFT, "crafting_table", 1), Status.READY)) == (
+        "craft crafting table"
+    )
+    assert plainly("#2: raw_iron_block, not a _ or snake_") == "#2: raw iron block, not a _ or snake_"
+
+
+def test_everybody_has_a_colour_of_their_own() -> None:
+    names = ["Bot", "Bot2", "Steve", "Alex", "Zoe", "Kim", "Lee", "Max"]
+    assert len(set(hues(names).values())) == HUES == len(names)
+    assert hues(names) == hues(reversed(names))

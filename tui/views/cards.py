@@ -1,0 +1,112 @@
+"""One subtask as a card of a few lines, or as one row of a list."""
+
+from textual.content import Content
+
+from covoyager.board import SubtaskView
+from covoyager.domain import Status
+from tui.picture import Picture
+from tui.reasons import reason
+from tui.views.view import Focus
+from tui.words import ICONS, MARKS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
+
+WHAT_SHARE = 0.5
+"""How much of a row its words may take."""
+
+
+def card(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> list[Content]:
+    """A card, each line just so wide."""
+    style, inner = STYLES[view.state], width - 2
+    lines = [_title(view, picture, inner), *_under(view, picture, focus, inner)]
+    ground = "on $primary 35%" if view.id == focus.selected else "on $surface"
+    followed = "bold" if focus.followed and view.by == focus.followed else ""
+    drawn = [
+        line(("▌", style), " ", text.truncate(inner, ellipsis=True, pad=True).stylize_before(followed))
+        for text in lines
+    ]
+    return [text.stylize_before(ground) for text in drawn]
+
+
+def row(view: SubtaskView, picture: Picture, focus: Focus, width: int, longest: int) -> Content:
+    """One line just so wide; ``longest`` is how long the longest of all rows is in words."""
+    many = len(picture.shown) > 1
+    label = (
+        f"{MARKS[view.state]} {ICONS[view.subtask.action]} {f'#{view.id}':<4}{f'g{view.goal_id:<3}' if many else ''}"
+    )
+    room = width - len(label) - 1
+    words = brief(view) if longest <= max(room * WHAT_SHARE, 24) and width >= 56 else thing(view.subtask)
+    share = min(longest + 1, int(room * WHAT_SHARE)) if room >= 36 else room - _tail_room(view)
+    what = Content(words).truncate(share, ellipsis=True, pad=True)
+    star = STAR if view.id in picture.critical else " "
+    rest = _rest(view, picture, focus, room - share - 2)
+    told = line((label, STYLES[view.state]), (star, STYLES[view.state]), " ", what, " ", rest)
+    ground = "bold on $primary 35%" if view.id == focus.selected else ""
+    followed = "bold" if focus.followed and view.by == focus.followed else ""
+    return told.truncate(width, ellipsis=True, pad=True).stylize_before(followed).stylize_before(ground)
+
+
+def _tail_room(view: SubtaskView) -> int:
+    return 12 if view.state is Status.IN_PROGRESS else 9
+
+
+def _title(view: SubtaskView, picture: Picture, width: int) -> Content:
+    goal = f"g{view.goal_id} " if len(picture.shown) > 1 else ""
+    star = f" {STAR}" if view.id in picture.critical else ""
+    head = f"{ICONS[view.subtask.action]} #{view.id} "
+    room = width - len(head) - len(goal) - len(star)
+    words = brief(view) if len(brief(view)) <= room else thing(view.subtask)
+    told = Content(words).truncate(room, ellipsis=True, pad=True)
+    return line((head, STYLES[view.state]), (goal, MUTED), (told.plain, "bold"), (star, "$text-warning"))
+
+
+def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> list[Content]:
+    """What stands below the title."""
+    if view.state is Status.IN_PROGRESS:
+        share = f" {view.progress}/{view.subtask.quantity}"
+        drawn = gauge(view.progress, view.subtask.quantity, width - len(share), STYLES[view.state])
+        return [line(drawn, share), line(who(view, picture, focus), ("  " + lease(view, picture), MUTED))]
+    if view.state is Status.DONE:
+        return [_finished(view, picture, focus)]
+    tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
+    told = f"{tries}{reason(view, picture)}"
+    return [line((told, MUTED))] if told else []
+
+
+def _finished(view: SubtaskView, picture: Picture, focus: Focus) -> Content:
+    took = span(view.ended_at - view.started_at) if view.ended_at and view.started_at else ""
+    return line(("skipped", MUTED)) if view.skipped else line(who(view, picture, focus), (f"  {took}", MUTED))
+
+
+def who(view: SubtaskView, picture: Picture, focus: Focus) -> Content:
+    """Who is at it, or was, in their colour."""
+    return line(("you" if view.by == focus.me else view.by or "", f"bold {picture.hue(view.by)}"))
+
+
+def lease(view: SubtaskView, picture: Picture) -> str:
+    """How long the claim holds."""
+    if view.checking:
+        return "checking"
+    if view.lease_until is None:
+        return ""
+    left = view.lease_until - picture.now
+    return f"{span(left)} left" if left > 0 else "lease over"
+
+
+def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
+    if view.state is Status.IN_PROGRESS:
+        return _progress(view, picture, focus, room)
+    if view.state is Status.DONE:
+        return _finished(view, picture, focus)
+    tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
+    return line((f"{tries}{reason(view, picture)}", MUTED))
+
+
+def _progress(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
+    share = f"{view.progress}/{view.subtask.quantity}"
+    name = who(view, picture, focus).truncate(max(min(10, room - len(share) - 1), 1), ellipsis=True)
+    left = f"  {lease(view, picture)}"
+    width = room - 11 - len(share) - len(left) - 2
+    if width < 4:
+        short = line(name, f" {share}")
+        return short if short.cell_length + len(left) > room else line(short, (left, MUTED))
+    drawn = gauge(view.progress, view.subtask.quantity, min(width, 24), STYLES[view.state])
+    return line(name.truncate(10, pad=True), " ", drawn, f" {share}", (left, MUTED))
