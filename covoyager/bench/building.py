@@ -94,8 +94,8 @@ async def measure(
             views = sitting.board.subtasks(1)
             names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
             work = read_work(story, [view.subtask for view in views if not view.skipped], names)
-            document: Any = sitting.board.setting("goal:1:blueprint")
-        stood = await survey(stage, drawn, tuple(document["origin"]))
+            building = sitting.board.record(1).building
+        stood = await survey(stage, drawn, building.origin) if building is not None else {}
     return {
         "world": world,
         "seed": seed,

@@ -173,7 +173,7 @@ class Desk:
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
 
     def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:
-        base: Mapping[str, int] = tx.setting(f"user.{base_key(goal.id)}") or {}
+        base: Mapping[str, int] = tx.record(goal.id).base or {}
         return last_look(goal, rows, base, self._stock(tx))
 
     def _spare_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
@@ -186,11 +186,6 @@ class Desk:
     def _spare(self, tx: Transaction, row: Row, tick: int) -> Row | None:
         ended = {**FREE, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
         return self._move(tx, row, Status.DONE, by=None, why=NEEDLESS, tick=tick, **ended)
-
-
-def base_key(goal_id: int) -> str:
-    """The setting with what lay there of a goal's items before it was set: they do not count toward it."""
-    return f"goal:{goal_id}:base"
 
 
 def _is_older(look: Observation, old: Observation) -> bool:

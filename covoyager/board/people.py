@@ -1,14 +1,14 @@
-"""Who takes part, the session's sign of life, and settings."""
+"""Who takes part, the session's sign of life, what is kept with goals, and settings."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from covoyager.board.desk import STOCK, Desk, position_of
 from covoyager.board.sessions import BEAT_LIFE_S, SessionView
 from covoyager.board.store import Transaction
 from covoyager.board.views import Participant
 from covoyager.clock import game, wall
-from covoyager.domain import Position
+from covoyager.domain import GoalRecord, Position, RecordChanges
 
 
 class PeopleDesk(Desk):
@@ -97,6 +97,16 @@ class PeopleDesk(Desk):
         if self._session is not None:
             self.shared.sessions.sign_out(self._session.id)
             self._session = None
+
+    def record(self, goal_id: int) -> GoalRecord:
+        """What is kept with a goal of this world."""
+        with self.store.read() as tx:
+            return tx.record(goal_id)
+
+    def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
+        """Keep something with a goal; what is not named stays as it is."""
+        with self.store.write(books=False) as tx:
+            tx.keep(goal_id, changes)
 
     def setting(self, key: str) -> Any:
         """A JSON value; None when it was never set."""

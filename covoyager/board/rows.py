@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from covoyager.board.views import SubtaskView
-from covoyager.domain import Status, Subtask
+from covoyager.domain import Building, GoalRecord, RecordChanges, Status, Subtask
 
 #: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
@@ -36,6 +36,28 @@ def _all_keepable(value: Any) -> Any:
 def read_spec(text: str) -> Subtask:
     """The Subtask in a row's ``spec``."""
     return Subtask.from_json(json.loads(text))
+
+
+def record_of(row: Sequence[Any]) -> GoalRecord:
+    """What a row of the goals' records says; its columns in the table's order."""
+    _world, _goal, base, building, documents, plans, ways, gave_up = row
+    return GoalRecord(
+        base=None if base is None else json.loads(base),
+        building=None if building is None else Building.from_json(json.loads(building)),
+        documents={} if documents is None else json.loads(documents),
+        plans=plans,
+        ways=ways,
+        gave_up=bool(gave_up),
+    )
+
+
+def record_columns(changes: RecordChanges) -> dict[str, Any]:
+    """The columns that changes of a goal's record are written into."""
+    columns: dict[str, Any] = {}
+    for name, value in changes.items():
+        whole = value.to_json() if isinstance(value, Building) else value
+        columns[name] = dump(dict(whole)) if isinstance(whole, Mapping) else whole
+    return columns
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from covoyager.board.sessions import Registry
 from covoyager.board.store import Store
@@ -12,6 +10,7 @@ from covoyager.board.store_common import Common
 from covoyager.board.store_database import Database
 from covoyager.board.views import GoalView, SubtaskView
 from covoyager.clock import wall
+from covoyager.domain import Building
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8
@@ -23,12 +22,12 @@ class Past:
     """A goal of any world, to learn from.
 
     Attributes:
-        blueprint: what was attached to it as drawn; None where it is no building.
+        building: what was built; None where it is no building.
     """
 
     goal: GoalView
     subtasks: tuple[SubtaskView, ...]
-    blueprint: Mapping[str, Any] | None
+    building: Building | None
 
 
 class Shared:
@@ -60,8 +59,8 @@ class Shared:
         with Store(self._database, row).read() as tx:
             goal = tx.goal(goal_id)
             views = tuple(found.view() for found in tx.rows([goal_id]))
-            drawn = tx.setting(f"user.goal:{goal_id}:blueprint")
-        return None if goal is None else Past(goal, views, drawn if isinstance(drawn, dict) else None)
+            building = tx.record(goal_id).building
+        return None if goal is None else Past(goal, views, building)
 
     def remember_meaning(self, key: str, goal_id: int) -> None:
         """What words were made into."""

@@ -13,15 +13,15 @@ from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, in
 from sqlmodel import col
 
 import covoyager.board.store_queries as queries
-from covoyager.board.rows import Row, dump
+from covoyager.board.rows import Row, dump, record_columns, record_of
 from covoyager.board.store_database import Database, lock_world, upsert
 from covoyager.board.store_engine import CHANNEL, LOG_LOCK
 from covoyager.board.store_prepared import key_of
-from covoyager.board.store_tables import EVENTS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
+from covoyager.board.store_tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
 from covoyager.board.store_watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.clock import game, wall
-from covoyager.domain import Event, Goal, GoalState, Position, Status, Subtask
+from covoyager.domain import Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.errors import StoreError
 
 LARGEST = 2**63 - 1
@@ -209,7 +209,16 @@ class Transaction:
         found = [_event(row._mapping) for row in self._connection.execute(query)]
         return found[::-1] if limit else found
 
-    # settings, participants
+    # what is kept with goals, settings, participants
+
+    def record(self, goal_id: int) -> GoalRecord:
+        """What is kept with a goal."""
+        row = queries.RECORD.on(self._connection, self._here | {"goal": goal_id}).fetchone()
+        return GoalRecord() if row is None else record_of(row)
+
+    def keep(self, goal_id: int, changes: RecordChanges) -> None:
+        """Write some of what is kept with a goal."""
+        upsert(self._connection, GOAL_RECORDS, {"world": self._world, "goal_id": goal_id}, record_columns(changes))
 
     def setting(self, key: str) -> Any:
         """A JSON value, or None."""

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, func, insert, literal_column, select, text, update
 
 from covoyager.board.store_prepared import Prepared
-from covoyager.board.store_tables import EVENTS, GOALS, SETTINGS, SUBTASKS
+from covoyager.board.store_tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS
 from covoyager.domain import GoalState, Status
 
 #: The columns of a subtask in the order of :class:`covoyager.board.rows.Row`.
@@ -26,6 +26,9 @@ _ALONE = select(
 #: hear of it.
 ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_EVENT.values()).select_from(_ALONE)))
 GOAL: Select[Any] = select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal"))
+RECORD = Prepared(
+    select(GOAL_RECORDS).where(GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id == bindparam("goal"))
+)
 SETTING = Prepared(
     select(SETTINGS.c.value).where(SETTINGS.c.world == bindparam("world"), SETTINGS.c.key == bindparam("key"))
 )

@@ -5,11 +5,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, text, update
+from sqlalchemy import Connection, Text, func, insert, select, text, update
 
 from covoyager.board.store_tables import (
     COMMON,
     EVENTS,
+    GOAL_RECORDS,
     GOALS,
     METADATA,
     PARTICIPANTS,
@@ -149,4 +150,32 @@ def _settings(key: str, of_goal: dict[int, int], worlds: _Worlds, last: int) -> 
     return []
 
 
-_STEPS: dict[int, Callable[[Connection], None]] = {1: _add_worlds}
+# --- from 2 to 3: what is kept with a goal has a table ---------------------------------------------------------
+
+_KEPT_WITH_GOAL = {
+    "base": "base",
+    "blueprint": "building",
+    "documents": "documents",
+    "plans": "plans",
+    "ways": "ways",
+    "came_to_nothing": "gave_up",
+}
+
+
+def _add_goal_records(connection: Connection) -> None:
+    """Schema 2 kept it in settings, found by a string."""
+    METADATA.create_all(connection)
+    records: dict[tuple[int, int], dict[str, Any]] = {}
+    for row in connection.execute(select(SETTINGS)).all():
+        of_goal = _OF_GOAL.fullmatch(str(row.key))
+        if of_goal is None or of_goal[2] not in _KEPT_WITH_GOAL:
+            continue
+        column, value = _KEPT_WITH_GOAL[of_goal[2]], json.loads(row.value)
+        is_text = isinstance(GOAL_RECORDS.c[column].type, Text)
+        records.setdefault((row.world, int(of_goal[1])), {})[column] = row.value if is_text else value
+        connection.execute(SETTINGS.delete().where(SETTINGS.c.world == row.world, SETTINGS.c.key == row.key))
+    for (world, goal_id), values in records.items():
+        connection.execute(insert(GOAL_RECORDS).values(world=world, goal_id=goal_id, **values))
+
+
+_STEPS: dict[int, Callable[[Connection], None]] = {1: _add_worlds, 2: _add_goal_records}

@@ -6,7 +6,7 @@ All but the schema number and the codes belongs to a world: ``world`` is the ``i
 from sqlalchemy import MetaData, Table, Text
 from sqlmodel import Field, SQLModel
 
-SCHEMA = 2
+SCHEMA = 3
 """Raised with every change of the tables; a database with a higher one is left alone."""
 
 
@@ -46,6 +46,20 @@ class GoalTable(_Base, table=True):
     why: str = Field(sa_type=Text)
     ended_at: float | None
     ended_tick: int | None
+
+
+class GoalRecordTable(_Base, table=True):
+    """What is kept with a goal (:class:`covoyager.domain.GoalRecord`); a goal without a row has the defaults."""
+
+    __tablename__ = "covoyager_goal_record"
+    world: int = Field(primary_key=True)
+    goal_id: int = Field(primary_key=True)
+    base: str | None = Field(default=None, sa_type=Text)
+    building: str | None = Field(default=None, sa_type=Text)
+    documents: str | None = Field(default=None, sa_type=Text)
+    plans: int = 0
+    ways: int = 0
+    gave_up: bool = False
 
 
 class SubtaskTable(_Base, table=True):
@@ -152,6 +166,7 @@ def _table(model: type[SQLModel]) -> Table:
 
 WORLDS = _table(WorldTable)
 GOALS = _table(GoalTable)
+GOAL_RECORDS = _table(GoalRecordTable)
 SUBTASKS = _table(SubtaskTable)
 EVENTS = _table(EventTable)
 PARTICIPANTS = _table(ParticipantTable)

@@ -22,7 +22,7 @@ def answer_building(
                 return None
             plan = buildings.plan(
                 Goal(text, {}),
-                buildings.document(drawn, (0, 0, 0)),
+                buildings.placed(drawn, (0, 0, 0)),
                 [],
                 have=have,
                 participants=participants,

@@ -1,6 +1,7 @@
 """Frozen values that every room shares. They know nothing of storage, of the wire or of each other's rooms."""
 
 from covoyager.domain.event import Event
+from covoyager.domain.goal_record import Building, GoalRecord, RecordChanges
 from covoyager.domain.observation import Observation, Outcome, Position, Ruling, Verdict
 from covoyager.domain.status import TRANSITIONS, GoalState, Status, transition
 from covoyager.domain.subtask import GROUNDED, TICKS_PER_SECOND, Action, Goal, Plan, Subtask, totals
@@ -12,13 +13,16 @@ __all__ = [
     "TICKS_PER_SECOND",
     "TRANSITIONS",
     "Action",
+    "Building",
     "Event",
     "Goal",
+    "GoalRecord",
     "GoalState",
     "Observation",
     "Outcome",
     "Plan",
     "Position",
+    "RecordChanges",
     "Ruling",
     "Status",
     "Subtask",

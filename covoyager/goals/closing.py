@@ -39,9 +39,8 @@ class Closing:
         last = self.of(goal.id)
         if last is None or not last.spared:
             return None
-        key = f"goal:{goal.id}:came_to_nothing"
-        if not self._board.setting(key):
-            self._board.set_setting(key, True)
+        if not self._board.record(goal.id).gave_up:
+            self._board.keep(goal.id, gave_up=True)
             return None
         text = f"{why}, planned anew or not"
         self._board.finish(goal.id, GoalState.FAILED, text, tick=tick)

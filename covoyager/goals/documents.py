@@ -36,19 +36,18 @@ def read_document(text: str, name: str) -> Any:
 
 def attach(board: Board, goal_id: int, documents: Mapping[str, Any]) -> None:
     """Keep documents with a goal."""
-    board.set_setting(f"goal:{goal_id}:documents", dict(documents))
+    board.keep(goal_id, documents=documents)
 
 
 def attached(board: Board, goal_id: int) -> dict[str, Any]:
     """What somebody has attached to a goal, by name."""
-    kept = board.setting(f"goal:{goal_id}:documents")
-    return dict(kept) if isinstance(kept, dict) else {}
+    return dict(board.record(goal_id).documents)
 
 
 def documents_of(board: Board, goal_id: int) -> dict[str, Any]:
     """A goal's documents by name, the blueprint that it is built by among them."""
-    blueprint = board.setting(f"goal:{goal_id}:blueprint")
-    return attached(board, goal_id) | ({"blueprint": blueprint} if isinstance(blueprint, dict) else {})
+    building = board.record(goal_id).building
+    return attached(board, goal_id) | ({"blueprint": building.to_json()} if building is not None else {})
 
 
 def part_of(documents: Mapping[str, Any], path: str) -> Any:

@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
 from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.work.judger import Row, missing
-from covoyager.domain import Goal, GoalState, Plan, Status, Subtask, totals
+from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
 from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.closing import Closing, amounts
@@ -84,7 +83,7 @@ class GoalKeeper:
 
     def is_taken_up(self, goal_id: int) -> bool:
         """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""
-        return self.board.setting(f"goal:{goal_id}:base") is not None
+        return self.board.record(goal_id).base is not None
 
     def noted(self) -> list[GoalView]:
         """Goals that stand on the board in words: nobody has said yet what they come to."""
@@ -114,7 +113,7 @@ class GoalKeeper:
         *,
         again: int | None = None,
         meaning: Goal | None = None,
-        document: Mapping[str, Any] | None = None,
+        building: Building | None = None,
         noted: int | None = None,
         notes: Sequence[Subtask] = (),
     ) -> tuple[int, Plan]:
@@ -125,7 +124,7 @@ class GoalKeeper:
             by: who asks.
             again: id of a goal of any world that is DONE: its plan is taken as it was, and nothing is planned.
             meaning: what the text comes to, where a model has said so.
-            document: the blueprint, where a building is asked for.
+            building: where one is asked for.
             noted: id of the goal, where it stands on the board in words already.
             notes: subtasks whose milestones and documents the plan is to carry.
 
@@ -139,11 +138,11 @@ class GoalKeeper:
         """
         old = None if again is None else self.board.shared.past(again)
         if old is not None:
-            document = old.blueprint
-        goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if document else self.understand(text))
+            building = old.building
+        goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if building else self.understand(text))
         base = self._base(goal)
         plan = (
-            self._plan(goal, base, None, document, deed_in(notes))
+            self._plan(goal, base, None, building, deed_in(notes))
             if old is None
             else remembered_plan(old.goal, old.subtasks)
         )
@@ -155,8 +154,8 @@ class GoalKeeper:
             goal_id = noted
             self.board.set_plan(noted, plan, "first plan", by="Task Manager", tick=self.scene.tick)
         self._remember(goal_id, base)
-        if document is not None:
-            self.buildings.attach(goal_id, {**document, "lacking": {}})
+        if building is not None:
+            self.board.keep(goal_id, building=replace(building, lacking={}))
             if self.drawn_before(text) is None:
                 self.board.shared.remember_meaning(phrase_key(text), goal_id)
         if meaning is not None and self.recall(text) is None:
@@ -180,9 +179,9 @@ class GoalKeeper:
     def drawn_before(self, text: str) -> Blueprint | None:
         """What was drawn for the same words before, and stood in the end."""
         past = self.board.shared.meaning(phrase_key(text))
-        if past is None or past.blueprint is None or past.goal.state is not GoalState.DONE:
+        if past is None or past.building is None or past.goal.state is not GoalState.DONE:
             return None
-        return drawn_in(past.blueprint)
+        return drawn_in(past.building)
 
     def plan_chest(self, carried: Mapping[str, int]) -> Plan:
         """How to get a chest to share, out of what a bot carries and finds."""
@@ -264,8 +263,8 @@ class GoalKeeper:
         """
         if (failed := self.closing.fails(goal, why, self.scene.tick)) is not None:
             return None, failed
-        plans = int(self.board.setting(f"goal:{goal.id}:plans") or 0) + 1
-        self.board.set_setting(f"goal:{goal.id}:plans", plans)
+        plans = self.board.record(goal.id).plans + 1
+        self.board.keep(goal.id, plans=plans)
         if plans > MAX_PLANS:
             text = f"planned {MAX_PLANS} times; the world keeps undoing it: {why}"
             self.board.finish(goal.id, GoalState.FAILED, text)
@@ -322,7 +321,7 @@ class GoalKeeper:
         goal: Goal,
         base: Mapping[str, int],
         goal_id: int | None,
-        document: Mapping[str, Any] | None = None,
+        building: Building | None = None,
         deed: Subtask | None = None,
         *,
         still: bool = False,
@@ -345,11 +344,11 @@ class GoalKeeper:
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
         nearby = self.scene.nearby()
-        document = document or self.buildings.of(goal_id)
-        if document is not None:
+        building = building or self.buildings.of(goal_id)
+        if building is not None:
             return self.buildings.plan(
                 goal,
-                document,
+                building,
                 own,
                 have=have,
                 participants=max(1, self.crew_size()),
@@ -379,13 +378,11 @@ class GoalKeeper:
         return {item: stock[item] for item in goal.items if stock.get(item)}
 
     def _base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:
-        kept = self.board.setting(f"goal:{goal_id}:base")
-        if kept is None:
-            return self._base(goal)
-        return {str(item): int(count) for item, count in kept.items()}
+        kept = self.board.record(goal_id).base
+        return self._base(goal) if kept is None else dict(kept)
 
     def _remember(self, goal_id: int, base: Mapping[str, int]) -> None:
-        self.board.set_setting(f"goal:{goal_id}:base", dict(base))
+        self.board.keep(goal_id, base=base)
 
     def _wanted_by(self, goal: GoalView) -> dict[str, int]:
         base = self._base_of(goal.id, goal.goal)

@@ -64,7 +64,7 @@ class Intake:
     async def _build(self, text: str, by: str, drawn: Blueprint, noted: int | None) -> tuple[int, Plan]:
         keeper = self._goals
         origin = await self._site(drawn.size)
-        return keeper.add(text, by, document=keeper.buildings.document(drawn, origin), noted=noted)
+        return keeper.add(text, by, building=keeper.buildings.placed(drawn, origin), noted=noted)
 
     async def _draw(self, text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:
         """Have a model draw it first."""

@@ -36,12 +36,12 @@ class Rethinking(BackgroundJob):
 
     def begin(self, goal: GoalView) -> bool:
         """Begin where there may be another way; False where there is none to look for."""
-        board, key = self._parts.board, f"goal:{goal.id}:ways"
-        ways = int(board.setting(key) or 0)
+        board = self._parts.board
+        ways = board.record(goal.id).ways
         failed = any(view.state is Status.FAILED for view in board.subtasks(goal.id))
         if goal.plan_source != "model" or not failed or ways >= WAYS or not self._models.there:
             return False
-        board.set_setting(key, ways + 1)
+        board.keep(goal.id, ways=ways + 1)
         self._goals.add(goal.id)
         self._start(self._think(goal))
         return True

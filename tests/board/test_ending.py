@@ -52,7 +52,7 @@ def test_what_was_skipped_from_a_shell_waits_for_a_session_to_look(board: Board)
 
 def test_what_lay_there_before_does_not_count(board: Board) -> None:
     goal = torches(board)
-    board.set_setting(f"goal:{goal}:base", {"torch": 2})
+    board.keep(goal, base={"torch": 2})
     for view in board.subtasks(goal):
         board.spare(view.id, tick=20)
     look(board, 30, torch=4)

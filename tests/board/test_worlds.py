@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect
 
 from covoyager.board import open_board, open_boards
 from covoyager.board.store_tables import SCHEMA
-from covoyager.domain import NO_WORLD, GoalState, Observation, Status, WorldId
+from covoyager.domain import NO_WORLD, Building, GoalRecord, GoalState, Observation, Status, WorldId
 from covoyager.errors import NotClaimable, SeveralWorlds, UnknownId
 from tests.board.acting import add
 from tests.board.conftest import empty
@@ -179,8 +179,8 @@ def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(old_url: str) 
             (2, "BLOCKED", None),
         ]
         assert one.setting("chest") == [1, 64, 1]
-        assert one.setting("goal:1:base") == {"torch": 2}
-        assert one.setting("goal:1:world") is None
+        assert one.record(1).base == {"torch": 2}
+        assert (one.setting("goal:1:base"), one.setting("goal:1:world")) == (None, None)
         assert one.observation() is None, "the stock was the other world's"
         two = boards.board(WorldId("arena-1.20.1-2"))
         assert two.stock() == {"stick": 4, "coal": 1}
@@ -224,3 +224,55 @@ def test_a_migrated_database_has_the_tables_of_a_new_one(
     with open_board(fresh, HERE):
         pass
     assert brought_up == columns(fresh)
+
+
+#: What schema 2 kept with a goal, in settings.
+HUT = {"name": "hut", "origin": [1, 64, 2], "parts": [[[1, 64, 2, "stone"]]], "levels": [0], "survey": 1}
+KEPT = {
+    "base": {"torch": 2},
+    "blueprint": {**HUT, "lacking": {"0": {"stone": 1}}},
+    "documents": {"book": [1]},
+    "plans": 3,
+    "ways": 1,
+    "came_to_nothing": True,
+}
+
+
+def run_sql(url: str, *statements: str) -> None:
+    """By another client's hand."""
+    if url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            connection.executescript(";\n".join(statements))
+        return
+    with psycopg.connect(url) as other:
+        for statement in statements:
+            other.execute(statement.encode())
+
+
+def test_what_schema_2_kept_with_a_goal_in_settings_is_in_its_record(shared_url: str) -> None:
+    with open_boards(shared_url) as boards:
+        boards.board(HERE).set_setting("chest", [0, 64, 0])
+        goal = add(boards.board(HERE), pickaxe())
+        other = add(boards.board(HERE), plan(step(1, "gather", "sand", 2)))
+    where = f"SELECT id, 'user.goal:{goal}:%s', '%s' FROM covoyager_world WHERE key = '{HERE.key}'"
+    run_sql(
+        shared_url,
+        "DROP TABLE covoyager_goal_record",
+        *(
+            f"INSERT INTO covoyager_world_setting (world, key, value) {where % (name, json.dumps(value))}"
+            for name, value in KEPT.items()
+        ),
+        "UPDATE covoyager_setting SET value = '2' WHERE key = 'schema'",
+    )
+    with open_boards(shared_url) as boards:
+        board = boards.board(HERE)
+        record = board.record(goal)
+        assert record.building == Building(
+            "hut", (1, 64, 2), (((1, 64, 2, "stone"),),), (0,), survey=1, lacking={0: {"stone": 1}}
+        )
+        assert (record.base, record.documents) == ({"torch": 2}, {"book": [1]})
+        assert (record.plans, record.ways, record.gave_up) == (3, 1, True)
+        assert board.record(other) == GoalRecord()
+        assert (board.setting("chest"), board.setting(f"goal:{goal}:base")) == ([0, 64, 0], None)
+        board.keep(goal, plans=4)
+        assert (board.record(goal).plans, board.record(goal).base) == (4, {"torch": 2})

@@ -35,10 +35,10 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
-        document = buildings.document(drawn, (10, 64, 20))
-        first = plan(buildings, document, cobblestone=80, oak_door=1)
+        building = buildings.placed(drawn, (10, 64, 20))
+        first = plan(buildings, building, cobblestone=80, oak_door=1)
         goal = board.add_goal(Goal(TEXT, {}), "Alex", first)  # type: ignore[arg-type]
-        buildings.attach(goal, document)
+        board.keep(goal, building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         views = board.subtasks(goal)
         assert [view.subtask.documents for view in views] == [(f"~/blueprint/parts/{n}",) for n in range(6)]
@@ -71,9 +71,9 @@ def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
-        document = buildings.document(drawn, (10, 64, 20))
-        goal = board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, document, cobblestone=80, oak_door=1))  # type: ignore[arg-type]
-        buildings.attach(goal, document)
+        building = buildings.placed(drawn, (10, 64, 20))
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, building, cobblestone=80, oak_door=1))  # type: ignore[arg-type]
+        board.keep(goal, building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         *parts, survey = board.subtasks(goal)
         for view in parts:
@@ -108,9 +108,9 @@ def test_a_session_that_comes_later_knows_where_something_stands(tmp_path: Path)
         assert drawn is not None
         goals = []
         for x in (0, 40):
-            document = buildings.document(drawn, (x, 64, 0))
-            goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, document, cobblestone=80, oak_door=1)))  # type: ignore[arg-type]
-            buildings.attach(goals[-1], document)
+            building = buildings.placed(drawn, (x, 64, 0))
+            goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, building, cobblestone=80, oak_door=1)))  # type: ignore[arg-type]
+            board.keep(goals[-1], building=building)
         for view in board.subtasks(goals[0]):
             board.settle(view.id, Verdict(Ruling.PASS), "Bot")
         assert board.goal(goals[0]).state is GoalState.DONE
@@ -126,7 +126,7 @@ def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
-        made = plan(buildings, buildings.document(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
+        made = plan(buildings, buildings.placed(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
         subtask = made.subtasks[0]  # type: ignore[attr-defined]
         row = Row(1, subtask, Status.IN_PROGRESS)
         for wrong, ruling in [(None, Ruling.UNSURE), (3, Ruling.FAIL), (0, Ruling.PASS)]:
@@ -145,4 +145,4 @@ def test_what_cannot_be_built_is_said_before_anybody_starts(tmp_path: Path) -> N
         throne = buildings.read("build throne.schem")
         assert throne is not None
         with pytest.raises(Impossible):
-            plan(buildings, buildings.document(throne, (0, 0, 0)))
+            plan(buildings, buildings.placed(throne, (0, 0, 0)))

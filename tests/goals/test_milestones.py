@@ -4,7 +4,7 @@ import pytest
 
 from covoyager.board import SubtaskView, open_board
 from covoyager.crew.scene import Scene
-from covoyager.domain import Action, Goal, Plan, Status, Subtask
+from covoyager.domain import Action, Building, Goal, Plan, Status, Subtask
 from covoyager.errors import UsageError
 from covoyager.goals.documents import (
     LONGEST_PART,
@@ -104,9 +104,9 @@ def test_long_documents_are_shown_by_their_paths() -> None:
 def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_built_by_is_not() -> None:
     with open_board("memory:", HERE) as board:
         goal = board.add_goal(Goal("a camp like this", {}), "Ann")
-        board.set_setting(f"goal:{goal}:blueprint", {"parts": [["much"]]})
+        board.keep(goal, building=Building("hut", (0, 64, 0), (((0, 64, 0, "stone"),),), (0,), survey=1))
         assert shown(attached(board, goal)) == {}
-        assert documents_of(board, goal) == {"blueprint": {"parts": [["much"]]}}
+        assert part_of(documents_of(board, goal), "~/blueprint/parts/0") == [[0, 64, 0, "stone"]]
         other = board.add_goal(Goal("a house like this", {}), "Ann")
         attach(board, other, {"blueprint": {"walls": "stone"}})
         assert shown(attached(board, other)) == {"blueprint": {"walls": "stone"}}

@@ -46,17 +46,17 @@ class Site:
         self.buildings = Buildings(board, knowledge(), folder)
         drawn = self.buildings.read(TEXT)
         assert drawn is not None
-        document = self.buildings.document(drawn, (10, 64, 20))
+        building = self.buildings.placed(drawn, (10, 64, 20))
         made = self.buildings.plan(
             Goal(TEXT, {}),
-            document,
+            building,
             (),
             have={"cobblestone": 80, "oak_door": 1},
             participants=1,
             nearby=None,
             stations={},
         )
-        self.buildings.attach(board.add_goal(Goal(TEXT, {}), "Steve", made), document)
+        board.keep(board.add_goal(Goal(TEXT, {}), "Steve", made), building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         self.first = board.subtasks()[0].id
         board.claim(self.first, "Steve", LEASE_S)

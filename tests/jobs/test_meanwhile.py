@@ -80,7 +80,7 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
     sitting = Wordy()
     goal = open_goal(sitting, "gather 3 raw iron")
     sitting.keeper._remember(goal, {})
-    sitting.board.set_setting(f"goal:{goal}:base", {})
+    sitting.board.keep(goal, base={})
     sitting.sees({})
     sitting.scene.in_hand("Steve", {"stone_pickaxe"})
     items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
