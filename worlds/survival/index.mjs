@@ -34,7 +34,7 @@
  *
  * Players (players.mjs, vitals.mjs): `serv.players`, each `{username, position, yaw, pitch, onGround, slots[46], held,
  * health, food, alive, sleeping, gameMode}`
- * - `serv.damagePlayer(player, amount, cause, {attacker, knockback})` → false when it did not count (just hurt, dead)
+ * - `serv.damagePlayer(player, amount, cause, {attacker, knockback})` → false when it did not count (just hurt, dead, a shield)
  * - `player.give(stack)` → how many of it found room; `player.setHeld(stack | null)`
  *
  * Time and chance: `serv.on('tick', (seconds, tick) => …)` 20 times a second; `serv.time` 0..23999, `serv.tickCount`,
@@ -80,6 +80,7 @@ import { physics } from './environment/physics.mjs'
 import { placing } from './blocks/placing.mjs'
 import { players } from './players/players.mjs'
 import { protection } from './blocks/protection.mjs'
+import { shields } from './players/shields.mjs'
 import { sleeping } from './players/sleeping.mjs'
 import { support } from './blocks/support.mjs'
 import { tablist } from './players/tablist.mjs'
@@ -133,6 +134,7 @@ export function survival (serv, { generate, spawn, rules, random, viewDistance, 
   sleeping(serv)
   farming(serv)
   leaves(serv)
+  shields(serv)
   eating(serv)
   combat(serv)
   bows(serv)

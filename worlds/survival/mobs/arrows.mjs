@@ -54,7 +54,7 @@ export function arrows (serv, solid) {
 
   function strike (arrow, victim) {
     const damage = Math.ceil(arrow.damage * arrow.velocity.norm() / 1.6)
-    const hit = { attacker: arrow.shooter, knockback: 0.4 }
+    const hit = { attacker: arrow.shooter, knockback: 0.4, from: arrow.position }
     if (victim.type !== 'player') victim.takeDamage({ ...hit, damage, cause: 'arrow' })
     else if (arrow.shooter.type !== 'player' || serv.rules.pvp) serv.damagePlayer(victim, damage, 'arrow', hit)
     end(arrow)

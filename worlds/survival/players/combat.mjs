@@ -45,6 +45,7 @@ export function combat (serv) {
     const counted = target.type === 'player'
       ? serv.damagePlayer(target, damage, 'player', { attacker: player, knockback })
       : target.takeDamage?.({ damage, attacker: player, cause: 'player', knockback }) !== false
+    if (target.type === 'player' && /_axe$/.test(player.held?.name ?? '')) serv.disableShield(target)
     if (!counted) return
     serv.exhaust(player, 0.1)
     if (/_(axe|pickaxe|shovel|hoe)$/.test(player.held?.name ?? '')) player.wear(2)

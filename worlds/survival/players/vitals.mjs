@@ -71,8 +71,9 @@ export function vitals (serv) {
     return amount * (1 - Math.min(20, shield) / 25)
   }
 
-  serv.damagePlayer = (player, amount, cause, { attacker = null, knockback = 0 } = {}) => {
+  serv.damagePlayer = (player, amount, cause, { attacker = null, knockback = 0, from = attacker?.position } = {}) => {
     if (!player.alive || player.gameMode !== 0 || !player.ready || amount <= 0) return false
+    if (!PAST_ARMOUR.has(cause) && serv.blocks(player, amount, from)) return false
     const pause = serv.tickCount - player.hurtTick < HURT_PAUSE
     if (pause && amount <= player.hurtAmount) return false
     const counted = pause ? amount - player.hurtAmount : amount
