@@ -1,16 +1,18 @@
-"""What a plan makes beforehand where it is dangerous: something to fight with, for the night and for the deep.
+"""What a plan makes beforehand where it is dangerous: something to fight with, and a bed for the night.
 
-A step in the open at night, or one that has to be dug for far down, is done with a sword at hand. By day and on the
+A step in the open at night, or one that has to be dug for far down, is done with a sword at hand. What would have to be
+done in the open at night is done in the morning, where a bed is made sooner than the night is over. By day and on the
 surface nothing is added.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from covoyager.crew.scene import Scene
 from covoyager.crew.work.waits import DAWN as MORNING
 from covoyager.crew.work.waits import DAY_TICKS, DUSK, EVENING, in_the_open
-from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import critical_path, order
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
@@ -18,6 +20,10 @@ from covoyager.planning import plan_goal
 
 #: From the weakest to the strongest; a tool that fights as well as any of them will do.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
+BED = re.compile(r"(^|_)bed$")
+#: A bed takes as much wool of one colour, and a sheep that is killed leaves one (Minecraft Wiki, "Bed", "Sheep").
+WOOL, SHEEP = "white_wool", "sheep"
+WOOL_FOR_BED = 3
 #: What lies so deep that one digs long for it, past caves (Minecraft Wiki, "Ore").
 DEEP = ("diamond", "redstone", "gold", "lapis", "emerald", "ancient_debris")
 
@@ -39,14 +45,22 @@ def is_dark(hour: int, ticks: int) -> bool:
 
 def dangers(plan: Plan, nearby: Mapping[str, int], hour: int) -> set[int]:
     """The steps of a plan that are dangerous, where it is begun at an hour of the day."""
+    return dark_steps(plan, hour) | {step.id for step in plan.subtasks if is_dive(step, nearby)}
+
+
+def dark_steps(plan: Plan, hour: int) -> set[int]:
+    """The steps of a plan that are done in the open at night, where it is begun at an hour of the day."""
     found: set[int] = set()
     passed = 0
     for step in plan.subtasks:
-        dark = is_dark(hour + passed, step.ticks) and in_the_open(step)
-        if dark or is_dive(step, nearby):
+        if is_dark(hour + passed, step.ticks) and in_the_open(step):
             found.add(step.id)
         passed += step.ticks
     return found
+
+
+#: Plans a goal with what is on hand.
+Maker = Callable[[Goal, Mapping[str, int]], Plan]
 
 
 def careful_plan(goal: Goal, knowledge: Knowledge, scene: Scene, have: Mapping[str, int], participants: int) -> Plan:
@@ -61,58 +75,113 @@ def careful_plan(goal: Goal, knowledge: Knowledge, scene: Scene, have: Mapping[s
     """
     nearby = scene.nearby()
 
-    def made(wanted: Goal) -> Plan:
+    def made(wanted: Goal, stock: Mapping[str, int]) -> Plan:
         return plan_goal(
             wanted,
             knowledge,
-            have=have,
+            have=stock,
             participants=participants,
             nearby=nearby or None,
             stations=scene.standing,
         )
 
-    plan = made(goal)
-    # Of one sword several would have to wait for each other.
+    plan = made(goal, have)
+    # Of one sword several would have to wait for each other, and all of them would have to go to bed.
     return prepared(plan, made, have, nearby, scene.hour) if participants == 1 else plan
 
 
-def prepared(
-    plan: Plan, make: Callable[[Goal], Plan], have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None
-) -> Plan:
-    """The plan, with a sword for its dangerous steps.
+def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None) -> Plan:
+    """The plan, with a bed for the night that falls into it, else with a sword for its dangerous steps.
 
     Args:
         plan: as it would be without danger.
-        make: plans another goal in the same circumstances.
+        make: plans another goal, or with other things on hand, in the same circumstances.
         have: items on hand.
         nearby: blocks and mobs in sight.
         hour: ticks of the day; None where nobody has looked at the clock.
     """
     if hour is None or not dangers(plan, nearby, hour):
         return plan
-    arm = next((name for name in reversed(ARMS) if have.get(name)), None)
-    if arm is None:
-        arm = ARMS[0] if is_dark(hour, 0) else ARMS[1]
-        try:
-            other = make(Goal(plan.goal.text, {**plan.goal.items, arm: plan.goal.items.get(arm, 0) + 1}))
-        except GoalError:
-            return plan
-        other = replace(other, goal=plan.goal)
-    else:
-        other = plan
-    return _armed(other, arm, dangers(other, nearby, hour))
+    own = _arm(have)
+    rested = _rested(plan, make, have, nearby, hour) if dark_steps(plan, hour) else None
+    if rested is not None:
+        return rested
+    arm = own or (ARMS[0] if is_dark(hour, 0) else ARMS[1])
+    other = plan if own else _made({**plan.goal.items, arm: plan.goal.items.get(arm, 0) + 1}, plan.goal, make, have)
+    return plan if other is None else _equipped(other, arm, dangers(other, nearby, hour))
 
 
-def _armed(plan: Plan, arm: str, steps: set[int]) -> Plan:
-    """The plan, with a sword among the tools of these steps, as far as it does not come out of them itself."""
-    maker = next((step for step in plan.subtasks if arm in step.produces), None)
+def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int) -> Plan | None:
+    """The plan for the morning, after one for a bed; None where the night is over as soon."""
+    bed = _bed({**have, **plan.goal.items}, nearby)
+    if bed is None:
+        return None
+    own = _arm(have)
+    arm = own or ARMS[0]
+    first = _made({bed: 1} if own else {bed: 1, arm: 1}, plan.goal, make, have)
+    if first is None or sum(step.ticks for step in first.subtasks) > _night_left(hour) / 2:
+        return None
+    first = _equipped(first, arm, dark_steps(first, hour))
+    left = totals([have, *(step.produces for step in first.subtasks)])
+    for step in first.subtasks:
+        left = {item: count - step.consumes.get(item, 0) for item, count in left.items()}
+    then = make(plan.goal, {item: count for item, count in left.items() if count > 0})
+    then = _equipped(then, arm, {step.id for step in then.subtasks if is_dive(step, nearby)})
+    return _slept(first, then, bed)
+
+
+def _slept(first: Plan, then: Plan, bed: str) -> Plan:
+    """Both plans, what begins the second waiting for the bed out of the first."""
+    [maker] = [step.id for step in first.subtasks if bed in step.produces]
+    base = len(first.subtasks)
+
+    def later(step: Subtask) -> Subtask:
+        if not step.needs:
+            return replace(step, id=step.id + base, needs=(maker,), tools=(*step.tools, bed))
+        return replace(step, id=step.id + base, needs=tuple(need + base for need in step.needs))
+
+    return _renumbered(replace(then, subtasks=(*first.subtasks, *map(later, then.subtasks))))
+
+
+def _arm(have: Mapping[str, int]) -> str | None:
+    """The best sword that there is."""
+    return next((name for name in reversed(ARMS) if have.get(name)), None)
+
+
+def _made(items: Mapping[str, int], goal: Goal, make: Maker, have: Mapping[str, int]) -> Plan | None:
+    """A plan under the name of a goal that makes these; None where they cannot be had."""
+    try:
+        return replace(make(Goal(goal.text, items), have), goal=goal)
+    except GoalError:
+        return None
+
+
+def _bed(have: Mapping[str, int], nearby: Mapping[str, int]) -> str | None:
+    """The bed that can be made of what is near; None where one is there already, or nothing for it is."""
+    if any(BED.search(name) for name in (*have, *nearby)):
+        return None
+    own = next((name for name, count in have.items() if name.endswith("_wool") and count >= WOOL_FOR_BED), None)
+    if own is None and have.get(WOOL, 0) + nearby.get(SHEEP, 0) < WOOL_FOR_BED:
+        return None
+    return f"{(own or WOOL).removesuffix('_wool')}_bed"
+
+
+def _night_left(hour: int) -> int:
+    """What is left of the night that it is at an hour of the day, or the whole of the next."""
+    now = hour % DAY_TICKS
+    return MORNING - now if DUSK <= now < MORNING else MORNING - DUSK
+
+
+def _equipped(plan: Plan, tool: str, steps: set[int]) -> Plan:
+    """The plan, with something among the tools of these steps, as far as it does not come out of them itself."""
+    maker = next((step for step in plan.subtasks if tool in step.produces), None)
     before = _ancestors(plan, maker) if maker is not None else set()
 
     def equip(step: Subtask) -> Subtask:
-        if step.id not in steps or step.id in before or arm in step.tools:
+        if step.id not in steps or step.id in before or tool in step.tools:
             return step
         needs = step.needs if maker is None else tuple(sorted({*step.needs, maker.id}))
-        return replace(step, tools=(*step.tools, arm), needs=needs)
+        return replace(step, tools=(*step.tools, tool), needs=needs)
 
     return _renumbered(replace(plan, subtasks=tuple(order([equip(step) for step in plan.subtasks]))))
 

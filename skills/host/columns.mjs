@@ -1,7 +1,11 @@
 import { game } from '../clock.mjs'
+import { isNight } from '../primitives/survival/burrow.mjs'
 
 /** A server sends no faster than it can: so long a first look waits for what is around. */
 const LONGEST_MS = 10_000
+
+/** What lives there comes after the ground it stands on: at night, when a plan depends on it, it is waited for. */
+const MOBS_MS = 1000
 
 /**
  * Wait until what lies around a bot is loaded, once after it joined: what was not there yet is not in sight, and a plan
@@ -15,6 +19,8 @@ export async function loaded (body, radius, signal) {
   if (body.hasLooked) return
   const ends = game.now() + LONGEST_MS
   while (!signal.aborted && game.now() < ends && !isLoaded(bot, radius)) await game.sleep(100)
+  const seen = game.now() + MOBS_MS
+  while (!signal.aborted && isNight(bot) && game.now() < seen) await game.sleep(100)
   body.hasLooked = true
 }
 

@@ -13,9 +13,9 @@ const WOUNDED_UNARMED = 14
 const HEALED = 18
 
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest. */
-const NEAR = 24
-const MANY = 3
-const MANY_UNARMED = 2
+const NEAR = 16
+const MANY = 4
+const MANY_UNARMED = 3
 const CLAD = /^(iron|diamond|netherite)_chestplate$/
 
 /** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */

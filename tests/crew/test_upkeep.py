@@ -102,6 +102,12 @@ async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
     await upkeep.take({"red_bed": 1})
     assert bot.told() == [], "not before a while"
     clock.now += AGAIN_SECONDS + 1
+    # A bed that a step of a night's plan waits for is there to be slept in first.
+    step_after = plan(step(1, "gather", "dirt", 3, (), {}, ("red_bed",)))
+    board.add_goal(step_after.goal, "Steve", step_after)
+    await upkeep.take({})
+    assert bot.told() == [("spendNight", {"bed": "red_bed"})]
+    bot.fails, clock.now = None, clock.now + AGAIN_SECONDS + 1
     # With people in the world it is for them to say when the night is over.
     board.see("Steve", "human")
     await upkeep.take({})

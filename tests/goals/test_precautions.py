@@ -1,5 +1,6 @@
 """A plan makes what is worth it where it is dangerous: by the hour, by the depth, by what is in sight."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -19,10 +20,10 @@ WOOD = {"birch_log": 700, "stone": 900, "iron_ore": 20, "coal_ore": 20}
 def planned(text: str, hour: int | None, have: dict[str, int], nearby: dict[str, int]) -> Plan:
     facts: Knowledge = knowledge()
 
-    def made(goal: Goal) -> Plan:
-        return plan_goal(goal, facts, have=have, nearby=nearby)
+    def made(goal: Goal, stock: Mapping[str, int]) -> Plan:
+        return plan_goal(goal, facts, have=stock, nearby=nearby)
 
-    plan = prepared(made(parse_goal(text, facts)), made, have, nearby, hour)
+    plan = prepared(made(parse_goal(text, facts), have), made, have, nearby, hour)
     assert not [each for each in criticise(plan, facts, have) if each.fatal], "it can be carried out"
     return plan
 
@@ -63,3 +64,29 @@ def test_what_one_has_will_do_and_the_goal_stays_what_it_was() -> None:
     assert (swords(plan), armed(plan)) == ([], {"redstone"})
     without: dict[str, Any] = dict(planned("craft compass", MORNING, {}, WOOD).goal.items)
     assert without == {"compass": 1}
+
+
+SHEEP = {**WOOD, "sheep": 3}
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "have", "nearby", "slept_for"),
+    [
+        # What the goal takes waits for the morning, where a bed is made sooner; not so what the bed is made of.
+        ("8 birch logs and 8 wheat seeds", DUSK, {}, SHEEP, {"birch_log", "wheat_seeds"}),
+        ("8 birch logs", DUSK, {"wooden_sword": 1, "white_bed": 1}, SHEEP, set()),
+        ("8 birch logs", DUSK, {}, {**SHEEP, "red_bed": 2}, set()),
+        ("8 birch logs and 8 wheat seeds", DUSK, {}, WOOD, set()),
+        ("8 birch logs and 8 wheat seeds", MORNING, {}, SHEEP, set()),
+        # Monsters are gone sooner than a bed is made.
+        ("8 birch logs and 8 wheat seeds", 22_900, {}, SHEEP, set()),
+        ("8 wheat seeds", DUSK, {"red_wool": 3, "oak_planks": 20}, WOOD, {"wheat_seeds"}),
+    ],
+)
+def test_the_night_is_slept_away_where_a_bed_is_made_sooner(
+    text: str, hour: int, have: dict[str, int], nearby: dict[str, int], slept_for: set[str]
+) -> None:
+    plan = planned(text, hour, have, nearby)
+    waiting = {step.item for step in plan.subtasks if any(tool.endswith("_bed") for tool in step.tools)}
+    assert waiting == slept_for
+    assert bool(slept_for) is any(step.item.endswith("_bed") for step in plan.subtasks)

@@ -120,7 +120,8 @@ class Upkeep:
 
     def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:
         views = [view for view in self._board.subtasks() if view.state is not Status.DONE]
-        tools = (dict.fromkeys(view.subtask.tools, 1) for view in views)
+        # The bed that a step waits for is to be slept in first.
+        tools = ({tool: 1 for tool in view.subtask.tools if not BED.search(tool)} for view in views)
         return totals([wanted, *(view.subtask.consumes for view in views), *tools])
 
 

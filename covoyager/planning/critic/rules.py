@@ -85,8 +85,8 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
-    """Whether any way uses the item as a tool."""
-    return item in knowledge.tools
+    """Whether any way uses the item as a tool, or the night is slept away in it."""
+    return item in knowledge.tools or item.endswith("_bed")
 
 
 def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique]:

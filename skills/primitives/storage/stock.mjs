@@ -52,7 +52,8 @@ export async function prepare (hands, { items = {}, tools = [], station = null, 
   for (const [name, count] of Object.entries(items)) {
     if ((carried[name] ?? 0) < count) take[name] = count - (carried[name] ?? 0)
   }
-  const lacking = tools.filter(want => !Object.keys(carried).some(have => serves(have, want)))
+  // In a bed one sleeps where it stands: nobody takes it along.
+  const lacking = tools.filter(want => !/(^|_)bed$/.test(want) && !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(hands, station)
   const needsStation = station !== null && !standing && !carried[station]
   const arms = armed && isLate(hands.bot) && !Object.keys(carried).some(isArm)

@@ -16,6 +16,10 @@ const BESIDE = 2
 /** Milliseconds in bed after which the night should have passed, were everybody asleep: it takes five seconds. */
 const ASLEEP_MS = 20_000
 
+/** With monsters about nobody falls asleep: they are fought, and sleep is tried anew for so long, each time after so long. */
+const RESTLESS_MS = 40_000
+const AGAIN_MS = 1000
+
 /** @param {object} registry @returns {string[]} names of all beds */
 export const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
 
@@ -41,14 +45,14 @@ export function freeBed ({ bot, registry }, radius = BED_RADIUS) {
  */
 export async function lieDown (hands, bed) {
   const { bot } = hands
-  await travel(hands, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
+  for (const ends = game.now() + RESTLESS_MS; ; await game.sleep(AGAIN_MS)) {
+    await travel(hands, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
+    const kept = await hands.step(signal => keptAwake(bot, bed, signal))
+    if (kept === null) break
+    if (!isNight(bot)) return { slept: true }
+    if (game.now() > ends) throw new SkillError('UNSUPPORTED', `No sleep now: ${kept}.`)
+  }
   await hands.step(async signal => {
-    try {
-      await bot.sleep(bot.blockAt(bed))
-    } catch (error) {
-      signal.throwIfAborted()
-      throw new SkillError('UNSUPPORTED', `No sleep now: ${error.message}.`)
-    }
     try {
       await until(bot, 'wake', { signal, timeout: ASLEEP_MS })
     } catch (error) {
@@ -58,6 +62,17 @@ export async function lieDown (hands, bed) {
     }
   })
   return { slept: !isNight(bot) }
+}
+
+/** Lie down. @returns {Promise<string|null>} why that was not to be */
+async function keptAwake (bot, bed, signal) {
+  try {
+    if (!bot.isSleeping) await bot.sleep(bot.blockAt(bed))
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    return error.message
+  }
 }
 
 /**
@@ -80,6 +95,7 @@ export async function spendNight (hands, { bed = null } = {}) {
   try {
     return await lieDown(hands, place)
   } finally {
-    hands.body.bedAt = game.now()
+    // Who was called away comes back.
+    if (!hands.signal.aborted) hands.body.bedAt = game.now()
   }
 }

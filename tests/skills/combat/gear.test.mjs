@@ -82,6 +82,20 @@ for (const version of versions) {
       }
     })
 
+    test('a monster by the bed is fought first, and then the night is slept away', { timeout: 240_000 }, async () => {
+      const bait = { ...form, name: 'bait', blocks: [], mobs: [{ type: 'zombie', position: [6, 64, 5] }], containers: [{ position: CHEST, items: { stone_sword: 1, white_bed: 1 } }], time: 14_000, rules: { hostile_mobs: false } }
+      const shop = await openWorkshop(bait, { version, folder })
+      try {
+        const { bot, ctx } = await shop.hire('Sleeper', { chest: CHEST, from: CHEST, take: { stone_sword: 1 }, reflexes: true })
+        // Nobody takes the bed along that stands for the night.
+        assert.deepEqual((await ctx.prepare({ tools: ['stone_sword', 'white_bed'] })).fetched, {})
+        assert.deepEqual(await ctx.spendNight({ bed: 'white_bed' }), { slept: true })
+        assert.ok(bot.time.timeOfDay < 12_000)
+      } finally {
+        await shop.close()
+      }
+    })
+
     test('with no bed it says what would help, once', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop({ ...NIGHT, blocks: bed(6, 0) }, { version, folder })
       try {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Vec3 } from 'vec3'
+import { game } from '../../../skills/clock.mjs'
 import { loaded } from '../../../skills/host/columns.mjs'
 import gather from '../../../skills/library/gather.mjs'
 import { failure, openWorkshop, scratch, versions } from '../workshop.mjs'
@@ -33,7 +34,7 @@ for (const version of versions) {
 
 test('a first look waits until all around is loaded, later ones do not', async () => {
   const columns = new Set()
-  const bot = { entity: { position: new Vec3(8, 64, 8) }, world: { getColumn: (x, z) => columns.has(`${x},${z}`) ? {} : null } }
+  const bot = { entity: { position: new Vec3(8, 64, 8) }, world: { getColumn: (x, z) => columns.has(`${x},${z}`) ? {} : null }, game: { dimension: 'overworld' }, time: { timeOfDay: 6000 } }
   const body = { bot, hasLooked: false }
   const { signal } = new AbortController()
   let there = false
@@ -41,6 +42,13 @@ test('a first look waits until all around is loaded, later ones do not', async (
   for (let x = -1; x <= 1; x++) for (let z = -1; z <= 1; z++) columns.add(`${x},${z}`)
   there = true
   await look
+  // At night a plan depends on the animals too, which come after the ground.
+  bot.time.timeOfDay = 13_000
+  body.hasLooked = false
+  let came = false
+  game.setTimeout(() => { came = true }, 500)
+  await loaded(body, 16, signal)
+  assert.ok(came, 'it has waited for who lives there')
   columns.clear()
   await loaded(body, 16, signal)
 })
