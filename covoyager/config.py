@@ -13,10 +13,13 @@ from typing import Any
 
 import platformdirs
 
+from covoyager.domain.status import LEASE_SECONDS
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 from covoyager.files import read_text
 
+#: The version of Minecraft when nobody asks for another.
+MINECRAFT: str = shared_facts("versions")["default"]
 #: Bytes of a settings file.
 LARGEST = 1024 * 1024
 #: Of an embedded world, in times of the game's speed.
@@ -43,9 +46,7 @@ class Settings:
         "where the board is kept: sqlite:///FILE or postgresql://…; SQLite in home by default",
         secret=True,
     )
-    minecraft: str = _setting(
-        shared_facts("versions")["default"], "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan"
-    )
+    minecraft: str = _setting(MINECRAFT, "COVOYAGER_MINECRAFT", "version of embedded worlds and of plan")
     username: str = _setting("Bot", "COVOYAGER_USERNAME", "the bot's name in the game")
     owner: str = _setting("", "COVOYAGER_OWNER", "the player who may do everything")
     allow: tuple[str, ...] = _setting((), "COVOYAGER_ALLOW", "players who may command, comma-separated; * is everybody")
@@ -54,7 +55,9 @@ class Settings:
         "COVOYAGER_CHAT_PATTERN",
         "form of chat on servers that send it as plain text: a regex with groups name and text",
     )
-    lease_seconds: int = _setting(300, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life")
+    lease_seconds: int = _setting(
+        LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life"
+    )
     speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or max")
     attempts: int = _setting(4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (seed 004: four)")
     node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")

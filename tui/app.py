@@ -17,8 +17,8 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher, Footer, Static
 from textual.worker import get_current_worker
 
-from covoyager.board import LEASE_S, BoardError, SubtaskView
-from covoyager.domain import Event, Status
+from covoyager.board import BoardError, SubtaskView
+from covoyager.domain import LEASE_SECONDS, Event, Status
 from tui.actions import KEYS, Actions
 from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
@@ -80,7 +80,7 @@ class BoardApp(Actions):
         Binding("shift+tab", "next(-1)", "view before", show=False, priority=True),
     ]
 
-    def __init__(self, window: Window, me: str | None = None, lease_s: float = LEASE_S) -> None:
+    def __init__(self, window: Window, me: str | None = None, lease_s: float = LEASE_SECONDS) -> None:
         super().__init__(window, Focus(me=me), lease_s)
         self.trouble = ""
         self.active = TABS[0]

@@ -1,5 +1,6 @@
 /** Checks what people write into a world file, and says in one line what is wrong and where. */
 
+import { DAY_TICKS } from '../skills/facts/day.mjs'
 import { QUIRKS, wrongQuirk } from './quirks/index.mjs'
 
 /** A world file cannot be used. The message is one line for people: file, place in the file, what is wrong. */
@@ -38,7 +39,7 @@ export function checkForm (form, fail) {
     if (!Array.isArray(form[key])) fail(key, 'must be a list')
     form[key].forEach((entry, i) => { if (!isObject(entry)) fail(`${key}[${i}]`, 'must be an object') })
   }
-  if (form.time !== undefined && !isWhole(form.time, 0, 23999)) fail('time', 'must be a whole number from 0 to 23999')
+  if (form.time !== undefined && !isWhole(form.time, 0, DAY_TICKS - 1)) fail('time', `must be a whole number from 0 to ${DAY_TICKS - 1}`)
   checkRules(form.rules ?? {}, fail)
   checkQuirks(form.quirks ?? {}, fail)
 }

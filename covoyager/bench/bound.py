@@ -27,14 +27,15 @@ from dataclasses import dataclass, field
 from math import ceil, hypot
 
 from covoyager.bench.tour import Area, Point, clusters, shortest_tour
+from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 
 #: Blocks a tick at a sprint (Minecraft Wiki, "Sprinting": 5.612 m/s).
 SPRINT = 5.612 / 20
 #: Ticks that a furnace takes for one item.
-SMELT_TICKS = 200
+SMELT_TICKS: int = shared_facts("fire")["furnace_ticks"]
 #: From the eyes to a block that is used.
-REACH = 4.5
+REACH: float = shared_facts("player")["block_reach"]
 #: From a player's middle to an item that it picks up: half its width, a block, and half the item's width.
 ARM = 1.425
 #: How far from its block's middle a drop comes to rest at most: a tenth of a block a tick while it falls down a tree.

@@ -19,14 +19,13 @@ from typing import Any
 from covoyager.bench import plancraft
 from covoyager.bot.runtime import minecraft_data_folder
 from covoyager.clock import wall
-from covoyager.config import Settings
+from covoyager.config import MINECRAFT, Settings
 from covoyager.domain import Goal, Plan
 from covoyager.errors import Impossible, SetupError
 from covoyager.knowledge import Knowledge, load
 from covoyager.planning import criticise, makespan, plan_goal, with_causal_edges
 
-VERSIONS = ("1.14.4", "1.16.5", "1.18.2", "1.20.1", "1.21.4", "26.1")
-USUAL = "1.20.1"
+VERSIONS = ("1.14.4", "1.16.5", "1.18.2", MINECRAFT, "1.21.4", "26.1")
 STARTS = 7
 BATCH = 1000
 SIZES = (1, 4, 15, 60, 200, 500, 2000)
@@ -41,7 +40,7 @@ NEEDLESS = 0.15
 def run() -> dict[str, Any]:
     """Everything, in about two minutes."""
     data = minecraft_data_folder(Settings.load().cache)
-    usual = load(USUAL, data)
+    usual = load(MINECRAFT, data)
     every = {version: every_item(load(version, data)) for version in VERSIONS}
     found: dict[str, Any] = {
         "start": starts(),

@@ -2,19 +2,15 @@
 
 from covoyager.board.board import Board
 from covoyager.board.boards import Boards, WorldView, open_board, open_boards
-from covoyager.board.claims import LEASE_S
 from covoyager.board.ending import LastLook
 from covoyager.board.sessions import Registry, SessionView
 from covoyager.board.shared import Past, Shared
-from covoyager.board.shares import SIDE_BY_SIDE
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
 from covoyager.errors import BoardError, StoreError
 
 __all__ = [
-    "LEASE_S",
     "LIVE_STATES",
     "OPEN_STATES",
-    "SIDE_BY_SIDE",
     "Board",
     "BoardError",
     "Boards",

@@ -10,18 +10,15 @@ from covoyager.board.sharing import batch, split
 from covoyager.board.store import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
-from covoyager.domain import GoalState, Status, Subtask
+from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
-
-LEASE_S = 300.0
-"""How long a claim holds with nothing heard of its holder."""
 
 
 class ClaimDesk(Desk):
     """Who holds what."""
 
     def claim(
-        self, number: int, by: str, lease_s: float = LEASE_S, amount: int | None = None, tick: int = 0
+        self, number: int, by: str, lease_s: float = LEASE_SECONDS, amount: int | None = None, tick: int = 0
     ) -> SubtaskView:
         """Take a READY subtask; of two who try, one wins.
 
@@ -129,7 +126,7 @@ class ClaimDesk(Desk):
             return tx.again(row).view()
 
     def hand_over(
-        self, number: int, by: str, to: str, lease_s: float = LEASE_S, tick: int = 0, amount: int | None = None
+        self, number: int, by: str, to: str, lease_s: float = LEASE_SECONDS, tick: int = 0, amount: int | None = None
     ) -> SubtaskView:
         """Give a subtask straight to somebody else, in one step that nobody can come between.
 

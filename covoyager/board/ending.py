@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from covoyager.board.rows import Row
 from covoyager.board.views import GoalView
-from covoyager.domain import Action, Observation, Status, totals
+from covoyager.domain import HUNTED, Action, Observation, Status, totals
 
-HUNTS = (Action.KILL, Action.SHOOT)
 WORDS = (Action.DO, Action.BUILD)
 """Of these a person's word is taken, where no look can show them."""
 
@@ -58,7 +57,7 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
     by_deed: set[str] = set()
     for row in last:
         step = row.subtask
-        if step.item in step.produces or (step.produces and step.action not in HUNTS):
+        if step.item in step.produces or (step.produces and step.action not in HUNTED):
             continue
         by_deed.add(step.item)
         words = step.action in WORDS and not step.documents and row.holder is not None

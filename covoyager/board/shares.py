@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 
-from covoyager.board.claims import LEASE_S, ClaimDesk
+from covoyager.board.claims import ClaimDesk
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
-from covoyager.domain import Action, Status, Subtask
+from covoyager.domain import LEASE_SECONDS, SIDE_BY_SIDE, Status, Subtask
 from covoyager.errors import NotClaimable
-
-SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
-"""What two can do at the same time, each in a place of their own."""
 
 
 class ShareDesk(ClaimDesk):
     """Who does how much of one job."""
 
-    def share(self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0) -> SubtaskView:
+    def share(
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
+    ) -> SubtaskView:
         """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
 
         What ``by`` has already stays theirs: at most what is left after one more is given away.
@@ -128,7 +127,7 @@ class ShareDesk(ClaimDesk):
             return self._row(tx, rest).view()
 
     def give_way(
-        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_S, tick: int = 0
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
     ) -> SubtaskView:
         """``to`` gets ``amount`` of what ``by`` is at: shared where two can do it side by side, else ``by`` lets go of it.
 

@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from covoyager.chat.views import SubtaskRow, amounts, numbered
-from covoyager.domain import Action, Status
+from covoyager.domain import SIDE_BY_SIDE, Status
 
 NOTHING = "There is nothing to take right now: all that can be done is being done. I tell you when there is."
 
-#: Work that two can do side by side.
-SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)
 LEAST_SHARED = 10
 #: Ticks of work that are worth sharing, however few things they are.
 LONG_TICKS = 800
@@ -80,7 +78,7 @@ def offer(
         for row in every
         if row.state is Status.IN_PROGRESS
         and row.by in bots
-        and row.subtask.action in SHARED
+        and row.subtask.action in SIDE_BY_SIDE
         and all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
         and is_long(row, left := row.subtask.quantity - row.progress)
     ]
@@ -102,7 +100,7 @@ def help_for(row: SubtaskRow, bot: str, spare: Mapping[str, int]) -> tuple[str, 
     tools = all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
     work = row.subtask.ticks * left / row.subtask.quantity
     # Where its tool is in use, the bot makes another.
-    if row.subtask.action not in SHARED or left < 2 or work < (HELP_TICKS if tools else LONG_TICKS):
+    if row.subtask.action not in SIDE_BY_SIDE or left < 2 or work < (HELP_TICKS if tools else LONG_TICKS):
         return ()
     return (
         f"{bot} is free and could help with {numbered(row)}: !release {row.id} {left // 2} leaves that many to it.",
@@ -116,7 +114,7 @@ def relief_for(row: SubtaskRow, bot: str) -> tuple[str, ...]:
 
 def is_hands_work(row: SubtaskRow) -> bool:
     """Whether people do it as fast as bots."""
-    return row.subtask.action in SHARED
+    return row.subtask.action in SIDE_BY_SIDE
 
 
 def is_long(row: SubtaskRow, left: int) -> bool:
@@ -127,7 +125,7 @@ def is_long(row: SubtaskRow, left: int) -> bool:
 def portion(row: SubtaskRow) -> int:
     """How much of a free step is offered; 0 for all of it."""
     subtask = row.subtask
-    if subtask.action not in SHARED or subtask.ticks < 1.5 * PORTION_TICKS:
+    if subtask.action not in SIDE_BY_SIDE or subtask.ticks < 1.5 * PORTION_TICKS:
         return 0
     return max(1, round(subtask.quantity * PORTION_TICKS / subtask.ticks))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
-from covoyager.config import Settings
+from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
 
 #: Characters of a batch's line, and when there is no point in looking for its end.
@@ -28,7 +28,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--have", nargs="+", action="extend", default=[], metavar="ITEM=N", help="what is on hand")
     parser.add_argument("--only-have", action="store_true", help="from what is on hand alone: no gathering, no hunting")
-    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version (default: 1.20.1)")
+    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
     parser.add_argument(
         "--datapack",
         type=Path,

@@ -8,7 +8,7 @@ from typing import Any
 
 from covoyager.commands.embedded import add_lan_flags, add_speed_flag, embedded_world
 from covoyager.commands.interruption import interruptible
-from covoyager.config import Settings
+from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import ServerLost
 
 PORT = 25565
@@ -23,7 +23,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--port", type=int, default=PORT, help=f"port to listen at; 0: any free one (default: {PORT})")
     add_lan_flags(parser)
-    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version (default: 1.20.1)")
+    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
     add_speed_flag(parser)
     parser.set_defaults(run=run)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import wall
 from covoyager.commands.embedded import add_speed_flag
 from covoyager.commands.interruption import interruptible
-from covoyager.config import Settings
+from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
-    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version (default: 1.20.1)")
+    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
     parser.add_argument(
         "--timeout", type=float, metavar="S", help="seconds that the skill may take (default: all ends within 30 s)"
     )

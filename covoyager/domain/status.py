@@ -11,6 +11,9 @@ The letters are those of the state diagram in docs/architecture.md::
 
 from enum import StrEnum
 
+#: How long a claim holds with nothing heard of its holder.
+LEASE_SECONDS = 300
+
 
 class Status(StrEnum):
     """State of one subtask on the board."""

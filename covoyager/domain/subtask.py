@@ -34,6 +34,12 @@ class Action(StrEnum):
     DO = "do"
 
 
+#: Kills of mobs: what they drop is what counts.
+HUNTED = (Action.KILL, Action.SHOOT)
+#: Several can do these at once, each its part of the number.
+SIDE_BY_SIDE = (Action.GATHER, *HUNTED)
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """What a player asked for: ``items`` maps Minecraft ids (or mobs, for a bare kill goal) to counts.

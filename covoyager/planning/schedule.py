@@ -9,9 +9,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 
 from covoyager.domain.graph import order
-from covoyager.domain.subtask import Action, Subtask
-
-SIDE_BY_SIDE = (Action.GATHER, Action.KILL, Action.SHOOT)
+from covoyager.domain.subtask import SIDE_BY_SIDE, Subtask
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.clock import wall
+from covoyager.config import MINECRAFT
 from covoyager.errors import UsageError, WorldError
 from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
-from covoyager.world.versions import DEFAULT, check_served
+from covoyager.world.versions import check_served
 
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
@@ -75,7 +76,7 @@ class EmbeddedWorld:
         root: Path,
         logs: Path,
         world: str = "arena",
-        mc: str = DEFAULT,
+        mc: str = MINECRAFT,
         seed: int = 1,
         port: int = 0,
         host: str = "127.0.0.1",

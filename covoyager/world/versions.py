@@ -7,9 +7,6 @@ from covoyager.facts import shared_facts
 
 _FACTS = shared_facts("versions")
 
-DEFAULT: str = _FACTS["default"]
-"""Version of an embedded world when nobody asks for another."""
-
 TESTED: Mapping[str, int] = _FACTS["tested"]
 """Versions that the embedded world speaks, oldest first, with their protocol numbers: servers of these can be joined."""
 

@@ -1,13 +1,12 @@
 import { game } from '../clock.mjs'
 import { noteChest, readingNumber } from './books.mjs'
 import { SkillError } from '../errors.mjs'
+import { BLOCK_REACH } from '../facts/player.mjs'
 import { chestBlocks } from './observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../host/runs.mjs'
 import { countItems } from '../host/shapes.mjs'
 
-/** How far a survival player's hand goes, from the eyes to the block. */
-const REACH = 4.5
 const OPEN_MS = 5000
 
 /**
@@ -48,7 +47,7 @@ function letGo (bot) {
 }
 
 function inReach (bot, position) {
-  return bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).distanceTo(position.offset(0.5, 0.5, 0.5)) <= REACH
+  return bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).distanceTo(position.offset(0.5, 0.5, 0.5)) <= BLOCK_REACH
 }
 
 /** A skill that was paused closes its window on its own; one that does not is not waited for longer than a second. */

@@ -1,7 +1,7 @@
 /** What fire does, by the table of fire.json: what burns for how long, what cooks into what, and where. */
-import { readFileSync } from 'node:fs'
+import { readFacts } from './read.mjs'
 
-const facts = JSON.parse(readFileSync(new URL('./fire.json', import.meta.url), 'utf8'))
+const facts = readFacts('fire')
 
 /** Ticks that one item takes in a furnace. */
 export const SMELT_TICKS = facts.furnace_ticks

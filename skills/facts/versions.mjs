@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
+import { readFacts } from './read.mjs'
 
 const require = createRequire(import.meta.url)
 const minecraftData = require('minecraft-data')
 
-const facts = JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8'))
+const facts = readFacts('versions')
 
 /** Version of an embedded world when nobody asks for another. */
 export const DEFAULT = facts.default

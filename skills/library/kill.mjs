@@ -1,3 +1,5 @@
+import { comesAtNight } from '../facts/mobs.mjs'
+
 /**
  * Kill mobs until a subtask's drops are there, and put those into the shared chest.
  * @param {object} ctx
@@ -13,7 +15,7 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: true }) : {}
   // By day one looks for those in vain, and at night they come by themselves.
-  const lurks = mobs.every(mob => /^(zombie|husk|skeleton|stray|spider|creeper|enderman|slime|phantom)$/.test(mob))
+  const lurks = mobs.every(comesAtNight)
   // Who has nothing to eat does not get well again in between.
   const meat = ['porkchop', 'mutton', 'beef', 'cooked_porkchop', 'cooked_mutton', 'cooked_beef', 'bread']
   const provide = async () => {

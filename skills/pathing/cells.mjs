@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { isFalling, isReplaceable } from '../facts/blocks.mjs'
 import { HARMFUL, isBuilt, isNatural } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
@@ -69,10 +70,10 @@ function traitsOfBlock (block) {
   if (door && properties.open !== true) traits |= DOOR
   if (!empty && top <= 1 && top >= 0.4 && !harm) traits |= FLOOR
   if (/^(ladder|vine|twisting_vines|weeping_vines|scaffolding)/.test(name)) traits |= CLIMB | OPEN
-  if (/^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*concrete_powder|.*anvil)$/.test(name)) traits |= FALLS
+  if (isFalling(name)) traits |= FALLS
   if (isNatural(name)) traits |= NATURAL
   if (isBuilt(name)) traits |= BUILT
-  if (/(^|_)air$|^(water|lava|short_grass|grass|tall_grass|fern|large_fern|dead_bush|snow|seagrass|fire)$/.test(name) && empty) traits |= REPLACEABLE
+  if (isReplaceable(name, properties) && empty) traits |= REPLACEABLE
   return traits
 }
 

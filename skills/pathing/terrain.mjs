@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { isFalling } from '../facts/blocks.mjs'
 import { keptAt } from '../primitives/reserved/sites.mjs'
 
 /** What people build and use. */
@@ -6,8 +7,6 @@ const BUILT = /chest|shulker|barrel|furnace|smoker|crafting_table|smithing_table
 
 /** What may be dug away merely to get somewhere. */
 const NATURAL = /^((infested_)?stone|deepslate|granite|diorite|andesite|tuff|calcite|dirt|coarse_dirt|rooted_dirt|grass_block|podzol|mycelium|mud|clay|gravel|sand|red_sand|sandstone|red_sandstone|snow|snow_block|moss_block|netherrack|basalt|blackstone|soul_sand|soul_soil|end_stone|dripstone_block|smooth_basalt|cobweb|vine|bamboo|sugar_cane|cactus|cobblestone|cobbled_deepslate|terracotta|crimson_nylium|warped_nylium|mushroom_stem)$|_leaves$|^leaves|_ore$|mushroom_block$|^(brown|red|orange|yellow|white|light_gray)_terracotta$/
-
-const FALLING = /^(sand|red_sand|suspicious_sand|gravel|suspicious_gravel|.*_concrete_powder|.*anvil|dragon_egg)$/
 
 /** Never set foot in or on these. */
 export const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|wither_rose|powder_snow|campfire|soul_campfire|cobweb)$/
@@ -25,7 +24,7 @@ export const isLiquid = block => block !== null && (/water|lava|bubble_column|ke
   block.getProperties?.().waterlogged === true)
 
 /** @param {object|null} block @returns {boolean} whether it falls when what carries it goes */
-export const falls = block => block !== null && FALLING.test(block.name)
+export const falls = block => block !== null && isFalling(block.name)
 
 /** @param {object|null} block @returns {boolean} whether one can walk through it; unknown blocks are not open */
 export const isOpen = block => block !== null && block.boundingBox === 'empty' && !isLiquid(block)

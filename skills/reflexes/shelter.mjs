@@ -1,6 +1,7 @@
 import { SkillError } from '../errors.mjs'
+import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
-import { DAWN, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
+import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
@@ -33,8 +34,7 @@ const AT_HAND = 11
 const AROUND = 32
 const BOWSHOT = 16
 
-/** Until then, in ticks of the day, what came out at night is about; who comes out looks that nobody is as near as this. */
-const MORNING = 1000
+/** Who comes out looks that nobody is as near as this. */
 const LURKS = 12
 
 /**
@@ -106,7 +106,7 @@ function isUnderRock (bot) {
 const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED && bestFood({ bot }) === null
 
 /** Whether what came out at night is about still. */
-const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay >= DAWN || bot.time.timeOfDay < MORNING))
+const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay > MIDNIGHT || bot.time.timeOfDay < DAY))
 
 /** Whether nobody need hide any more: one looks out first. */
 const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).length === 0)

@@ -118,7 +118,7 @@ async def test_nobody_waits_for_the_field_of_a_goal_that_is_paused() -> None:
 
 def test_a_run_may_take_the_night_that_falls_into_it() -> None:
     logs = step(1, "gather", "oak_log", 1)
-    assert night_seconds(18_000, 60) == (23_400 - 18_000) / 20
+    assert night_seconds(18_000, 60) == (23_459 - 18_000) / 20
     assert night_seconds(1_000, 60) == 0
-    assert night_seconds(12_000, 60) == (23_400 - 12_600) / 20
+    assert night_seconds(12_000, 60) == (23_459 - 12_542) / 20
     assert longest_seconds(logs, None) == longest_seconds(logs, 1_000) < longest_seconds(logs, 13_000)

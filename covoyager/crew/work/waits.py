@@ -3,19 +3,22 @@
 import re
 from collections.abc import Collection
 
-from covoyager.domain import Action, Subtask
+from covoyager.domain import HUNTED, SIDE_BY_SIDE, TICKS_PER_SECOND, Action, Subtask
+from covoyager.facts import shared_facts
+
+_DAY = shared_facts("day")
 
 #: They come out at night.
-NIGHT = frozenset(["zombie", "husk", "skeleton", "stray", "spider", "creeper", "enderman", "slime", "phantom"])
+NIGHT = frozenset[str](shared_facts("mobs")["night"])
 #: A day and a night of the game, in seconds: as long as one waits for the next night at most, and through it.
-DAY_SECONDS = 1200.0
-#: When monsters come out and when they are gone, in ticks of the day: who has died or is wounded waits in a hole.
-DUSK = 12600
-DAWN = 23400
-DAY_TICKS = 24000
+DAY_SECONDS: float = _DAY["day_ticks"] / TICKS_PER_SECOND
+#: The night, in ticks of the day: who has died or is wounded waits in a hole.
+DUSK: int = _DAY["night"]["from"]
+DAWN: int = _DAY["night"]["to"]
+DAY_TICKS: int = _DAY["day_ticks"]
 #: Between these nobody sets out who has something to wait for: monsters come out, and some are about for a while by day.
-EVENING = 12000
-MORNING = 500
+EVENING: int = _DAY["indoors"]["from"]
+MORNING: int = _DAY["indoors"]["to"]
 #: What a run may take beyond its estimate: looking for things, detours.
 SLACK_SECONDS = 240.0
 #: Blocks that lie under ground.
@@ -43,7 +46,7 @@ def by_the_chest(subtask: Subtask) -> bool:
 
 def in_the_open(subtask: Subtask) -> bool:
     """Whether it is done under the open sky, where monsters come out at night."""
-    goes = subtask.action in (Action.GATHER, Action.KILL, Action.SHOOT)
+    goes = subtask.action in SIDE_BY_SIDE
     return goes and not all(UNDER_GROUND.search(source) for source in subtask.sources or ("",))
 
 
@@ -55,7 +58,7 @@ def is_night(time_of_day: int) -> bool:
 
 def waiting_seconds(subtask: Subtask) -> float:
     """What a subtask may have to wait beyond its estimate."""
-    return DAY_SECONDS if subtask.action in (Action.KILL, Action.SHOOT) and subtask.item in NIGHT else 0.0
+    return DAY_SECONDS if subtask.action in HUNTED and subtask.item in NIGHT else 0.0
 
 
 def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:

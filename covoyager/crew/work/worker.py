@@ -21,11 +21,10 @@ from covoyager.crew.work.tidying import Tidying, things_of
 from covoyager.crew.work.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
 from covoyager.crew.work.upkeep import Upkeep
 from covoyager.crew.work.waits import by_the_chest, longest_seconds
-from covoyager.domain import GoalState, Ruling, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
-LEASE_SECONDS = 120.0
 CHEST_SECONDS = 20.0  # between two tries at getting a shared chest
 
 

@@ -7,14 +7,14 @@ from math import ceil
 from typing import Any
 
 from covoyager.domain.graph import critical_path
-from covoyager.domain.subtask import Action, Goal, Plan, Subtask
+from covoyager.domain.subtask import HUNTED, Action, Goal, Plan, Subtask
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge, Way
 from covoyager.knowledge.names import nearest
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.critique import Critique
-from covoyager.planning.critic.rules import HUNTED, drops_of, ways_for
+from covoyager.planning.critic.rules import drops_of, ways_for
 from covoyager.planning.critic.simulator import run
 from covoyager.planning.grounded import plan_goal
 

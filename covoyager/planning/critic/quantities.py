@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain.subtask import Goal, Subtask
+from covoyager.domain.subtask import HUNTED, Goal, Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.critic.rules import HUNTED, drops_of, ways_for
+from covoyager.planning.critic.rules import drops_of, ways_for
 
 OPEN = -1
 """A quantity that is to be what the others need."""

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from math import ceil
 
-from covoyager.domain.subtask import Action, Subtask
+from covoyager.domain.subtask import HUNTED, Action, Subtask
 from covoyager.knowledge import Knowledge, Way
 from covoyager.planning.critic.critique import Critique, Fault
 
 WORKED = (Action.CRAFT, Action.SMELT, Action.USE, Action.BUILD)
-HUNTED = (Action.KILL, Action.SHOOT)
 
 
 def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:

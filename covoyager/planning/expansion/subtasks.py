@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain.subtask import Action, Subtask
+from covoyager.domain.subtask import HUNTED, Action, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
 from covoyager.language.sentences import describe
@@ -12,8 +12,6 @@ from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import STATIONS, Expansion
 from covoyager.planning.expansion.sharing import share
-
-HUNTED = (Action.KILL, Action.SHOOT)
 
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:

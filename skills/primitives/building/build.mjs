@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
 import { plain } from '../search.mjs'
 import { SIDES } from '../../pathing/terrain.mjs'
 import { hold } from '../tools.mjs'
@@ -9,10 +10,8 @@ const ANSWER_MS = 2000
 /** Blocks that a click would open or switch instead of building onto them. */
 const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
 
-const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|fire)$/
-
-/** @param {object|null} block @returns {boolean} whether a block can be put in its place */
-export const isReplaceable = block => block !== null && REPLACEABLE.test(block.name)
+/** @param {object|null} block @returns {boolean} whether a block can be put in its place; nobody goes near lava for that */
+export const isReplaceable = block => block !== null && block.name !== 'lava' && givesWay(block.name, block.getProperties?.())
 
 /**
  * Put a block from the inventory where it is within reach, and see that the server agrees.

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, OPEN, REPLACEABLE } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/ways.mjs'
@@ -8,11 +9,10 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 /** Of the sides at the height of the head: where so many are walls, one is in a passage that a block or two shut. */
 const WALLS = 2
 
-/** Blocks that are put up at most, what of the body one can be hit at, how fine a line is looked at, and how far the arm reaches. */
+/** Blocks that are put up at most, what of the body one can be hit at, and how fine a line is looked at. */
 const MOST = 4
 const BODY = [1.6, 1, 0.3]
 const GRAIN = 0.25
-const ARM = 3
 
 /**
  * In a passage put blocks between oneself and who comes or shoots, wherever one sees them.
@@ -61,7 +61,7 @@ function gaps (bot, mob) {
     const from = position.offset(0, part, 0)
     const ray = eyes.minus(from)
     if (bot.world.raycast(from, ray.unit(), ray.norm())) continue
-    for (let far = GRAIN; far < Math.min(ARM, ray.norm()); far += GRAIN) {
+    for (let far = GRAIN; far < Math.min(ATTACK_REACH, ray.norm()); far += GRAIN) {
       const cell = from.plus(ray.unit().scaled(far)).floored()
       const own = cell.x === feet.x && cell.z === feet.z && cell.y >= feet.y && cell.y <= feet.y + 1
       const theirs = Math.abs(cell.x - at.x) <= 1 && Math.abs(cell.z - at.z) <= 1 && cell.y >= at.y && cell.y <= at.y + 1

@@ -1,6 +1,7 @@
 import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
+import { ATTACK_REACH } from '../../facts/player.mjs'
 import { SkillError } from '../../errors.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
@@ -19,9 +20,6 @@ const FIST = { damage: 1, perSecond: 4 }
 
 /** More than any axe's damage a second. */
 const SWORD_FIRST = 20
-
-/** How far from the eyes a mob can be hit. */
-const ATTACK_REACH = 3
 
 /** A mob that is no further ahead is run at without looking for a way. */
 const PRESS = 5

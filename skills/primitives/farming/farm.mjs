@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { isIndoorsAt } from '../../facts/day.mjs'
 import { burrow, isBurrowed } from '../survival/burrow.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { killMob, mobsInSight } from '../combat/kill.mjs'
@@ -76,10 +77,6 @@ async function goToField (hands, crop) {
   const { x, y, z } = field.position
   if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 4))
 }
-
-/** By the clock: whoever only waits goes in a little before the monsters come out, and stays in until most are gone. */
-const EVENING = 12_000
-const MORNING = 500
 
 /** Between two tries at digging in for the night. */
 const BURROW_MS = 20_000
@@ -186,7 +183,7 @@ async function forage (hands) {
  */
 function nightly (hands) {
   let again = 0
-  const isDark = ({ game, time } = hands.bot) => game.dimension === 'overworld' && (time.timeOfDay > EVENING || time.timeOfDay < MORNING)
+  const isDark = ({ game, time } = hands.bot) => game.dimension === 'overworld' && isIndoorsAt(time.timeOfDay)
   const isIn = () => isDark() && isBurrowed(hands)
   const go = async () => {
     if (isDark() && !isBurrowed(hands) && game.now() > again) {

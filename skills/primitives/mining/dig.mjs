@@ -1,13 +1,11 @@
 import { SkillError } from '../../errors.mjs'
+import { BLOCK_REACH } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, breathLeft, isUnderWater, surface, ticksToAir } from '../survival/breath.mjs'
 import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
-
-/** How far the arm reaches from the eyes to the middle of a block. */
-export const REACH = 4.5
 
 /** The server has this long to say what became of the block. */
 const ANSWER_MS = 1500
@@ -62,7 +60,7 @@ export function leavesBetween (bot, eyes, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(eyes)
   const distance = ray.norm()
-  if (distance > REACH) return Infinity
+  if (distance > BLOCK_REACH) return Infinity
   let leaves = 0
   const stops = (block, iterator) => {
     if (block.position.equals(position)) return true
@@ -87,7 +85,7 @@ export class DigGoal {
    * @param {number} [options.near] horizontal distance, for the drop to come by itself
    * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
    */
-  constructor (bot, position, { near = REACH, covered = false } = {}) {
+  constructor (bot, position, { near = BLOCK_REACH, covered = false } = {}) {
     Object.assign(this, { bot, position, near, covered })
   }
 
@@ -97,7 +95,7 @@ export class DigGoal {
     const dz = Math.abs(z - node.z)
     const flat = Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1)
     if (this.covered) return Math.max(0, flat - 1) + Math.max(0, node.y - y - 1, y - node.y - 2)
-    return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - REACH)
+    return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - BLOCK_REACH)
   }
 
   isEnd (node) {
@@ -133,7 +131,7 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
     for (let layer = 0; layer < 6; layer++) {
       const block = bot.blockAt(position, false)
       if (!block || block.boundingBox === 'empty' && block.hardness === null || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
-      if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > REACH + 0.5) {
+      if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > BLOCK_REACH + 0.5) {
         throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
       }
       const first = obstacle(bot, hands.eyes, position)

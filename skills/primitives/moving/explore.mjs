@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { comeOutAt } from '../../facts/day.mjs'
 import { dropsInSight, itemOf } from '../storage/drops.mjs'
 import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -15,10 +16,6 @@ const LEG = 16
 
 /** How far a look goes. */
 const SIGHT = 48
-
-/** By the clock: when monsters come out, and when they go. */
-const DUSK = 13_200
-const DAWN = 23_000
 
 /**
  * Walk until something is in sight.
@@ -68,14 +65,13 @@ export async function exploreUntil (hands, direction, maxDistance = 128, sought 
 export async function waitForMob (hands, names, seconds = 240) {
   const { bot } = hands
   const wanted = wishes(hands, { mobs: names })
-  const isNight = () => bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
   let ends = Infinity
   do {
     // The server tells the time once a second.
     await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
     const found = inSight(hands, wanted, MOB_SIGHT)
     if (found) return { found }
-    if (ends === Infinity && (isNight() || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
+    if (ends === Infinity && (comeOutAt(bot.time.timeOfDay) || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
   } while (game.now() < ends)
   throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
 }

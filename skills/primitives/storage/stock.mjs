@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { chestPosition, exchange } from './chest.mjs'
 import { weapon } from '../combat/kill.mjs'
@@ -9,9 +10,8 @@ import { usesLeft } from '../tools.mjs'
 /** A station this near to the chest is used instead of placing another. */
 const STATION_RADIUS = 24
 
-/** From two minutes before dusk on who goes out may come back in the dark. */
-const EVENING = 10_000
-const MIDNIGHT = 18_000
+/** From so many ticks before sunset on who goes out may come back in the dark. */
+const WAY_BACK = 2_000
 
 const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
 
@@ -67,7 +67,7 @@ export async function prepare (hands, { items = {}, tools = [], station = null, 
   return { fetched, station: position }
 }
 
-const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot.time.timeOfDay > EVENING && bot.time.timeOfDay < MIDNIGHT)
+const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot.time.timeOfDay > SUNSET - WAY_BACK && bot.time.timeOfDay < MIDNIGHT)
 
 const isArm = name => /_(sword|axe)$/.test(name)
 

@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
-import { DAWN, isNight } from './burrow.mjs'
+import { isNight } from './burrow.mjs'
 import { exchange } from '../storage/chest.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks } from '../search.mjs'
@@ -84,7 +84,7 @@ async function keptAwake (bot, bed, signal) {
  */
 export async function spendNight (hands, { bed = null } = {}) {
   const { bot } = hands
-  if (!isNight(bot) || bot.time.timeOfDay > DAWN) throw new SkillError('UNSUPPORTED', 'It is not night.')
+  if (!isNight(bot)) throw new SkillError('UNSUPPORTED', 'It is not night.')
   let place = freeBed(hands)
   if (!place && bed !== null) {
     if (hands.count(bed) === 0) await exchange(hands, { take: { [bed]: 1 } })

@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../../errors.mjs'
+import { isNightAt } from '../../facts/day.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
 import { digOne } from '../mining/dig.mjs'
@@ -9,10 +10,6 @@ import { bestTool } from '../tools.mjs'
 import { everyTick } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { isScaffold } from '../../pathing/ways.mjs'
-
-/** By the clock: when monsters come out, and when they are gone. */
-export const DUSK = 12_600
-export const DAWN = 23_400
 
 /** The hole: two to stand in and one for the lid. */
 export const DEPTH = 3
@@ -30,7 +27,7 @@ const KEEP_OFF = 1
 const CHEST_ROOM = 6
 
 /** @param {import('mineflayer').Bot} bot @returns {boolean} whether monsters come out under the open sky now */
-export const isNight = bot => bot.game.dimension === 'overworld' && bot.time.timeOfDay > DUSK && bot.time.timeOfDay < DAWN
+export const isNight = bot => bot.game.dimension === 'overworld' && isNightAt(bot.time.timeOfDay)
 
 /** @returns {boolean} whether the bot stands in a hole with a lid on it */
 export function isBurrowed ({ bot }) {

@@ -1,10 +1,10 @@
 import { SkillError } from '../../errors.mjs'
+import { LIFE_TICKS } from '../../facts/drops.mjs'
 import { isNight } from './burrow.mjs'
 import { recoverItems } from '../storage/drops.mjs'
 import { bestWeapon } from '../combat/kill.mjs'
 
-/** Ticks that dropped items lie (Minecraft Wiki, "Item (entity)"), less the time to get there. */
-const LIE = 6000
+/** Ticks that it takes to get to where something lies. */
 const MARGIN = 400
 
 /** Blocks that one walks for them at most, and how near to each other two deaths are at one place. */
@@ -23,11 +23,11 @@ export function whyLeave (body) {
   const { bot, deaths } = body
   const death = deaths.at(-1)
   if (!death || death.fetched || Object.keys(death.lost).length === 0) return 'nothing was lost'
-  if (body.tick() - death.tick > LIE - MARGIN) return 'it is gone by now'
+  if (body.tick() - death.tick > LIFE_TICKS - MARGIN) return 'it is gone by now'
   if (death.dimension !== bot.game.dimension) return 'it lies in another dimension'
   if (DEADLY.test(death.reason)) return 'it would kill again'
   if (death.position.distanceTo(bot.entity.position) > FAR) return 'it is too far'
-  if (deaths.slice(0, -1).some(other => other.dimension === death.dimension && death.tick - other.tick < LIE && other.position.distanceTo(death.position) < SAME)) {
+  if (deaths.slice(0, -1).some(other => other.dimension === death.dimension && death.tick - other.tick < LIFE_TICKS && other.position.distanceTo(death.position) < SAME)) {
     return 'it has killed twice there'
   }
   if (isNight(bot) && bestWeapon({ bot }) === null) return 'it is night, and there is nothing to fight with'

@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { BLOCK_REACH } from '../../facts/player.mjs'
 import { clicksOf } from './clicks.mjs'
 import { canDigFrom } from '../mining/dig.mjs'
 import { until } from '../waiting.mjs'
@@ -14,9 +15,6 @@ const LEAVE_MS = 1500
 /** Looks at a window until two agree. */
 const MOST_LOOKS = 6
 
-/** How far from the eyes a block may be that is to be used. */
-const USE_REACH = 4.5
-
 /** A pathfinder goal: stand where a block can be used. */
 export class UseGoal {
   /**
@@ -27,13 +25,13 @@ export class UseGoal {
 
   heuristic (node) {
     const { x, z, y } = this.position
-    return Math.max(0, Math.hypot(x - node.x, z - node.z) - USE_REACH) + Math.max(0, Math.abs(y - node.y - 1) - 3)
+    return Math.max(0, Math.hypot(x - node.x, z - node.z) - BLOCK_REACH) + Math.max(0, Math.abs(y - node.y - 1) - 3)
   }
 
   isEnd (node) {
     const { x, y, z } = this.position
     if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
-    if (Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) > USE_REACH - 0.5) return false
+    if (Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) > BLOCK_REACH - 0.5) return false
     return this.seer === null || canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
   }
 

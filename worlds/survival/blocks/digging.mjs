@@ -3,6 +3,7 @@
  * is sent back as it was.
  */
 import { Vec3 } from 'vec3'
+import { ALLOWED_REACH } from '../../../skills/facts/player.mjs'
 import { createLoot } from './loot.mjs'
 import { since } from '../shell.mjs'
 
@@ -23,10 +24,10 @@ export function digging (serv) {
   /** From the eyes: six blocks to the middle, from 1.20.5 on five and a half to the nearest point. */
   serv.inReach = (player, pos) => {
     const { eyes } = player
-    if (!since(serv, '1.20.5')) return eyes.distanceTo(pos.floored().offset(0.5, 0.5, 0.5)) <= 6
+    if (!since(serv, '1.20.5')) return eyes.distanceTo(pos.floored().offset(0.5, 0.5, 0.5)) <= ALLOWED_REACH.block_middle
     const nearest = (at, low) => Math.max(low, Math.min(low + 1, at))
     const { x, y, z } = pos.floored()
-    return eyes.distanceTo(new Vec3(nearest(eyes.x, x), nearest(eyes.y, y), nearest(eyes.z, z))) <= 5.5
+    return eyes.distanceTo(new Vec3(nearest(eyes.x, x), nearest(eyes.y, y), nearest(eyes.z, z))) <= ALLOWED_REACH.block_nearest
   }
 
   /** The part of a block that one tick of digging breaks; 0 for what cannot be broken. */

@@ -1,16 +1,9 @@
 /** Kinds of blocks that several rules speak of, by name. */
 
-/** A pattern for names listed with spaces between; `*` stands for anything. */
-export function anyOf (list) {
-  const names = list.trim().split(/\s+/).map(name => name.replaceAll('*', '.*'))
-  return new RegExp(`^(${names.join('|')})$`)
-}
+import { anyOf as pattern } from '../../../skills/facts/blocks.mjs'
 
-/** What another block may be put in the place of. */
-export const REPLACEABLE = anyOf(`
-  air cave_air void_air water lava grass short_grass tall_grass fern large_fern fire soul_fire vine seagrass
-  tall_seagrass dead_bush glow_lichen hanging_roots crimson_roots warped_roots nether_sprouts bubble_column light structure_void resin_clump
-  short_dry_grass tall_dry_grass`)
+/** A pattern for names listed with spaces between; `*` stands for anything. */
+export const anyOf = list => pattern(list.trim().split(/\s+/))
 
 /** Blocks whose front looks at the player who places them. */
 export const FRONTED = anyOf(`
@@ -45,8 +38,6 @@ export const FIXED = anyOf('wall_torch *_wall_torch *_wall_sign *_wall_banner la
 
 /** Lanterns that stand or hang. */
 export const LANTERN = anyOf('lantern soul_lantern')
-
-export const FALLING = anyOf('sand red_sand gravel *_concrete_powder anvil chipped_anvil damaged_anvil dragon_egg suspicious_sand suspicious_gravel')
 
 /** What gives way to shears alone. */
 export const SHEARED = anyOf(`

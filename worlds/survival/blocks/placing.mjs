@@ -1,6 +1,7 @@
 /** Putting blocks down: where there is room, where they can stay, turned as the player stands. */
 import { Vec3 } from 'vec3'
-import { FRONTED, LANTERN, REPLACEABLE, TALL, TURNING } from './kinds.mjs'
+import { isReplaceable } from '../../../skills/facts/blocks.mjs'
+import { FRONTED, LANTERN, TALL, TURNING } from './kinds.mjs'
 import { FACES } from '../players/using.mjs'
 
 const WHOLE_SLAB = { type: 'double', waterlogged: false }
@@ -35,8 +36,7 @@ export function placing (serv) {
 
   serv.isReplaceable = pos => {
     const state = serv.stateAt(pos)
-    const name = serv.states.nameOf(state)
-    return REPLACEABLE.test(name) || (name === 'snow' && serv.states.propertiesOf(state).layers === 1)
+    return isReplaceable(serv.states.nameOf(state), serv.states.propertiesOf(state))
   }
 
   /** The compass direction that the player looks to. */

@@ -2,7 +2,8 @@
  * What blocks need to stay where they are. A torch without its wall, a plant without its soil and half a door come
  * down; sand and gravel fall.
  */
-import { CROPS, FALLING, FIXED, LANTERN, PLANTS, SOIL, STANDING, TALL } from './kinds.mjs'
+import { isFalling } from '../../../skills/facts/blocks.mjs'
+import { CROPS, FIXED, LANTERN, PLANTS, SOIL, STANDING, TALL } from './kinds.mjs'
 import { FACES } from '../players/using.mjs'
 
 const [DOWN, UP, ...SIDES] = FACES
@@ -62,7 +63,7 @@ export function support (serv) {
     if (state === 0) return
     const name = serv.states.nameOf(state)
     const properties = serv.states.propertiesOf(state)
-    if (FALLING.test(name)) return fall(pos, name, state)
+    if (isFalling(name)) return fall(pos, name, state)
     if (name === 'farmland' && solid(pos.plus(UP)) && serv.isFull(pos.plus(UP))) return serv.putBlock(pos, 'dirt')
     if (otherHalfGone(pos, name, properties)) return serv.breakBlock(pos, { drop: /_door$|_bed$/.test(name) })
     if (!serv.canStay(pos, name, properties)) serv.breakBlock(pos)

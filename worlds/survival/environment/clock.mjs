@@ -1,6 +1,7 @@
 /** The server's tick: 20 a second times its speed without drift, catching up after a delay as the game does. */
 
 import { wall } from '../../../skills/clock.mjs'
+import { DAY_TICKS, isNightAt } from '../../../skills/facts/day.mjs'
 import { barrier } from './barrier.mjs'
 import { since } from '../shell.mjs'
 
@@ -28,7 +29,7 @@ export function clock (serv, speed = 1, until = Infinity) {
     serv.tickCount++
     if (serv.rules.daylight_cycle !== false) {
       serv.time++
-      if (serv.time >= 24000) {
+      if (serv.time >= DAY_TICKS) {
         serv.time = 0
         serv.day++
       }
@@ -91,7 +92,7 @@ export function clock (serv, speed = 1, until = Infinity) {
   /** Before 1.21.2 a negative time says that the day stands still. */
   serv.timePacket = () => {
     const frozen = serv.rules.daylight_cycle === false
-    const time = serv.day * 24000 + serv.time
+    const time = serv.day * DAY_TICKS + serv.time
     return { age: long(serv.tickCount), time: long(frozen && !since(serv, '1.21.2') ? -time : time), tickDayTime: !frozen }
   }
 
@@ -100,12 +101,12 @@ export function clock (serv, speed = 1, until = Infinity) {
   }
 
   serv.setTime = time => {
-    serv.time = ((Math.floor(time) % 24000) + 24000) % 24000
+    serv.time = ((Math.floor(time) % DAY_TICKS) + DAY_TICKS) % DAY_TICKS
     sendTime()
   }
 
   /** Beds can be slept in and the undead do not burn. */
-  serv.isNight = () => serv.time >= 12542 && serv.time <= 23459
+  serv.isNight = () => isNightAt(serv.time)
 
   serv.persist('time', {
     save: () => ({ time: serv.time, day: serv.day, tick: serv.tickCount }),

@@ -1,7 +1,7 @@
 /** Buckets of water, lava and milk. */
 import { Vec3 } from 'vec3'
+import { BUCKET_REACH } from '../../../skills/facts/player.mjs'
 
-const REACH = 5
 const STEP = 0.05
 const POURS = { water_bucket: 'water', lava_bucket: 'lava' }
 
@@ -18,7 +18,7 @@ export function buckets (serv) {
   function aimedAt (player, stopAt) {
     const step = lookOf(player).scaled(STEP)
     let before = null
-    for (let at = player.eyes; at.distanceTo(player.eyes) <= REACH; at = at.plus(step)) {
+    for (let at = player.eyes; at.distanceTo(player.eyes) <= BUCKET_REACH; at = at.plus(step)) {
       const pos = at.floored()
       if (stopAt(pos, at)) return { pos, before }
       before = pos

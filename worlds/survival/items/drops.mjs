@@ -1,8 +1,8 @@
 /** Items that lie about: they fall, merge, are picked up where there is room, and vanish after five minutes. */
 import { Vec3 } from 'vec3'
+import { LIFE_TICKS } from '../../../skills/facts/drops.mjs'
 import { dropName } from '../../../skills/facts/entities.mjs'
 
-const LIFE = 6000
 const DELAY = 10
 /** The player's body grown by a block sideways and half a block up and down, to the item's own edges. */
 const REACH = { side: 1.425, up: 2.3, down: 0.75 }
@@ -69,7 +69,7 @@ export function drops (serv) {
 
   /** Lava and fire destroy items, the void swallows them. */
   const lost = ({ position, age }) =>
-    age >= LIFE || position.y < VOID || /^(lava|fire|soul_fire)$/.test(serv.nameAt(position))
+    age >= LIFE_TICKS || position.y < VOID || /^(lava|fire|soul_fire)$/.test(serv.nameAt(position))
 
   serv.on('tick', (_, tick) => {
     const lying = Object.values(serv.entities).filter(entity => entity.stack && serv.isLoaded(entity.position))

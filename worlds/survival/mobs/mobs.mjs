@@ -11,6 +11,7 @@ import { createMinds } from './minds.mjs'
 import { createSpawning } from './spawning.mjs'
 import { SPECIES } from './species.mjs'
 import { createSteps } from './steps.mjs'
+import { ATTACK_REACH } from '../../../skills/facts/player.mjs'
 import { createTending, woolColour } from './tending.mjs'
 
 /** Ticks between two thoughts, by distance to the nearest player; beyond the last nothing moves. */
@@ -20,8 +21,8 @@ const DOZE = 10
 const SURROUNDINGS = 20
 const ON_FIRE = 0x01
 const VOID = -80
-/** How far a blow reaches from the eyes to the body: the game's three blocks, and one for what the net delays. */
-const ARM = 4
+/** How far a blow reaches from the eyes to the body: the game's own blocks, and one for what the net delays. */
+const REACH = ATTACK_REACH + 1
 
 /**
  * Adds `serv.spawnMob(name, position, options)`, `serv.shootArrow`, `serv.explode(center, power, source)`, and lets the
@@ -63,7 +64,7 @@ export function mobs (serv, world) {
 
   function takeDamage (entity, hit) {
     const { mob } = entity
-    if (hit.cause === 'player' && distanceTo(entity, hit.attacker.eyes) > ARM) return false
+    if (hit.cause === 'player' && distanceTo(entity, hit.attacker.eyes) > REACH) return false
     if (!hits.hurt(entity, hit)) return false
     if (hit.attacker) mob.scare = hit.attacker.position.clone()
     mob.until = 0

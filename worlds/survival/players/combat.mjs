@@ -1,7 +1,7 @@
 /** Blows: by the weapon in hand, and by how long one waited since the last. */
 import { Vec3 } from 'vec3'
+import { ALLOWED_REACH } from '../../../skills/facts/player.mjs'
 
-const REACH = 6
 const BASE = { sword: [4, 1.6], shovel: [2.5, 1], pickaxe: [2, 1.2] }
 const BONUS = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 4 }
 const AXES = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
@@ -56,7 +56,7 @@ export function combat (serv) {
 
   serv.onPacket('use_entity', (player, { mouse, target: id, hand }) => {
     const target = serv.entities[id]
-    if (!player.alive || player.sleeping || !target || target === player || distance(player, target) > REACH) return
+    if (!player.alive || player.sleeping || !target || target === player || distance(player, target) > ALLOWED_REACH.attack) return
     if (target.type === 'player' && !target.alive) return
     if (ATTACK.has(mouse)) return hit(player, target)
     if (mouse !== 0 || hand === 1) return

@@ -1,0 +1,106 @@
+"""Facts of the game stand once: in ``skills/facts/``. Nobody else writes them down, and the tables name what there is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from covoyager.facts import shared_facts
+from covoyager.world.versions import TESTED
+from tests.planning.facts import data
+
+ROOT = Path(__file__).resolve().parent.parent
+FACTS = ROOT / "skills" / "facts"
+CODE = sorted(
+    path
+    for folder, kind in (("covoyager", "*.py"), ("tui", "*.py"), ("skills", "*.mjs"), ("worlds", "*.mjs"))
+    for path in (ROOT / folder).rglob(kind)
+    if FACTS not in path.parents
+)
+#: What was written down several times: in code that is no comment, each of these is a copy of a table.
+COPIES = {
+    "the bounds of the night": r"\b(12_?542|12_?600|13_?188|13_?200|22_?812|23_?000|23_?400|23_?459|23_?460|23999)\b",
+    "the ticks of a day": r"\b24_?000\b(?!\.)",
+    "when the sun sets": r"\b(EVENING|DUSK|SUNSET)\b.*=\s*[\d_]+$",
+    "a reach": r"\b(\w*REACH|ARM)\b(: float)? = ([3-6]|4\.5)$|<= 5\.5$",
+    "how long things lie": r"\b(LIE|LIFE)\w* = 6_?000\b",
+    "what gives way": r"\btall_grass\b.*\bfern\b.*\b(fire|water)\b|\b(water|fire)\b.*\btall_grass\b.*\bfern\b",
+    "what falls": r"\bgravel\b.*concrete_powder|concrete_powder.*\bgravel\b",
+    "who comes out at night": r"\bzombie\b.*\bphantom\b",
+    "what is hunted": r"\(Action\.KILL, Action\.SHOOT\)|Action\.GATHER, Action\.KILL",
+    "how long a claim holds": r"\bLEASE\w* = (120|300)(\.0)?$",
+    "the default version": r"(default|DEFAULT|USUAL|MINECRAFT)\b.*1\.20\.1",
+}
+#: Another thing of the same looks: the age at which animals are grown, what attacks on sight, what harms no path.
+OTHERS = {
+    ("skills/reflexes/monsters.mjs", "who comes out at night"),
+    ("worlds/survival/mobs/tending.mjs", "the ticks of a day"),
+    ("covoyager/domain/subtask.py", "what is hunted"),
+    ("covoyager/domain/status.py", "how long a claim holds"),
+}
+COMMENT = re.compile(r"/\*.*?\*/|^\s*(?://|#)[^\n]*|\"\"\".*?\"\"\"", re.DOTALL | re.MULTILINE)
+
+
+def copies(text: str) -> set[str]:
+    lines = COMMENT.sub("", text).splitlines()
+    return {what for what, pattern in COPIES.items() if any(re.search(pattern, line) for line in lines)}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "export const DUSK = 12_600",
+        "serv.isNight = () => serv.time >= 12542 && serv.time <= 23459",
+        "const EVENING = 10_000",
+        "const USE_REACH = 4.5",
+        "REACH = 4.5",
+        "const LIE = 6000",
+        "DAY_TICKS = 24000",
+        "const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush)$/",
+        "const FALLING = /^(sand|red_sand|gravel|.*_concrete_powder|.*anvil)$/",
+        'NIGHT = frozenset(["zombie", "husk", "skeleton", "phantom"])',
+        "SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)",
+        "LEASE_SECONDS = 120.0",
+        'USUAL = "1.20.1"',
+    ],
+)
+def test_a_copy_is_found(line: str) -> None:
+    assert copies(f"{line}\n")
+    assert not copies(f"/** {line} */\n")
+
+
+def test_nobody_copies_a_fact() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), what) for path in CODE for what in copies(path.read_text(encoding="utf-8"))
+    }
+    assert found == OTHERS
+
+
+@pytest.mark.parametrize("path", sorted(FACTS.glob("*.json")), ids=lambda path: path.stem)
+def test_a_table_says_what_it_is_and_where_from(path: Path) -> None:
+    table = json.loads(path.read_text(encoding="utf-8"))
+    assert table["about"]
+    assert table["sources"]
+    readers = "".join(each.read_text(encoding="utf-8") for each in FACTS.glob("*.mjs"))
+    assert f"readFacts('{path.stem}')" in readers
+
+
+def test_blocks_and_mobs_of_the_tables_are_the_games() -> None:
+    blocks: set[str] = set()
+    mobs: set[str] = set()
+    for version in TESTED:
+        blocks |= names(version, "blocks")
+        mobs |= names(version, "entities")
+    newest = {"bush", "leaf_litter", "short_dry_grass", "tall_dry_grass"}  # 1.21.5, which mineflayer speaks already
+    for kind in ("replaceable", "falling"):
+        for name in shared_facts("blocks")[kind]:
+            pattern = re.compile(name.replace("*", ".*"))
+            assert name in newest or any(map(pattern.fullmatch, blocks)), name
+    assert set(shared_facts("mobs")["night"]) <= mobs
+
+
+def names(version: str, kind: str) -> set[str]:
+    paths = json.loads((data() / "dataPaths.json").read_text(encoding="utf-8"))["pc"]
+    table = json.loads((data() / paths[version][kind] / f"{kind}.json").read_text(encoding="utf-8"))
+    return {entry["name"] for entry in table}
