@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
@@ -22,6 +23,7 @@ from covoyager.domain import LEASE_SECONDS, Event, Status
 from tui.actions import KEYS, Actions
 from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
+from tui.hangup import CODE, is_terminal_lost
 from tui.picture import Picture
 from tui.side import Side
 from tui.views.board import BoardView
@@ -249,6 +251,13 @@ class BoardApp(Actions):
         self._chose = True
         self.focus_on = replace(self.focus_on, selected=event.number)
         self.screen_stack[0].query_one(Details).show(self.picture, self.focus_on)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """A terminal that cannot be read any more (its shell took it back) takes the board along, in silence."""
+        if any(is_terminal_lost(each) for each in renderables):
+            self.exit(return_code=CODE)
+        else:
+            super().panic(*renderables)
 
     # acting
 

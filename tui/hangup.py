@@ -4,6 +4,8 @@ import os
 import threading
 from collections.abc import Callable
 
+from rich.traceback import Traceback
+
 LOOK_S = 1.0
 GRACE_S = 3.0
 """How long the app may take to end in good order; it cannot where it waits for the terminal to take what it writes."""
@@ -19,6 +21,14 @@ def terminal_is_there(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def is_terminal_lost(told: object) -> bool:
+    """Whether Textual tells that it could not read from the terminal: ``EIO``, once the terminal is another's."""
+    if not isinstance(told, Traceback):
+        return False
+    last = told.trace.stacks[0]
+    return last.exc_type == "OSError" and any(frame.name == "run_input_thread" for frame in last.frames)
 
 
 def watch_terminal(

@@ -18,10 +18,25 @@ LONG_S = 60.0
 QUESTIONS = re.compile(rb"\x1b\[[<>=?][0-9;]*[ucqp$]|\x1b\[\?[0-9;]*\$p|\x1bP.*?\x1b\\\\", re.DOTALL)
 
 
-class Terminal:
-    """``covoyager board`` in a terminal of its own; ``seen`` is all that it ever wrote, ``lines`` what stands there."""
+def _rule() -> None:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
-    def __init__(self, home: Path, url: str, name: str = "Steve", size: tuple[int, int] = (80, 24)) -> None:
+
+class Terminal:
+    """``covoyager board`` in a terminal of its own; ``seen`` is all that it ever wrote, ``lines`` what stands there.
+
+    Args:
+        words: another command line, whose process rules the terminal as a shell does.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        url: str,
+        name: str = "Steve",
+        size: tuple[int, int] = (80, 24),
+        words: list[str] | None = None,
+    ) -> None:
         self.ours, theirs = pty.openpty()
         columns, rows = size
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -29,11 +44,13 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self.name = name
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "covoyager", "board", "--as", name],
+            words or [sys.executable, "-m", "covoyager", "board", "--as", name],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             env={**os.environ, "TERM": "xterm-256color", "COVOYAGER_HOME": str(home), "COVOYAGER_DATABASE_URL": url},
+            start_new_session=words is not None,
+            preexec_fn=_rule if words is not None else None,
         )
         os.close(theirs)
         self.seen = ""

@@ -1,8 +1,13 @@
 """The real command in a real (pseudo) terminal."""
 
 import os
+import re
+import signal
+import sys
 import time
 from pathlib import Path
+
+import psutil
 
 from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
@@ -54,6 +59,44 @@ def test_a_board_whose_terminal_vanishes_ends(tmp_path: Path) -> None:
         terminal.until("Co-Voyager")
         os.close(terminal.ours)
         assert terminal.process.wait(LONG_S) == CODE
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+#: Starts the board beside itself, and dies when it hears a line.
+STARTER = "import os, signal, subprocess, sys; subprocess.Popen(sys.argv[1:]); sys.stdin = None; signal.pause()"
+#: What a shell does: gives the terminal to the process that it starts, and takes it back once that one is dead.
+SHELL = """
+import os, signal, subprocess, sys
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+starter = subprocess.Popen([sys.executable, "-c", sys.argv[1], *sys.argv[2:]], process_group=0)
+os.tcsetpgrp(0, starter.pid)
+print("STARTER", starter.pid, flush=True)
+starter.wait()
+os.tcsetpgrp(0, os.getpgrp())
+print("TAKEN BACK", flush=True)
+signal.pause()
+"""
+
+
+def test_a_board_whose_shell_takes_the_terminal_back_ends_without_a_traceback(tmp_path: Path) -> None:
+    """As when ``covoyager play`` is killed, whose board goes on alone."""
+    url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    open_board(url, SERVED).close()
+    words = [sys.executable, "-c", SHELL, STARTER, sys.executable, "-m", "covoyager", "board", "--as", "Kim"]
+    terminal = Terminal(tmp_path, url, words=words)
+    try:
+        terminal.until("Co-Voyager")
+        found = re.search(r"STARTER (\d+)", terminal.seen)
+        assert found is not None
+        (board,) = psutil.Process(int(found[1])).children()
+        os.kill(int(found[1]), signal.SIGKILL)
+        terminal.until("TAKEN BACK")
+        terminal.press("\r")
+        board.wait(LONG_S)
+        terminal.read(1.0)
+        assert "Traceback" not in terminal.seen
     finally:
         terminal.process.kill()
         terminal.process.wait()
