@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TICKS_PER_SECOND = 20
 FRACTIONS = 1 << 20
+#: A tick's seconds are no binary fraction.
+ROUNDING = 1e-6
 #: A tick is looked at again at most so often: what the session did in it may ask for more.
 ROUNDS = 50
 
@@ -116,7 +118,13 @@ class Game(Clock):
         self._later = 0.0
         self._numbers = count()
         self._timers: set[_Timer] = set()
-        self._steps: list[asyncio.Future[None]] = []
+        #: Who waits for the next look, and whether each wants one in every tick.
+        self._steps: list[tuple[asyncio.Future[None], bool]] = []
+        #: Whether a tick is being dealt with.
+        self._inside = False
+        self._asked = False
+        #: Asks the world for another look at the tick; None where no world can be asked.
+        self.ask: Callable[[], None] | None = None
         self._again = False
         self._slow = 0
         self._waited = False
@@ -183,12 +191,25 @@ class Game(Clock):
         timer = _Timer(self.now(), seconds, next(self._numbers), call, self._timers)
         if self._at is None:
             self._wait(timer)
+        else:
+            self._wake()
         return timer
 
     def _wait(self, timer: _Timer) -> None:
         import asyncio
 
         timer.native = asyncio.get_running_loop().call_later(max(0.0, timer.rank[0] - self.now()), timer.fire)
+
+    def begin(self, tick: int, date: float) -> None:
+        """A tick is there that the world waits in. In those before it, since the last step, nothing was to be done here."""
+        gone = tick - 1 - self._tick
+        if self._at is not None and not self._inside and gone > 0:
+            self._ticks += gone
+            self._tick = tick - 1
+            # Dates are whole milliseconds; the game's ticks are 50 of them.
+            self._date = (round(date * 1000) - 1000 // TICKS_PER_SECOND) / 1000
+            self._at = self._exact(self._whole + self._ticks / TICKS_PER_SECOND)
+        self._inside = True
 
     async def step(self, tick: int, date: float, *, waited: bool = True) -> None:
         """Go on to the world's tick; returns once nothing in this session is left to be done in it.
@@ -198,7 +219,13 @@ class Game(Clock):
             date: seconds since the epoch, as the world has them.
             waited: whether the world waits for it.
         """
-        self._waited = waited
+        self._waited, self._inside, self._asked = waited, True, False
+        try:
+            await self._step(tick, date)
+        finally:
+            self._inside = False
+
+    async def _step(self, tick: int, date: float) -> None:
         if self._at is None:
             self._drive(tick)
         elif tick != self._tick:
@@ -209,16 +236,36 @@ class Game(Clock):
         for _ in range(ROUNDS):
             await self._settled()
             self._again = False
-            steps, self._steps = self._steps, []
-            for step in steps:
-                if not step.done():
-                    step.set_result(None)
+            self._look()
             await self._settled()
             if not self._again:
                 break
         if self._slow:
             await wall.sleep(self._answered + 1 / TICKS_PER_SECOND - wall.now())
         self._answered = wall.now()
+
+    def _look(self) -> None:
+        steps, self._steps = self._steps, []
+        for step, _ in steps:
+            if not step.done():
+                step.set_result(None)
+
+    def due(self) -> int | None:
+        """The next tick in which there is something to do here though nobody says anything; None: there is none."""
+        if self._at is None or self._slow or any(often for _, often in self._steps):
+            return self._tick + 1
+        first = min((timer.rank[0] for timer in self._timers), default=None)
+        if first is None:
+            return None
+        ticks = math.ceil((first - self._whole - ROUNDING) * TICKS_PER_SECOND - ROUNDING)
+        return self._tick + max(1, ticks - self._ticks)
+
+    def _wake(self) -> None:
+        """Who has something to do that the world does not know of is asked."""
+        if self._inside or self._asked or self._at is None or self.ask is None:
+            return
+        self._asked = True
+        self.ask()
 
     def _drive(self, tick: int) -> None:
         """From a whole second on; what is pending begins anew: how much of it had passed by the machine is chance."""
@@ -235,8 +282,8 @@ class Game(Clock):
         return self._whole + round((at - self._whole) * FRACTIONS) / FRACTIONS
 
     async def _advance(self, end: float) -> None:
-        # A tick's seconds are no binary fraction.
-        while (timer := min(self._timers, key=lambda each: each.rank, default=None)) and timer.rank[0] <= end + 1e-6:
+        last = end + ROUNDING
+        while (timer := min(self._timers, key=lambda each: each.rank, default=None)) and timer.rank[0] <= last:
             self._at = max(self.now(), self._exact(timer.rank[0]))
             timer.fire()
             await self._settled()
@@ -249,27 +296,40 @@ class Game(Clock):
         if self._at is None:
             return
         self._ahead = self._at - time.perf_counter()
-        self._at = None
+        self._at, self._inside = None, False
         with contextlib.suppress(RuntimeError):  # no loop is left to wait in
             for timer in self._timers:
                 self._wait(timer)
-        steps, self._steps = self._steps, []
-        for step in steps:
-            if not step.done():
-                step.set_result(None)
+        self._look()
 
-    async def stepped(self, most: float) -> None:
-        """Wait for the next look at a tick; ``most`` seconds of wall time where no world drives game time."""
+    async def stepped(self, most: float, *, often: bool = False) -> None:
+        """Wait for the next look at a tick, or for ``most`` seconds of wall time where none comes: few have any to do here.
+
+        Args:
+            most: seconds.
+            often: whether a look is wanted in every tick.
+        """
         import asyncio
 
         step: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._steps.append(step)
-        if self._at is not None:
-            await step
+        waiting = (step, often)
+        self._steps.append(waiting)
+        while not step.done():
+            await wall.first({step}, most)
+            if not step.done() and not self._inside:
+                self._steps.remove(waiting)
+                return
+
+    async def inside(self) -> None:
+        """Wait until a tick is being dealt with: at once where one is, or where no world drives game time."""
+        import asyncio
+
+        if self._inside or self._at is None:
             return
-        await wall.first({step}, most)
-        if not step.done():
-            self._steps.remove(step)
+        step: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._steps.append((step, False))
+        self._wake()
+        await step
 
     def look_again(self) -> None:
         """What was found in this look asks for another in the same tick."""

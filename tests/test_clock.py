@@ -134,3 +134,82 @@ async def test_a_step_waits_for_what_works_outside_the_loop(game: Game) -> None:
     await game.step(2, 0.05)
     assert told == ["done"]
     await task
+
+
+async def test_it_tells_in_which_tick_it_is_to_be_asked_next(game: Game) -> None:
+    await game.step(100, 5000.0)
+    assert game.due() is None
+    began = game.now()
+    rang: list[float] = []
+    sleeping = asyncio.create_task(game.sleep(0.12))
+    sleeping.add_done_callback(lambda _: rang.append(round(game.now() - began, 6)))
+    await game.step(100, 5000.0)
+    assert game.due() == 103
+    game.begin(103, 5000.15)
+    assert (game.tick, round(game.now() - began, 6), game.date()) == (102, 0.1, 5000.1)
+    await game.step(103, 5000.15)
+    assert rang == [0.12]
+    assert game.due() is None
+    with game.at_pace():
+        assert game.due() == 104
+
+
+async def test_every_tick_that_is_skipped_leaves_the_same_times(game: Game) -> None:
+    """Whether each tick is asked about, or only those in which something is due, the same rings at the same moments."""
+    pauses = [0.03 * number + 0.05 for number in range(40)]
+
+    async def rings(clock: Game, *, each: bool) -> list[float]:
+        await clock.step(1, 0.0)
+        began = clock.now()
+        told: list[float] = []
+
+        async def wait() -> None:
+            for pause in pauses:
+                await clock.sleep(pause)
+                told.append(clock.now() - began)
+
+        task = asyncio.create_task(wait())
+        await clock.step(1, 0.0)
+        for tick in range(2, 700):
+            due = clock.due()
+            if each or (due is not None and tick >= due):
+                clock.begin(tick, tick / 20)
+                await clock.step(tick, tick / 20)
+        assert task.done()
+        clock.coast()
+        return told
+
+    assert await rings(Game(), each=True) == await rings(game, each=False)
+
+
+async def test_who_has_something_to_do_between_two_ticks_asks_for_a_look_once(game: Game) -> None:
+    asked: list[int] = []
+    game.ask = lambda: asked.append(game.tick)
+    await game.step(5, 0.0)
+    sleeping = [asyncio.create_task(game.sleep(1.0)) for _ in range(3)]
+    await asyncio.sleep(0)
+    assert asked == [5]
+    await game.step(5, 0.0)
+    assert game.due() == 25
+    for task in sleeping:
+        task.cancel()
+
+
+async def test_who_follows_something_else_looks_between_ticks_too_and_acts_in_one(game: Game) -> None:
+    asked = asyncio.Event()
+    game.ask = asked.set
+    await game.step(5, 0.0)
+    told: list[int] = []
+
+    async def follow() -> None:
+        await game.stepped(0.01)
+        told.append(game.tick)
+        await game.inside()
+        told.append(game.tick)
+
+    following = asyncio.create_task(follow())
+    await asked.wait()
+    assert told == [5]
+    await game.step(9, 0.2)
+    await following
+    assert told == [5, 9]

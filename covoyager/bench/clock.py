@@ -43,6 +43,7 @@ async def run(
     world: str | None = None,
     speeds: Sequence[str] = SPEEDS,
     busy: Sequence[int] = BUSY,
+    equal: int = 1,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -54,6 +55,7 @@ async def run(
         world: arena or wild alone; both unless given.
         speeds: see ``--speed``.
         busy: numbers of processes beside.
+        equal: how often each is played; more than once as fast as it can, on a machine left alone, unless told otherwise.
 
     Raises:
         NotUnderstood: one of the goals.
@@ -68,11 +70,14 @@ async def run(
         parse_goal(goal, knowledge)
     if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
         raise UsageError("bench clock wants --crew BOTS, such as 1 or 4.")
+    if equal > 1:
+        speeds, busy = speeds if speeds != SPEEDS else ("max",), busy if busy != BUSY else (0,)
     rows = []
     for beside in busy:
         with _busy(beside):
             worlds = (world,) if world else WORLDS
-            for at, seed, goal, crew, speed in product(worlds, range(1, seeds + 1), goals, crews, speeds):
+            cells = product(worlds, range(1, seeds + 1), goals, crews, speeds, range(equal))
+            for at, seed, goal, crew, speed, _ in cells:
                 told = await _measure(replace(settings, speed=speed), runtime, at, seed, goal, int(crew))
                 row = {
                     "world": at,

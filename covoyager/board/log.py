@@ -90,9 +90,10 @@ class LogDesk(Desk):
             return await asyncio.to_thread(self.store.watch)
 
     async def _wait(self, watch: Watch) -> bool:
-        await game.stepped(POLL_S)
+        await game.stepped(POLL_S, often=not watch.prompt)
         changed = watch.wait(0.0)
         if changed:
+            await game.inside()
             game.look_again()
         return changed
 

@@ -17,7 +17,13 @@ POLL_S = 0.1
 
 
 class Watch(Protocol):
-    """Remembers what it has seen of the board."""
+    """Remembers what it has seen of the board.
+
+    Attributes:
+        prompt: whether what this process writes is seen as soon as it is written.
+    """
+
+    prompt: bool
 
     def wait(self, timeout: float) -> bool:
         """True as soon as the board has changed since the last call, False after ``timeout`` seconds without."""
@@ -135,6 +141,8 @@ class NoVersion:
 class VersionWatch(_Connected):
     """SQLite: its version, looked at again and again."""
 
+    prompt = True
+
     def __init__(self, file: Path) -> None:
         super().__init__()
         self._version = FileVersion(file)
@@ -150,6 +158,8 @@ class VersionWatch(_Connected):
 
 class NotifyWatch(_Connected):
     """PostgreSQL: LISTEN on a connection of its own."""
+
+    prompt = False
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -176,6 +186,7 @@ class LocalWatch:
         self._seen = self._source._count
 
     known = True
+    prompt = True
 
     def changed(self) -> bool:
         """Whether anything was written since the last call."""

@@ -63,6 +63,7 @@ class Wire:
         """Receive until Node closes its end; then every call that is pending fails with BridgeLost."""
         buffer = bytearray()
         stepping = asyncio.create_task(self._keep_step(), name="ticks")
+        game.ask = lambda: self._send({"t": "wake"})
         try:
             while data := await self._reader.read(CHUNK):
                 buffer += data
@@ -78,6 +79,7 @@ class Wire:
             pass
         finally:
             stepping.cancel()
+            game.ask = None
             game.coast()
             self.lose("The bot host went away.")
 
@@ -157,6 +159,8 @@ class Wire:
         except (ValueError, RecursionError):
             return
         if message.get("t") == "tick":
+            if message["waits"]:
+                game.begin(int(message["tick"]), float(message["date"]))
             letters, self._letters = self._letters or (), [] if message["waits"] else None
             for letter in letters:
                 self._read(letter)
@@ -181,7 +185,7 @@ class Wire:
                 game.coast()
             else:
                 await game.step(int(tick), float(date), waited=waits)
-            self._send({"t": "done", "tick": tick})
+            self._send({"t": "done", "tick": tick, "next": game.due()})
 
     def _answer(self, message: Mapping[str, Any]) -> None:
         future = self._pending.get(message["id"])

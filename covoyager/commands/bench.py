@@ -68,6 +68,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--nights", type=int, metavar="N", help="survival: so many nights outside (default: 1)")
     parser.add_argument("--dives", type=int, metavar="N", help="survival: so many dives and shafts (default: 1)")
+    parser.add_argument(
+        "--equal", type=int, metavar="N", help="clock: play each N times, to see whether all event logs are equal"
+    )
     add_speed_flag(parser, "max")
     parser.set_defaults(run=run)
 
@@ -97,6 +100,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes no --task.")
     if args.task:
         options["tasks"] = tuple(args.task)
+    if args.equal is not None:
+        if args.name != "clock" or args.equal < 1:
+            raise UsageError("--equal N is for bench clock, at least 1.")
+        options["equal"] = args.equal
     if args.name == "clock" and args.speed:
         options["speeds"] = (Settings.load(speed=args.speed).speed,)
     if args.name in ("arena", "wild", "startup", "idle", "coplay", "building", "quirks", "clock", "survival"):

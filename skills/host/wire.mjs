@@ -14,7 +14,12 @@ const GRACE_MS = 3000
  *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
  *     ← {"t":"tick","tick":7,"date":1700000000.35,"waits":true}   the world's tick, the date in it, and whether the world
  *                                                    waits until it is dealt with; null: it drives time no more
- *     → {"t":"done","tick":7}                        all that was said before it is dealt with, and what fell due by it
+ *     → {"t":"done","tick":7,"next":26}              all that was said before it is dealt with, and what fell due by it; where
+ *                                                    nothing is said, nothing is to be done before that tick (null: ever)
+ *     → {"t":"wake"}                                 there is something to be done now
+ *
+ * The session is asked in a tick where something was said, where something is due, and where it speaks of its own accord: people,
+ * models and other processes are bound to no tick, and what they make it say is dealt with at once.
  *
  * Every call is answered exactly once, whatever becomes of it. Where the world waits, each side reads what the other said when
  * the other has said that this is all, so that what comes of it does not hang on how quick either is; but for `ping`.
@@ -27,6 +32,13 @@ export class Wire {
   #said = false
   /** Whether a world drives the session's time. */
   #driven = false
+  /** The last tick, as it is told. */
+  #now = null
+  /** The first tick in which the session has something to do by itself. */
+  #next = 0
+  /** What is asked of the session, one after the other: how many there are, and the last of them. */
+  #turns = 0
+  #turn = Promise.resolve()
   /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
   #owed = []
   /** What the session has said since; null where it is read at once. */
@@ -55,16 +67,40 @@ export class Wire {
    */
   async tick (tick, date, waits) {
     this.#driven = tick !== null
-    if (this.#driven && waits) this.#letters ??= []
-    else this.#open()
+    const now = this.#now = { t: 'tick', tick, date: date / 1000, waits }
+    if (!this.#driven || !waits) {
+      this.#next = 0
+      this.#open()
+      return this.#ask(now)
+    }
+    this.#letters ??= []
+    await this.#inTurn(async () => { if (this.#driven && (this.#said || tick >= this.#next)) await this.#ask(now) })
+  }
+
+  async #ask (now) {
     do {
       this.#said = false
       const answered = new Promise(resolve => { this.#owed.push(resolve) })
-      this.#write(`${toText({ t: 'tick', tick, date: date / 1000, waits })}\n`)
-      if (!waits) return
+      this.#write(`${toText(now)}\n`)
+      if (!now.waits) return
       await Promise.race([answered, this.closed])
       await settle()
     } while (this.#said && this.#driven)
+  }
+
+  /** What the session says though it was asked nothing. */
+  async #hear () {
+    if (!this.#letters?.length || !this.#driven) return
+    this.#readAll()
+    await settle()
+    if (this.#driven && this.#letters) await this.#ask(this.#now)
+  }
+
+  /** @param {() => Promise<void>} work begun at once where nothing is asked */
+  #inTurn (work) {
+    const done = this.#turns++ === 0 ? work() : this.#turn.then(work)
+    this.#turn = done.finally(() => { this.#turns-- })
+    return this.#turn
   }
 
   #send (message) {
@@ -94,10 +130,13 @@ export class Wire {
       return this.event(null, 'log', { level: 'error', text: `not JSON on the wire: ${line.slice(0, 80)}` })
     }
     if (message?.t === 'done') {
-      for (const each of this.#letters?.splice(0) ?? []) this.#read(each)
+      this.#readAll()
+      this.#next = message.next ?? Infinity
       this.#owed.shift()?.()
-    } else if (this.#letters && message?.method !== 'ping') this.#letters.push(message)
-    else this.#read(message)
+    } else if (this.#letters && message?.method !== 'ping') {
+      this.#letters.push(message)
+      if (this.#owed.length === 0) this.#inTurn(() => this.#hear())
+    } else this.#read(message)
   }
 
   /** Read what is here, and what comes from now on at once. */
@@ -105,6 +144,10 @@ export class Wire {
     const letters = this.#letters ?? []
     this.#letters = null
     for (const each of letters) this.#read(each)
+  }
+
+  #readAll () {
+    for (const each of this.#letters?.splice(0) ?? []) this.#read(each)
   }
 
   #read (message) {

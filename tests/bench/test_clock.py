@@ -1,8 +1,13 @@
 """What `bench clock` makes of its runs."""
 
 from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from covoyager.bench import clock
 from covoyager.bench.clock import render
+from covoyager.config import Settings
 from covoyager.domain import Event
 from covoyager.recording import log_mark
 
@@ -26,3 +31,16 @@ def test_the_figures_tell_medians_ratios_and_how_many_logs_are_equal() -> None:
     told = render({"bench": "clock", "minecraft": "1.20.1", "rows": rows})
     assert "arena     1       0    max    1000      5.0           10.0" in told
     assert told.endswith("arena     1  3 of 4")
+
+
+async def test_who_wants_equal_games_has_each_played_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[str, int, str]] = []
+
+    async def measure(settings: Settings, _runtime: object, world: str, _seed: int, _goal: str, bots: int) -> Any:
+        played.append((world, bots, settings.speed))
+        return {"state": "DONE", "ticks": 9, "seconds": 1.0, "log": "a" if len(played) != 2 else "b"}
+
+    monkeypatch.setattr(clock, "_measure", measure)
+    told = await clock.run(Settings.load(), world="wild", crews=("1", "4"), equal=3)
+    assert played == [("wild", 1, "max")] * 3 + [("wild", 4, "max")] * 3
+    assert render(told).endswith("wild      1  2 of 3\nwild      4  3 of 3")

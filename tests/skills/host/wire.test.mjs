@@ -131,3 +131,42 @@ test('nor is a tick asked about again once its world has gone: the session would
   do { said.push(await end.next()) } while (said.at(-1).kind !== 'last')
   assert.deepEqual(said.filter(({ t }) => t === 'tick').map(({ tick }) => tick), [7, null])
 })
+
+test('the session is asked in ticks in which something was said or is due, and in no other', async () => {
+  const end = wired(async () => null)
+  const asked = []
+  const answer = async next => {
+    const message = await end.next()
+    if (message.t === 'tick') {
+      asked.push(message.tick)
+      end.send({ t: 'done', tick: message.tick, next })
+    }
+  }
+  await Promise.all([end.wire.tick(7, 0, true), answer(10)])
+  await end.wire.tick(8, 0, true)
+  await end.wire.tick(9, 0, true)
+  await Promise.all([end.wire.tick(10, 0, true), answer(100)])
+  await end.wire.tick(11, 0, true)
+  end.wire.event('Bot', 'chat', {})
+  await Promise.all([end.wire.tick(12, 0, true), answer(null), answer(null)])
+  await end.wire.tick(1000, 0, true)
+  assert.deepEqual(asked, [7, 10, 12])
+})
+
+test('what the session says of its own accord is dealt with at once, not in the next tick', async () => {
+  const end = wired(async ({ method }) => method)
+  const first = end.wire.tick(7, 50, true)
+  assert.equal((await end.next()).tick, 7)
+  end.send({ t: 'done', tick: 7, next: 100 })
+  await first
+  end.send({ t: 'call', id: 3, method: 'now' })
+  assert.deepEqual(await end.next(), { t: 'result', id: 3, ok: 'now' })
+  assert.equal((await end.next()).tick, 7)
+  end.send({ t: 'done', tick: 7, next: 100 }, { t: 'wake' })
+  assert.equal((await end.next()).tick, 7)
+  end.send({ t: 'done', tick: 7, next: 8 })
+  const second = end.wire.tick(8, 100, true)
+  assert.equal((await end.next()).tick, 8)
+  end.send({ t: 'done', tick: 8, next: null })
+  await second
+})
