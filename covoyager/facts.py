@@ -5,11 +5,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parent
+#: The bots' scripts: inside an installed package, or in a checkout beside it.
+SKILLS = (_PACKAGE / "_node" if (_PACKAGE / "_node").is_dir() else _PACKAGE.parent) / "skills"
 
 
 @cache
 def shared_facts(name: str) -> Any:
-    """One file, such as ``fire``: inside an installed package, or in a checkout beside it."""
-    root = PACKAGE / "_node" if (PACKAGE / "_node").is_dir() else PACKAGE.parent
-    return json.loads((root / "skills" / "facts" / f"{name}.json").read_bytes())
+    """One file, such as ``fire``."""
+    return json.loads((SKILLS / "facts" / f"{name}.json").read_bytes())

@@ -15,6 +15,7 @@ from covoyager.cli import COMMANDS as CLI
 from covoyager.cli import build_parser
 from covoyager.commands.bench import BENCHES
 from covoyager.domain.status import TRANSITIONS
+from covoyager.llm.prompts import prompt, told_primitives
 from covoyager.world.versions import TESTED
 from docs.tools import picture, primitives
 
@@ -113,8 +114,14 @@ def test_the_page_of_primitives_is_up_to_date() -> None:
 
 def test_every_primitive_is_documented() -> None:
     told = text_of(primitives.PAGE)
-    plain = {"inventory", "position", "say"}
-    assert [name for name in primitives.allowed() if f"## {name}(" not in told and name not in plain] == []
+    assert [name for name in primitives.allowed() if f"## {name}(" not in told] == []
+
+
+def test_models_are_told_what_the_primitives_say_of_themselves() -> None:
+    told = [each.prompt for each in primitives.registry() if each.prompt]
+    assert len(told) > 20
+    assert told_primitives() == "\n".join(f"- {text}" for text in told)
+    assert "`mineBlock(names, count, {item})`" in prompt("skill-manager")
 
 
 def test_the_moving_picture_is_of_the_recording() -> None:

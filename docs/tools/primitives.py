@@ -1,9 +1,15 @@
 """Write ``docs/primitives.md`` from the code (``python -m docs.tools.primitives``): what stands at each primitive."""
 
+import json
 import re
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from covoyager.bot import ensure_runtime
+from covoyager.config import Settings
 
 DOCS = Path(__file__).resolve().parent.parent
 SKILLS = DOCS.parent / "skills"
@@ -15,13 +21,32 @@ HEAD = """# Primitives
 What a [skill](skills.md) finds in its `ctx`. Each is async, resolves to a value, and throws an Error with a `code` where it
 cannot do its work; the codes in the descriptions are those. Names of blocks, items and mobs are Minecraft ids such as
 `oak_log`; positions are `{x, y, z}`; times are seconds of the game. Beside them there are `ctx.inventory()` ({name: count}),
-`ctx.position()`, `ctx.say(text)` and `ctx.signal`. Every argument of foreign source is checked (`skills/sandbox/checks.mjs`).
+`ctx.position()`, `ctx.say(text)` and `ctx.signal`. Every argument of foreign source is checked
+(`skills/primitives/arguments.mjs`).
 """
 
 _COMMENT = r"/\*\*\n((?: \* [^\n]*\n)+) \*/\n"
 _FLAT = r"[^{}]*"
 _NESTED = rf"(?:{_FLAT}|\{{(?:{_FLAT}|\{{{_FLAT}\}})*\}})*"
 _TAG = re.compile(rf"@(param|returns)\s+(?:\{{({_NESTED})\}}\s*)?(.*)", re.DOTALL)
+
+
+#: Asks Node; marks such as ``optional`` are no arguments.
+_ASK = """
+const { REGISTRY } = await import(%r)
+console.log(JSON.stringify(REGISTRY.map(({ name, takes, withheld = false, prompt = null }) =>
+  ({ name, takes: takes ? takes.filter(check => typeof check === 'function').length : null, withheld, prompt }))))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """One primitive as it registers itself; ``takes`` is None where foreign source does not find it."""
+
+    name: str
+    takes: int | None
+    withheld: bool
+    prompt: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +62,7 @@ class Primitive:
 
 def page() -> str:
     """The whole page."""
-    arity, held = allowed(), withheld()
+    arity, held = allowed(), {each.name for each in registry() if each.withheld}
     found = {each.name: each for path in sorted((SKILLS / "primitives").rglob("*.mjs")) for each in documented(path)}
     parts = [HEAD]
     for name in arity:
@@ -45,7 +70,7 @@ def page() -> str:
             parts.append(_section(found[name], arity[name], name in held))
     parts.append("## For built-in skills only\n\nForeign source does not find these in its `ctx`.\n")
     parts.append("| name | what it does |\n| --- | --- |")
-    inner = [name for name in bound() if name not in arity]
+    inner = [each.name for each in registry() if each.takes is None]
     parts.append("\n".join(f"| `{name}` | {found[name].about} |" for name in inner))
     return "\n".join(parts) + "\n"
 
@@ -96,33 +121,25 @@ def _plain(kind: str) -> str:
     return re.sub(r"^Promise<(.*)>$", r"\1", kind)
 
 
+@cache
+def registry() -> tuple[Registered, ...]:
+    """What the primitives say of themselves, in the order of their files (``skills/primitives/registry.mjs``)."""
+    runtime = ensure_runtime(Settings.load().cache)
+    url = (SKILLS / "primitives" / "registry.mjs").as_uri()
+    told = subprocess.run(
+        [runtime.node, "--input-type=module", "-e", _ASK % url],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=DOCS.parent,
+        encoding="utf-8",
+    )
+    return tuple(Registered(**each) for each in json.loads(told.stdout))
+
+
 def allowed() -> dict[str, int]:
     """Primitives that foreign source may call, with how many arguments they take."""
-    text = (SKILLS / "sandbox" / "checks.mjs").read_text(encoding="utf-8")
-    table = text.split("const SIGNATURES = {\n", 1)[1].split("\n}\n", 1)[0]
-    rows = re.findall(r"^  (\w+): \[(.*?)\](?=,\n  \w+:|\Z)", table, re.DOTALL | re.MULTILINE)
-    return {name: _items(row) for name, row in rows}
-
-
-def _items(row: str) -> int:
-    """How many checks a row of the table has; ``optional`` is a mark, not a check."""
-    flat, before = row, ""
-    while flat != before:
-        before, flat = flat, re.sub(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'", "", flat)
-    return len([part for part in flat.split(",") if part.strip() and part.strip() != "optional"])
-
-
-def bound() -> list[str]:
-    """Every primitive that a skill of ours may call."""
-    text = (SKILLS / "primitives" / "index.mjs").read_text(encoding="utf-8")
-    table = text.split("const PRIMITIVES = {\n", 1)[1].split("\n}\n", 1)[0]
-    return re.findall(r"^  (\w+)(?:,|:|$)", table, re.MULTILINE)
-
-
-def withheld() -> set[str]:
-    """What a step of the board does not get."""
-    found = re.search(r"const WITHHELD = \[(.*?)\]", (SKILLS / "host" / "crew.mjs").read_text(encoding="utf-8"))
-    return set(re.findall(r"'(\w+)'", found[1] if found else ""))
+    return {each.name: each.takes for each in registry() if each.takes is not None}
 
 
 if __name__ == "__main__":

@@ -9,17 +9,13 @@ import { loadSkill, readSkill } from './loading.mjs'
 import { drawMap } from '../body/map.mjs'
 import { seenBlocks } from '../primitives/building/blueprint.mjs'
 import { createContext } from '../primitives/index.mjs'
+import { WITHHELD } from '../primitives/registry.mjs'
 import { startReflexes } from '../reflexes/index.mjs'
 import { runInSandbox } from '../sandbox/index.mjs'
 import { Stalls } from '../body/stalls.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
-/**
- * What no step of the board takes, and so no sandboxed skill for one is given: handing things to people, leading them
- * about, speaking for the bot.
- */
-const WITHHELD = ['give', 'tossItem', 'come', 'followPlayer', 'say']
 /** The longest that a timer can wait. */
 const NO_LIMIT = 2 ** 31 - 1
 

@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
+import { ids, optional, radius } from './arguments.mjs'
 
 /**
  * All block states of these names.
@@ -132,3 +133,8 @@ function mayHold (section, states) {
   const palette = data?.palette ?? section.palette
   return Array.isArray(palette) ? palette.some(state => states.has(state)) : true
 }
+
+/** @type {import('./registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'findBlock', run: findBlock, takes: [ids, optional, radius], prompt: '`findBlock(names, radius)`' }
+]

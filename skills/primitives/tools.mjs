@@ -1,5 +1,6 @@
 import { SkillError } from '../errors.mjs'
 import { clicksOf } from './windows/clicks.mjs'
+import { id, oneOf, optional } from './arguments.mjs'
 
 /** Slots of the quick bar, the mode of a click that swaps with one of them, and how often a refused one is done anew. */
 const QUICK_BAR = 9
@@ -95,3 +96,13 @@ export async function equipItem (hands, name, where = 'hand') {
   })
   return { equipped: name, where }
 }
+
+/** @type {import('./registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'equipItem',
+    run: equipItem,
+    takes: [id, optional, oneOf('hand', 'off-hand', 'head', 'torso', 'legs', 'feet')],
+    prompt: '`equipItem(name)`'
+  }
+]

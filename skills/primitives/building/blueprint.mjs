@@ -293,3 +293,9 @@ function keep (bot, blocks) {
   const size = [0, 1, 2].map(axis => blocks.reduce((most, block) => Math.max(most, block[axis]), -Infinity) - [x, y, z][axis] + 1)
   if (blocks.length > 0) keepSite(bot, { x, y, z }, { x: size[0], y: size[1], z: size[2] })
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'placeBlock', run: placeBlock },
+  { name: 'compareBlocks', run: compareBlocks }
+]

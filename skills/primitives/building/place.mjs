@@ -7,6 +7,7 @@ import { UseGoal } from '../windows/menu.mjs'
 import { plain } from '../search.mjs'
 import { isFloor, isOpen } from '../../pathing/terrain.mjs'
 import { stepAt, travel, vec } from '../moving/walk.mjs'
+import { id, optional, position } from '../arguments.mjs'
 
 /** So often the bot goes back to what it was about to take. */
 const MOST_MOVED = 3
@@ -166,3 +167,9 @@ export async function takeBack (hands, position) {
     }
   }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'placeItem', run: placeItem, takes: [id, optional, position], prompt: '`placeItem(name, position)`' },
+  { name: 'takeBack', run: takeBack, takes: [position] }
+]

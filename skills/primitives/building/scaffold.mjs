@@ -84,3 +84,8 @@ async function takeAway (hands, step) {
 function ignoreTimeout (error) {
   if (error.code !== 'TIMEOUT') throw error
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'tidyUp', run: tidyUp }
+]

@@ -91,3 +91,8 @@ function headroom (bot, foot, most) {
   }
   return most
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'findSite', run: findSite }
+]

@@ -52,3 +52,8 @@ function beside (bot) {
   return spots.find(spot => (cells.at(spot.x, y, spot.z) & (OPEN | REPLACEABLE | WATER)) === (OPEN | REPLACEABLE) &&
     (cells.at(spot.x, y - 1, spot.z) & FLOOR) !== 0 && (cells.at(spot.x, y + 1, spot.z) & OPEN) !== 0) ?? null
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'armYourself', run: armYourself }
+]

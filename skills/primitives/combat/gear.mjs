@@ -28,3 +28,8 @@ export async function gear (hands, { spare = {}, keep = [] } = {}) {
   const { taken } = Object.keys(take).length > 0 && hands.chest ? await exchange(hands, { take, strict: false }) : { taken: {} }
   return { worn: await dress(hands, keep), taken }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'gear', run: gear }
+]

@@ -11,6 +11,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { chase, goals, travel } from '../moving/walk.mjs'
+import { id, ids, optional, radius, seconds } from '../arguments.mjs'
 
 /** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
 const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
@@ -330,3 +331,10 @@ async function loose (hands, target, signal) {
 function ignoreTimeout (error) {
   if (error.code !== 'TIMEOUT') throw error
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'nearbyMobs', run: nearbyMobs, takes: [optional, radius], prompt: '`nearbyMobs(radius)`' },
+  { name: 'killMob', run: killMob, takes: [ids, optional, seconds], prompt: '`killMob(names, seconds)`' },
+  { name: 'shootMob', run: shootMob, takes: [id, optional, seconds], prompt: '`shootMob(name, seconds)`' }
+]

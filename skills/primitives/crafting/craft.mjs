@@ -3,6 +3,7 @@ import { gained } from '../hands.mjs'
 import { withMenu, withPockets } from '../windows/menu.mjs'
 import { assign, recipesFor } from './recipes.mjs'
 import { findBlocks } from '../search.mjs'
+import { count, id, optional } from '../arguments.mjs'
 
 /** How far a crafting table may be. */
 const TABLE_RADIUS = 24
@@ -130,3 +131,8 @@ function liesThere ({ slots }, cells, times) {
     return id === null ? !there : there?.type === id && there.count === times
   })
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'craftItem', run: craftItem, takes: [id, optional, count], prompt: '`craftItem(name, count)`' }
+]

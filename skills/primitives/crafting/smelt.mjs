@@ -9,6 +9,7 @@ import { smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
 import { everyTick } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
+import { cooker, count, flag, id, ids, list, optional, position, shape, whole } from '../arguments.mjs'
 
 const FURNACE_RADIUS = 24
 const INPUT = 0
@@ -280,3 +281,19 @@ async function fill (hands, { position, count, fuel }, input, fire, take) {
     return true
   })
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'smeltItem',
+    run: smeltItem,
+    takes: [id, optional, count, shape({ fuel: ids, keep: list(id, 64), background: flag, furnace: position, station: cooker })],
+    prompt: '`smeltItem(name, count)`'
+  },
+  {
+    name: 'collectSmelted',
+    run: collectSmelted,
+    takes: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16) })]
+  },
+  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker] }
+]

@@ -9,6 +9,7 @@ import { useItemOn } from './use.mjs'
 import { bestFood } from '../survival/vitals.mjs'
 import { until } from '../waiting.mjs'
 import { chase, goals, travel, vec } from '../moving/walk.mjs'
+import { count, id, optional, position, within } from '../arguments.mjs'
 
 /** What each crop is sown with. */
 export const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
@@ -198,3 +199,18 @@ function nightly (hands) {
 const ignore = (...codes) => error => {
   if (!codes.includes(error.code)) throw error
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'useItemTill', run: useItemTill, takes: [optional, position], prompt: '`useItemTill(position)`' },
+  { name: 'useItemPlant', run: useItemPlant, takes: [optional, id, position], prompt: '`useItemPlant(name, position)`' },
+  {
+    name: 'waitForGrowth',
+    run: waitForGrowth,
+    takes: [optional, id, within(1, 3600), count],
+    patient: true,
+    prompt: '`waitForGrowth(crop, seconds, count)`'
+  },
+  { name: 'useItemFertilise', run: useItemFertilise, takes: [optional, id] },
+  { name: 'collectEggs', run: collectEggs, takes: [optional, count, within(1, 3600)], patient: true }
+]

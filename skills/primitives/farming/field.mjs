@@ -7,6 +7,7 @@ import { plain } from '../search.mjs'
 import { usesLeft } from '../tools.mjs'
 import { pourBucket, useItemOn } from './use.mjs'
 import { travel, vec } from '../moving/walk.mjs'
+import { count, id, optional } from '../arguments.mjs'
 
 /** Several small fields where there is no room for one. */
 const MOST_FIELDS = 4
@@ -102,3 +103,13 @@ async function tolerant (work) {
     return false
   }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'sowField',
+    run: sowField,
+    takes: [optional, id, count],
+    prompt: '`sowField(crop, count)`: lays a field by water, or around a bucket of it, and sows'
+  }
+]

@@ -9,6 +9,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
 import { chase, stepAt, vec } from '../moving/walk.mjs'
+import { id, oneOf, optional, position } from '../arguments.mjs'
 
 const ANSWER_MS = 2500
 const RADIUS = 48
@@ -181,3 +182,11 @@ export async function useItemOn (hands, name, position, when = null, changed = n
     return { used: name, position: plain(at), block: bot.blockAt(shows, false).name }
   })
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'useItemFillBucket', run: useItemFillBucket, takes: [optional, oneOf('water', 'lava')], prompt: '`useItemFillBucket(\'water\')`' },
+  { name: 'useItemMilk', run: useItemMilk, takes: [], prompt: '`useItemMilk()`' },
+  { name: 'useItemShear', run: useItemShear, takes: [], prompt: '`useItemShear()`' },
+  { name: 'useItemOn', run: (hands, name, position) => useItemOn(hands, name, position), takes: [id, position] }
+]

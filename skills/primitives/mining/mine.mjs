@@ -9,6 +9,7 @@ import { lightUp } from './light.mjs'
 import { leave, take } from '../reserved/taken.mjs'
 import { until } from '../waiting.mjs'
 import { travel } from '../moving/walk.mjs'
+import { count, id, ids, optional, radius, shape } from '../arguments.mjs'
 
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
@@ -209,3 +210,13 @@ class Mining {
     }
   }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'mineBlock',
+    run: mineBlock,
+    takes: [ids, optional, count, shape({ item: id, radius })],
+    prompt: '`mineBlock(names, count, {item})`: finds and digs blocks until `count` of `item` are carried; `names` are block ids'
+  }
+]

@@ -2,6 +2,7 @@ import { Vec3 } from 'vec3'
 import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { goals, travel } from '../moving/walk.mjs'
+import { ids, optional, whole } from '../arguments.mjs'
 
 /** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
 const DEPTHS = {
@@ -73,3 +74,8 @@ function depthOf (bot, name) {
   if (!kind) return Math.max(floor, Math.floor(bot.entity.position.y) - 16)
   return Math.max(floor, DEPTHS[kind][(bot.game.minY ?? 0) < 0 ? 0 : 1])
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'prospect', run: prospect, takes: [ids, optional, whole(1, 512)] }
+]

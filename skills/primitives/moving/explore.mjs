@@ -6,6 +6,7 @@ import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel } from './walk.mjs'
+import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
 const COMPASS = {
   north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0], northeast: [1, -1], northwest: [-1, -1], southeast: [1, 1], southwest: [-1, 1]
@@ -129,3 +130,14 @@ function * waypoints (hands, direction, maxDistance) {
     yield { x: start.x + x / length * leg * LEG, z: start.z + z / length * leg * LEG }
   }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'exploreUntil',
+    run: exploreUntil,
+    takes: [direction, optional, within(1, 1024), either(isNames, ids, shape({ blocks: ids, mobs: ids, items: ids, block: ids, mob: ids, item: ids }))],
+    prompt: '`exploreUntil(direction, maxDistance, until)`: direction such as \'north\' or \'spiral\'; until is block names or {mobs: […]}'
+  },
+  { name: 'waitForMob', run: waitForMob, takes: [ids, optional, within(1, 1200)], patient: true }
+]

@@ -8,6 +8,7 @@ import { plain } from '../search.mjs'
 import { Walk } from '../../pathing/steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { Ways, bar } from '../../pathing/ways.mjs'
+import { optional, player, position, seconds, within } from '../arguments.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
@@ -276,3 +277,10 @@ export async function followPlayer (hands, name, distance = 2, seconds = Infinit
 }
 
 export { goals }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'navigateTo', run: navigateTo, takes: [position, optional, within(0, 64)], prompt: '`navigateTo(position, range)`' },
+  { name: 'come', run: come, takes: [player, optional, within(1, 16)], withheld: true },
+  { name: 'followPlayer', run: followPlayer, takes: [player, optional, within(1, 16), seconds], withheld: true, patient: true }
+]

@@ -68,3 +68,8 @@ export function keptAt (bot, { x, y, z }) {
   }
   return false
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'keepSites', run: keepSites }
+]

@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { undress } from '../combat/armour.mjs'
 import { findBlocks } from '../search.mjs'
 import { withMenu } from '../windows/menu.mjs'
+import { amounts, count, flag, id, optional, shape } from '../arguments.mjs'
 
 /** Tries at one chest at which others move things at the same moment, or whose server refuses clicks. */
 const ROUNDS = 16
@@ -146,3 +147,11 @@ export async function chestContents (hands) {
   const { chest, freeSlots } = await exchange(hands, {})
   return { items: chest, freeSlots }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'exchange', run: exchange, takes: [shape({ put: amounts, take: amounts, strict: flag })] },
+  { name: 'depositItem', run: depositItem, takes: [id, optional, count], prompt: '`depositItem(name, count)`' },
+  { name: 'withdrawItem', run: withdrawItem, takes: [id, optional, count], prompt: '`withdrawItem(name, count)`' },
+  { name: 'chestContents', run: chestContents, takes: [], prompt: '`chestContents()`: {name: count}' }
+]

@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { gained } from '../hands.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
+import { ids, optional, position, radius } from '../arguments.mjs'
 
 /** Items lie half a second before anybody can take them, and slide a little. */
 const PICKUP_MS = 1500
@@ -134,3 +135,9 @@ export async function recoverItems (hands, position) {
   await travel(hands, new goals.GoalNear(x, y, z, 3))
   return collectDrops(hands, null, 12)
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'collectDrops', run: collectDrops, takes: [optional, ids, radius], prompt: '`collectDrops(names, radius)`' },
+  { name: 'recoverItems', run: recoverItems, takes: [position] }
+]

@@ -1,6 +1,7 @@
 import { SkillError } from '../../errors.mjs'
 import { face, until } from '../waiting.mjs'
 import { chase, playerEntity } from '../moving/walk.mjs'
+import { count, id, optional, player } from '../arguments.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
 const TOSS = 2.5
@@ -66,3 +67,9 @@ export async function tossItem (hands, name, count = 1) {
 function ignoreTimeout (error) {
   if (error.code !== 'TIMEOUT') throw error
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'give', run: give, takes: [player, id, optional, count], withheld: true },
+  { name: 'tossItem', run: tossItem, takes: [id, optional, count], withheld: true }
+]

@@ -6,6 +6,7 @@ import { weapon } from '../combat/kill.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { usesLeft } from '../tools.mjs'
+import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
 /** A station this near to the chest is used instead of placing another. */
 const STATION_RADIUS = 24
@@ -154,3 +155,20 @@ export async function makeRoom (hands, keep = [], slots = 4) {
 export function tools (hands) {
   return hands.bot.inventory.items().filter(item => item.maxDurability).map(item => ({ name: item.name, durability_left: usesLeft(item) }))
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  {
+    name: 'prepare',
+    run: prepare,
+    takes: [shape({ items: amounts, tools: list(id, 16), station: id })],
+    prompt: '`prepare({items: {name: count}, tools: [name], station: name})`: takes what is missing out of the shared chest and sees to a station'
+  },
+  {
+    name: 'handIn',
+    run: handIn,
+    takes: [shape({ items: list(id, 64), tools: list(id, 16) })],
+    prompt: '`handIn({items: [name], tools: [name]})`: puts results and tools into the shared chest; every skill ends with this'
+  },
+  { name: 'makeRoom', run: makeRoom, takes: [optional, list(id, 64), whole(1, 36)] }
+]

@@ -99,3 +99,8 @@ export async function spendNight (hands, { bed = null } = {}) {
     if (!hands.signal.aborted) hands.body.bedAt = game.now()
   }
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'spendNight', run: spendNight, patient: true }
+]

@@ -157,3 +157,8 @@ function byField (bot, x, y, z) {
   }
   return false
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'goUnder', run: goUnder }
+]

@@ -57,3 +57,8 @@ function rations ({ bot }, spare) {
   const [best] = Object.keys(spare).filter(name => spare[name] > 0 && isEdible(bot, name)).sort((a, b) => points(b) - points(a))
   return best ? { [best]: Math.min(spare[best], Math.ceil((20 - bot.food) / points(best))) } : {}
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'dine', run: dine }
+]

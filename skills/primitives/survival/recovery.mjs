@@ -48,3 +48,8 @@ export async function recoverLost (hands) {
   death.fetched = true
   return told
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'recoverLost', run: recoverLost }
+]

@@ -3,6 +3,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
+import { id, optional } from '../arguments.mjs'
 
 /** Food that harms or is worth more for something else. */
 const NOT_EATEN = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|suspicious_stew|chorus_fruit|golden_apple|enchanted_golden_apple|golden_carrot)$/
@@ -101,3 +102,9 @@ export async function sleep (hands) {
     return { slept: true, time_of_day: bot.time.timeOfDay }
   })
 }
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'eat', run: eat, takes: [optional, id] },
+  { name: 'sleep', run: sleep, takes: [], patient: true }
+]
