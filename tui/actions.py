@@ -1,7 +1,7 @@
-"""What the keys do. The table of keys is also the help page and the command palette."""
+"""What the keys do."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from textual.app import App
 from textual.content import Content
@@ -10,49 +10,15 @@ from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
 from tui.colours import THEMES
 from tui.dialogs import Choice, Page, Question, Sure
+from tui.keys import KEYS
 from tui.picture import Picture
+from tui.views.stock import SORTS
 from tui.views.view import Focus
 from tui.why import story
 from tui.window import Window, ask, pause_or_resume
 from tui.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One key: what it is called in the footer, what it does in a sentence."""
-
-    key: str
-    display: str
-    action: str
-    label: str
-    help: str
-    shown: bool = False
-
-
-KEYS = (
-    Key("c", "c", "claim", "claim", "take the selected subtask; a bot that is at it gives way", True),
-    Key("C", "C", "claim_part", "claim part", "take some of it; the rest stays on the board"),
-    Key("d", "d", "done", "done", "yours is done: the session looks into the chest", True),
-    Key("r", "r", "release", "release", "give yours back", True),
-    Key("t", "t", "retry", "retry", "give a FAILED one its tries again"),
-    Key("w", "w", "why", "why", "why it stands so, and what you can do", True),
-    Key("s", "s", "skip", "skip", "count it as done without doing it"),
-    Key("h", "h", "hand_over", "hand over", "give yours straight to somebody else"),
-    Key("n", "n", "new", "new goal", "ask for something", True),
-    Key("p", "p", "pause", "pause", "pause or resume the goal"),
-    Key("x", "x", "cancel", "cancel goal", "take the goal off the board"),
-    Key("plus,equals_sign", "+", "priority(1)", "more urgent", "put the goal before others"),
-    Key("minus", "-", "priority(-1)", "less urgent", "put the goal behind others"),
-    Key("g", "g", "goals", "goals", "choose which goal to see, old ones too"),
-    Key("f", "f", "follow_next", "follow", "keep the next participant in view"),
-    Key("slash", "/", "filter", "filter", "show only what has these words", True),
-    Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
-    Key("i", "i", "link", "who am I", "type the code that !link whispers"),
-    Key("l", "l", "light", "colours", "dark, light, high contrast, colour-blind safe"),
-    Key("question_mark", "?", "help", "help", "this page", True),
-    Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
-    Key("q", "q", "quit", "quit", "leave; nothing on the board changes", True),
-)
 ALL = "all"
 
 
@@ -359,6 +325,13 @@ class Actions(App[None]):
         """No filter, nobody followed, no message."""
         self.focus_on = replace(self.focus_on, filter="", followed=None)
         self.say("")
+        self.draw()
+
+    def action_sort(self) -> None:
+        """Sort the stock by something else."""
+        now = SORTS.index(self.focus_on.sort)
+        self.focus_on = replace(self.focus_on, sort=SORTS[(now + 1) % len(SORTS)])
+        self.say(f"The stock is sorted by: {self.focus_on.sort}.")
         self.draw()
 
     def action_link(self) -> None:

@@ -20,10 +20,11 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, Status
-from tui.actions import KEYS, Actions
+from tui.actions import Actions
 from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
 from tui.hangup import CODE, is_terminal_lost
+from tui.keys import KEYS
 from tui.picture import Picture
 from tui.side import Side
 from tui.views.board import BoardView

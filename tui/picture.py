@@ -85,8 +85,18 @@ class Picture:
         return next((who for who in self.people if who.name == name), None)
 
     def needed(self) -> dict[str, int]:
-        """What the open subtasks on view still take from the stock."""
-        return totals(view.subtask.consumes for view in self.subtasks if view.state is not Status.DONE)
+        """What the open subtasks on view still take from the stock, and what the open goals are to end with."""
+        taken = [view.subtask.consumes for view in self.subtasks if view.state is not Status.DONE]
+        open_ = [goal for goal in self.shown if goal.planned and goal.state in (GoalState.OPEN, GoalState.PAUSED)]
+        # The step that brings what was asked for settles how that is called, so a mob is no stock.
+        made = {item for view in self.subtasks for item in view.subtask.produces}
+        asked = [{item: n for item, n in goal.goal.items.items() if item in made} for goal in open_]
+        return totals([*taken, *asked])
+
+    def promised_to(self, item: str) -> list[SubtaskView]:
+        """The subtasks under way that take an item, or work with it."""
+        busy = [view for view in self.subtasks if view.state is Status.IN_PROGRESS]
+        return [view for view in busy if item in view.subtask.consumes or item in view.subtask.tools]
 
     def coming(self) -> dict[str, int]:
         """What the open subtasks on view will put into the stock."""

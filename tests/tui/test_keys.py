@@ -13,8 +13,8 @@ from covoyager.domain import Goal, GoalState, Ruling, Status, Verdict
 from tests.board.plans import fail, pickaxe, plan, step
 from tests.places import HERE
 from tests.tui.driving import message, of, shown, text, until
-from tui.actions import KEYS
 from tui.app import BoardApp
+from tui.keys import KEYS
 from tui.window import BoardWindow
 
 

@@ -1,64 +1,134 @@
-"""What is in the chest and in pockets, against what the open subtasks need."""
+"""What is in the chest and in pockets, against what the open subtasks and goals need."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from textual.content import Content
 from textual.geometry import Size
 
+from tui.mapcolours import chip
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, bar, called, fitted, line
+from tui.words import MUTED, called, fitted, gauge, line
 
-COLUMNS = ("have", "promised", "needed", "coming", "short")
-NARROW = 72
-"""Below this many columns there is no room for what is promised."""
+CHIP = "■"
+COLUMN = 9
+NARROW, WIDE = 60, 96
+"""Below the first there is no room for a column each; from the second on it is told to whom things are promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One item: how many are there, promised, needed, on their way, and wanting; ``tool`` where it only helps."""
+
+    item: str
+    have: int
+    promised: int
+    needed: int
+    coming: int
+    short: int
+    tool: bool
+
+
+_ORDERS: dict[str, Callable[[Row], Any]] = {
+    "short": lambda row: (row.short == 0, row.needed == 0 and not row.tool),
+    "name": lambda row: row.item,
+    "have": lambda row: -row.have,
+    "needed": lambda row: -row.needed,
+}
+SORTS = tuple(_ORDERS)
 
 
 class StockView(PageView):
-    """One row an item; what is short stands first."""
+    """One row an item; what is short stands first, unless it is sorted otherwise."""
 
     def lines(self, picture: Picture, focus: Focus, size: Size) -> Sequence[Content]:
         """See :class:`PageView`."""
         width = size.width
         if not picture.known and not picture.needed():
             return [line("Nobody has looked into the chest yet.")]
-        result: list[Content] = []
-        wanted = {item: count for goal in picture.shown for item, count in goal.goal.items.items()}
-        if wanted:
-            told = ", ".join(
-                f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items()
-            )
-            result += [line(("Wanted: ", "bold"), fitted(told, width - 8)), Content("")]
-        if not picture.known:
-            result += [line("Nobody has looked into the chest yet; this is what the plan needs."), Content("")]
-        columns = [name for name in COLUMNS if width >= NARROW or name != "promised"]
-        name_width = min(max(width - 9 * len(columns) - 14, 16), 30)
-        head = fitted("item", name_width) + "".join(f"{name:>9}" for name in columns)
-        result.append(line((head, "bold")))
-        rows = [row for row in _rows(picture) if focus.lets_text(row[0])]
-        for item, have, promised, needed, coming, short, tool in rows:
-            taken = f"{promised or '':>9}" if "promised" in columns else ""
-            numbers = f"{have:>9}{taken}{needed or '':>9}{coming or '':>9}"
-            room = width - name_width - 9 * len(columns) - 2
-            share = bar(have, needed, min(room, 16)) if needed and room >= 6 else ""
-            missing = f"{short:>9}" if short else f"{'tool' if tool else '':>9}"
-            style = "$text-error bold" if short else MUTED if not needed and not tool else ""
-            result.append(
-                line(
-                    (fitted(called(item), name_width), style), numbers, (missing, style), "  ", (share, "$text-success")
-                )
-            )
-        notes = "coming: what open subtasks will make.  short: needed, not there and not coming."
-        return [*result, Content(""), line((fitted(notes, width), MUTED))]
+        rows = [row for row in _rows(picture, focus.sort) if focus.lets_text(called(row.item))]
+        result = [*_wanted(picture), *_unknown(picture)]
+        name_width = min(max((len(called(row.item)) for row in rows), default=4) + 1, max(width - 22, 10))
+        if width < NARROW:
+            result += [_short_row(row, name_width, width) for row in rows]
+        else:
+            result.append(_head(focus.sort, name_width))
+            result += [_row(row, picture, focus, name_width, width) for row in rows]
+        notes = "coming: what open steps will make   short: needed, not there and not coming   o sorts"
+        told = [*result, Content(""), line((notes, MUTED))]
+        return [text.truncate(width, ellipsis=True) for text in told]
 
 
-def _rows(picture: Picture) -> list[tuple[str, int, int, int, int, int, bool]]:
+def _wanted(picture: Picture) -> list[Content]:
+    wanted = {item: count for goal in picture.shown for item, count in goal.goal.items.items()}
+    if not wanted:
+        return []
+    told = ", ".join(f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items())
+    return [line(("Wanted: ", "bold"), told), Content("")]
+
+
+def _unknown(picture: Picture) -> list[Content]:
+    if picture.known:
+        return []
+    return [line("Nobody has looked into the chest yet; this is what the plan needs."), Content("")]
+
+
+def _head(sort: str, name_width: int) -> Content:
+    names = [
+        ("item", "name"),
+        ("have", "have"),
+        ("promised", ""),
+        ("needed", "needed"),
+        ("coming", ""),
+        ("short", "short"),
+    ]
+    parts: list[tuple[str, str]] = [("  ", "")]
+    for name, order in names:
+        text = f"{name}▾" if order == sort else name
+        parts.append((text.ljust(name_width) if name == "item" else text.rjust(COLUMN), "bold"))
+    return line(*parts)
+
+
+def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) -> Content:
+    style = _style(row)
+    numbers = (
+        f"{row.have:>{COLUMN}}{row.promised or '':>{COLUMN}}{row.needed or '':>{COLUMN}}{row.coming or '':>{COLUMN}}"
+    )
+    missing = f"{row.short or ('tool' if row.tool else ''):>{COLUMN}}"
+    told = line(
+        (CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), style), numbers, (missing, style), "  "
+    )
+    room = width - told.cell_length - 1
+    holders = picture.promised_to(row.item) if row.promised and width >= WIDE else []
+    drawn = gauge(row.have, row.needed, min(room, 24), "$text-success") if row.needed and room >= 4 else Content("")
+    if width >= WIDE:
+        drawn = drawn.truncate(26, pad=True)
+    for view in holders:
+        name = "you" if view.by == focus.me else view.by or ""
+        drawn = line(drawn, (name, f"bold {picture.hue(view.by)}"), (f" #{view.id}  ", MUTED))
+    return line(told, drawn)
+
+
+def _short_row(row: Row, name_width: int, width: int) -> Content:
+    count = f"{row.have}/{row.needed}" if row.needed else f"{row.have}"
+    told = line((CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), _style(row)), f"{count:>6} ")
+    room = width - told.cell_length - 1
+    return line(told, gauge(row.have, row.needed, min(room, 12), "$text-success")) if row.needed and room > 2 else told
+
+
+def _style(row: Row) -> str:
+    return "$text-error bold" if row.short else MUTED if not row.needed and not row.tool else ""
+
+
+def _rows(picture: Picture, sort: str) -> list[Row]:
     needed, coming, tools = picture.needed(), picture.coming(), picture.tools()
     rows = []
     for item in {*picture.stock, *needed, *tools}:
-        have = picture.stock.get(item, 0)
-        want = needed.get(item, 0) + (1 if item in tools and item not in needed else 0)
+        have, only_tool = picture.stock.get(item, 0), item in tools and item not in needed
+        want = needed.get(item, 0) + only_tool
         promised = max(have - picture.free.get(item, 0), 0) if picture.known else 0
         short = max(want - have - coming.get(item, 0), 0) if picture.known else 0
-        rows.append((item, have, promised, needed.get(item, 0), coming.get(item, 0), short, item in tools))
-    return sorted(rows, key=lambda row: (row[5] == 0, row[3] == 0 and not row[6], row[0]))
+        rows.append(Row(item, have, promised, needed.get(item, 0), coming.get(item, 0), short, item in tools))
+    return sorted(sorted(rows, key=lambda row: row.item), key=_ORDERS[sort])

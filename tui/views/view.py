@@ -27,12 +27,14 @@ class Focus:
         followed: name of the participant to keep in view.
         filter: only what contains these words is shown.
         me: whom the person acts as; None while that is not known.
+        sort: by what the stock is sorted.
     """
 
     selected: int | None = None
     followed: str | None = None
     filter: str = ""
     me: str | None = None
+    sort: str = "short"
 
     def lets(self, view: SubtaskView) -> bool:
         """Whether a subtask passes the filter."""

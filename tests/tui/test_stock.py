@@ -1,0 +1,50 @@
+"""The stock: how much is there of what is needed, to whom it is promised, in which order."""
+
+from textual.geometry import Size
+
+from covoyager.board import open_board
+from covoyager.domain import Goal, Observation, Plan
+from tests.places import HERE
+from tests.tui import scene
+from tests.tui.driving import shown, still, text
+from tui.app import BoardApp
+from tui.picture import Picture
+from tui.views.stock import StockView
+from tui.views.view import Focus
+from tui.window import BoardWindow
+
+
+def rows(picture: Picture, focus: Focus, width: int = 120) -> list[str]:
+    return [line.plain for line in StockView(id="stock").lines(picture, focus, Size(width, 30))]
+
+
+def test_a_bar_is_full_only_when_all_of_it_is_there() -> None:
+    with open_board("memory:", HERE) as board:
+        plan = Plan(Goal("32 planks", {"oak_planks": 32}), "1.20.1", (scene.step(1, "craft", "oak_planks", 32),))
+        board.add_goal(plan.goal, "Steve", plan)
+        for have, full in ((3, False), (31, False), (32, True)):
+            board.set_stock(Observation(chest={"oak_planks": have}))
+            drawn = next(row for row in rows(BoardWindow(board).look(None), Focus()) if "oak planks " in row[:14])
+            assert ("━" in drawn, "─" in drawn) == (True, not full), (have, drawn)
+
+
+def test_it_says_to_whom_things_are_promised() -> None:
+    drawn = rows(scene.frozen().picture, Focus(me="Steve"))
+    assert "Bot #9" in next(row for row in drawn if "stone pickaxe" in row)
+    assert "you #10" in next(row for row in drawn if "wooden pickaxe" in row)
+
+
+async def test_it_is_sorted_by_key() -> None:
+    app = BoardApp(scene.frozen(), "Steve")
+    async with app.run_test(size=(100, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("4")
+        orders = []
+        for sort in ("short", "name", "have", "needed"):
+            await still(pilot)
+            assert app.focus_on.sort == sort
+            body = text(pilot)
+            orders.append([body.index(f"■ {name}") for name in ("coal", "oak planks", "iron ingot", "stick")])
+            await pilot.press("o")
+        ranks = [[sorted(order).index(at) for at in order] for order in orders]
+        assert ranks == [[0, 3, 1, 2], [0, 2, 1, 3], [2, 0, 3, 1], [2, 3, 0, 1]]

@@ -1,0 +1,69 @@
+"""Minecraft's own map colours, and what is drawn in them.
+
+Base colours and the factors of their shades: "Map item format", minecraft.wiki (Java Edition, 1.8.1 on): a base colour
+stands for a material, and its shade for the height of the block against that to the north of it. One thing is not the
+game's: ores, which it shows as stone, are drawn in gold, for people look for them.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Rgb: TypeAlias = tuple[int, int, int]
+
+GRASS: Rgb = (127, 178, 56)
+SAND: Rgb = (247, 233, 163)
+WOOL: Rgb = (199, 199, 199)
+FIRE: Rgb = (255, 0, 0)
+ICE: Rgb = (160, 160, 255)
+METAL: Rgb = (167, 167, 167)
+PLANT: Rgb = (0, 124, 0)
+SNOW: Rgb = (255, 255, 255)
+DIRT: Rgb = (151, 109, 77)
+STONE: Rgb = (112, 112, 112)
+WATER: Rgb = (64, 64, 255)
+WOOD: Rgb = (143, 119, 72)
+ORANGE: Rgb = (216, 127, 51)
+BLUE: Rgb = (51, 76, 178)
+GREY: Rgb = (76, 76, 76)
+YELLOW: Rgb = (229, 229, 51)
+GOLD: Rgb = (250, 238, 77)
+DIAMOND: Rgb = (92, 219, 213)
+EMERALD: Rgb = (0, 217, 58)
+UNKNOWN: Rgb = (24, 28, 34)
+
+LOWER, SAME, HIGHER = 180, 220, 255
+"""Of 255: the shade of what lies lower than, as high as, and higher than what is to the north of it."""
+
+GROUND: Mapping[str, Rgb] = {
+    "water": WATER, "lava": FIRE, "tree": WOOD, "leaves": PLANT, "ore": GOLD, "storage": ORANGE, "workplace": ORANGE,
+    "crop": YELLOW, "sand": SAND, "snow": SNOW, "stone": STONE, "built": WOOD, "grass": GRASS, "ground": DIRT,
+}  # fmt: skip
+"""The words of a map's legend."""
+
+ITEMS: Mapping[str, Rgb] = {
+    "wooden": WOOD, "oak": WOOD, "spruce": WOOD, "birch": SAND, "jungle": DIRT, "acacia": ORANGE, "planks": WOOD,
+    "log": WOOD, "stick": WOOD, "chest": WOOD, "crafting_table": WOOD, "bow": WOOD, "raw_iron": (216, 175, 147),
+    "iron": METAL, "bucket": METAL, "shears": METAL, "gold": GOLD, "diamond": DIAMOND, "emerald": EMERALD,
+    "redstone": FIRE, "lapis": BLUE, "copper": ORANGE, "coal": GREY, "cobble": STONE, "stone": STONE, "furnace": STONE,
+    "granite": DIRT, "gravel": STONE, "flint": GREY, "obsidian": GREY, "sand": SAND, "glass": ICE, "wool": WOOL,
+    "string": WOOL, "paper": SNOW, "book": DIRT, "leather": DIRT, "dirt": DIRT, "torch": YELLOW, "seeds": GRASS,
+    "wheat": YELLOW, "bread": DIRT, "sapling": PLANT, "leaves": PLANT, "water": WATER, "lava": FIRE, "snow": SNOW,
+    "ice": ICE, "beef": FIRE, "porkchop": FIRE, "apple": FIRE, "bone": SNOW, "compass": METAL, "clock": GOLD,
+}  # fmt: skip
+"""Words in the names of items, the first that fits."""
+
+
+def shaded(colour: Rgb, shade: int) -> Rgb:
+    """A base colour in one of its shades."""
+    red, green, blue = colour
+    return red * shade // 255, green * shade // 255, blue * shade // 255
+
+
+def written(colour: Rgb) -> str:
+    """As styles have it: ``#7fb238``."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def chip(item: str) -> str:
+    """The colour of an item's chip."""
+    return written(next((colour for word, colour in ITEMS.items() if word in item), WOOL))
