@@ -18,7 +18,6 @@ from tui.why import story
 from tui.window import Window, ask, pause_or_resume
 from tui.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
 
-
 ALL = "all"
 
 

@@ -215,7 +215,7 @@ class BoardApp(Actions):
         base.query_one(Tabs).show(self.active, self.focus_on)
         base.query_one(Details).show(self.picture, self.focus_on)
         view = base.query_one(f"#{self.active}")
-        if isinstance(view, ListView | PageView | WalkView):
+        if isinstance(view, ListView | PageView | WalkView | MapView):
             view.show(self.picture, self.focus_on)
         base.query_one(Side).show(self.picture, self.focus_on)
 
@@ -245,6 +245,11 @@ class BoardApp(Actions):
     def opened(self, event: Tabs.Opened) -> None:
         """A click on a view's name."""
         self.action_open(event.name)
+
+    @on(MapView.Pointed)
+    def pointed(self, event: MapView.Pointed) -> None:
+        """A click on the map."""
+        self.say(event.text)
 
     @on(Selected)
     def selected(self, event: Selected) -> None:

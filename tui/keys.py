@@ -33,7 +33,7 @@ KEYS = (
     Key("f", "f", "follow_next", "follow", "keep the next participant in view"),
     Key("slash", "/", "filter", "filter", "show only what has these words", True),
     Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
-    Key("o", "o", "sort", "sort", "the stock by what is short, by name, by what is there or needed"),
+    Key("o", "o", "sort", "sort", "put the stock in another order"),
     Key("i", "i", "link", "who am I", "type the code that !link whispers"),
     Key("l", "l", "light", "colours", "dark, light, high contrast, colour-blind safe"),
     Key("question_mark", "?", "help", "help", "this page", True),

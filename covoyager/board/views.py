@@ -113,10 +113,12 @@ class Participant:
 
             {"health": 20, "food": 20, "dimension": "overworld", "held": "stone_pickaxe", "doing": "mining iron_ore",
              "inventory": {"oak_log": 3}, "yaw": 90.0, "abilities": ["gather", "craft"],
-             "map": {"x": -16, "z": -16, "rows": ["..~~", "TT.."], "legend": {"~": "water", "T": "tree"}}}
+             "map": {"x": -16, "z": -16, "rows": ["..~~", "TT.."], "legend": {"~": "water", "T": "tree"},
+                     "low": 62, "heights": ["##$$", "%%##"]}}
 
             ``abilities`` are all that a bot may do; None for everything. ``map`` is seen from above: ``rows[j][i]`` is
-            the block column at (x + i, z + j); x grows to the east (right), z to the south (down).
+            the block column at (x + i, z + j); x grows to the east (right), z to the south (down). ``heights[j][i]`` is
+            how high it is seen: ``#`` at ``low``, ``$`` one block above, and so on by the letters' codes.
     """
 
     name: str

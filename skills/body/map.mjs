@@ -26,6 +26,8 @@ const KINDS = [
 const CLEAR = /air$|^barrier$|^light$|^structure_void$|torch$|^(short_|tall_)?grass$|fern$|^vine$|_carpet$/
 const GROUND = ['.', 'ground']
 const NOTHING = ' '
+/** The letter of the lowest height; one block higher is the next letter. */
+const LOWEST = '#'.charCodeAt(0)
 
 const drawn = new WeakMap()
 
@@ -46,26 +48,32 @@ function kindOf (registry, state) {
  * The surroundings seen from above.
  * @param {import('mineflayer').Bot} bot
  * @param {number} radius in blocks, to each side
- * @returns {{x: number, z: number, rows: string[], legend: Record<string, string>}} `rows[j][i]` is the column at
- *   (x + i, z + j), a blank where nothing is known; `legend` has a word for each letter in it
+ * @returns {{x: number, z: number, rows: string[], low: number, heights: string[], legend: Record<string, string>}}
+ *   `rows[j][i]` is the column at (x + i, z + j), a blank where nothing is known; `legend` has a word for each letter in
+ *   it; `heights[j][i]` tells how high what is seen there lies: `#` at `low`, `$` one above it, and so on
  */
 export function drawMap (bot, radius) {
   const { x: cx, y: cy, z: cz } = bot.entity.position.floored()
   const { minY, height } = bot.game
   const ceiling = Math.min(cy + ABOVE, minY + height - 1)
   const top = isRoofed(bot, cx, cy, cz, ceiling) ? cy + 1 : ceiling
+  const low = Math.max(cy - BELOW, minY)
   const legend = {}
   const rows = []
+  const heights = []
   for (let z = cz - radius; z <= cz + radius; z++) {
     let row = ''
+    let height = ''
     for (let x = cx - radius; x <= cx + radius; x++) {
-      const kind = seenFrom(bot, x, z, top, Math.max(cy - BELOW, minY))
-      if (kind) legend[kind[0]] = kind[1]
-      row += kind ? kind[0] : NOTHING
+      const seen = seenFrom(bot, x, z, top, low)
+      if (seen) legend[seen.kind[0]] = seen.kind[1]
+      row += seen ? seen.kind[0] : NOTHING
+      height += seen ? String.fromCharCode(LOWEST + seen.y - low) : NOTHING
     }
     rows.push(row)
+    heights.push(height)
   }
-  return { x: cx - radius, z: cz - radius, rows, legend }
+  return { x: cx - radius, z: cz - radius, rows, low, heights, legend }
 }
 
 /** Whether something other than a tree is over the bot's head. */
@@ -91,7 +99,7 @@ function seenFrom (bot, x, z, top, bottom) {
     at.y = (y - minY) & 15
     const state = section.get ? section.get(at) : section.getBlock(at)
     const kind = state ? kindOf(bot.registry, state) : null
-    if (kind) return kind
+    if (kind) return { kind, y }
   }
   return null
 }

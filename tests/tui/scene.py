@@ -22,6 +22,10 @@ MAP_ROWS = [
 ]  # fmt: skip
 
 
+HEIGHTS = ["".join({"^": "&", "o": "'", "T": ")", "~": "#"}.get(letter, "$") for letter in row) for row in MAP_ROWS]
+"""Water lies lowest, the ground one block above it, stone and trees stand out."""
+
+
 class Clock:
     """A time of day that only moves when told."""
 
@@ -126,7 +130,7 @@ def play(board: Board, at: Clock) -> int:
     board.see("Bot", "ai", (2.5, 64, -4.5), {
         "health": 18, "food": 15, "held": "stone_pickaxe", "dimension": "overworld", "doing": "Gather 7 raw iron",
         "inventory": {"raw_iron": 3, "dirt": 12, "stone_pickaxe": 1, "cobblestone": 1},
-        "map": {"x": -14, "z": -12, "rows": MAP_ROWS,
+        "map": {"x": -14, "z": -12, "rows": MAP_ROWS, "low": 62, "heights": HEIGHTS,
                 "legend": {".": "grass", "T": "tree", "~": "water", "^": "stone", "o": "ore"}},
     })  # fmt: skip
     board.see("Steve", "human", (8.2, 65, -1.5), {"held": "wooden_pickaxe"})

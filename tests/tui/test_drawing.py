@@ -14,7 +14,6 @@ from tui.lanes import draw
 from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
-from tui.views.map import MapView
 from tui.views.stock import StockView
 from tui.views.timeline import TimelineView, stints
 from tui.views.view import Focus
@@ -81,7 +80,7 @@ def test_no_view_draws_wider_than_it_may() -> None:
     for window in (scene.frozen(), scene.failed(), scene.empty()):
         for width in (20, 40, 61, 80, 133):
             focus = Focus(selected=9, followed="Bot", me="Steve")
-            pages = (TimelineView(id="a"), StockView(id="b"), MapView(id="c"))
+            pages = (TimelineView(id="a"), StockView(id="b"))
             for page in pages:
                 if width >= 61:
                     lines = page.lines(window.picture, focus, Size(width, 20))

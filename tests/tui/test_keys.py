@@ -314,7 +314,7 @@ async def test_moving_selects_in_board_and_graph(board: Board) -> None:
 
 
 async def test_help_light_and_quit(board: Board) -> None:
-    async with opened(board, size=(100, 40)) as pilot:
+    async with opened(board, size=(100, 50)) as pilot:
         await pilot.press("question_mark")
         for key in KEYS:
             assert key.help in text(pilot)

@@ -1,104 +1,267 @@
-"""The world around, seen from above, with participants on it."""
+"""The world around, seen from above in the colours of Minecraft's own maps: two blocks a character, participants on it."""
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from dataclasses import dataclass
 from math import floor
-from typing import Any
+from typing import ClassVar
 
-from textual.content import Content
-from textual.geometry import Region, Size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
 from covoyager.board import Participant
+from tui.ground import Ground
+from tui.mapcolours import UNKNOWN, Rgb, written
 from tui.picture import Picture
-from tui.views.view import Focus, PageView
-from tui.words import MUTED, fitted, line, place
+from tui.views.view import Focus
+from tui.words import place
 
-CELLS = 2
-"""A block is two characters wide, so that it looks square."""
+ZOOMS = (0.25, 0.5, 1, 2, 4)
+"""Blocks to a half of a character, from near to far."""
 
-GRID = 8
-CROSS = "+ "
-"""Where nothing is known: a cross every eight blocks, to judge distances by."""
+SPAN = 22
+"""So many blocks from north to south are to be seen at least, where nobody has chosen how near."""
 
-CHEST = "[]"
+STEP = 4
+"""Characters to pan by."""
 
-COLOURS = {
-    "water": "$primary", "lava": "$error", "tree": "$success", "leaves": "$success", "grass": "$success-darken-2",
-    "ore": "$accent", "chest": "$warning", "crop": "$success-lighten-2",
-}  # fmt: skip
+FOOT = 2
+TRAIL = 60
+MARK, CHEST, TRACE = "●", "▣", "·"
+CHEST_STYLE = "#ffd27a"
 
 
-class MapView(PageView):
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands on the ground: one character of a label, of a person, or of a trail."""
+
+    letter: str
+    style: str
+
+
+class MapView(Widget, can_focus=True):
     """Drawn around whoever is followed, else around the first bot that has a map."""
 
-    def lines(self, picture: Picture, focus: Focus, size: Size) -> Sequence[Content]:
-        """See :class:`PageView`."""
-        width = size.width
-        seen = [who for who in picture.people if who.position is not None and who.present]
-        centre = next((who for who in seen if who.name == focus.followed), None)
-        drawn = [who for who in picture.people if who.state.get("map")]
-        drawer = next((who for who in drawn if who.name == focus.followed), drawn[0] if drawn else None)
-        if drawer is None and not seen:
-            return [line("There is no map yet: a running session draws it.")]
-        centre = centre or (drawer if drawer and drawer.position else seen[0] if seen else None)
-        rows = max(size.height - 4, 5)
-        columns = max(width // CELLS, 5)
-        result: list[Content] = []
-        if centre and centre.position:
-            west, north = floor(centre.position.x) - columns // 2, floor(centre.position.z) - rows // 2
-            area = drawer.state["map"] if drawer else {}
-            result += _drawing(area, seen, picture.chest, Region(west, north, columns, rows), focus)
-        result.append(Content(""))
-        result.append(line((fitted(_legend(drawer), width), MUTED)))
-        result += [line((fitted(_whereabouts(seen, centre), width), ""))]
-        return result
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "pan(-1, 0)", "west", show=False),
+        Binding("right", "pan(1, 0)", "east", show=False),
+        Binding("up,k", "pan(0, -1)", "north", show=False),
+        Binding("down,j", "pan(0, 1)", "south", show=False),
+        Binding("plus,equals_sign", "zoom(-1)", "nearer", show=False),
+        Binding("minus", "zoom(1)", "farther", show=False),
+        Binding("home,0", "centre", "back", show=False),
+    ]
+
+    class Pointed(Message):
+        """The person asked for a block."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._picture = Picture()
+        self._focus = Focus()
+        self._ground = Ground(())
+        self._panned = Offset(0, 0)
+        self._zoom: int | None = None
+        self._dragged: Offset | None = None
+        self._moved = False
+        self._trails: dict[str, deque[tuple[int, int]]] = {}
+        self._cells: dict[tuple[int, int], Cell] = {}
+
+    def show(self, picture: Picture, focus: Focus) -> None:
+        """Draw."""
+        self._picture, self._focus, self._ground = picture, focus, Ground(picture.people)
+        for who in self._seen():
+            trail = self._trails.setdefault(who.name, deque(maxlen=TRAIL))
+            here = _block(who)
+            if not trail or trail[-1] != here:
+                trail.append(here)
+        self._cells = self._overlay()
+        self.refresh()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw for the new size."""
+        self.show(self._picture, self._focus)
+
+    # where things are
+
+    def _seen(self) -> list[Participant]:
+        return [who for who in self._picture.people if who.position is not None and who.present]
+
+    def centre_of(self) -> Participant | None:
+        """Whom the map is drawn around."""
+        seen = self._seen()
+        followed = next((who for who in seen if who.name == self._focus.followed), None)
+        drawer = next((who for who in seen if who.state.get("map")), None)
+        return followed or drawer or (seen[0] if seen else None)
+
+    @property
+    def scale(self) -> float:
+        """Blocks to a half of a character."""
+        if self._zoom is not None:
+            return ZOOMS[self._zoom]
+        return next((zoom for zoom in ZOOMS if 2 * self._height * zoom >= SPAN), 1)
+
+    @property
+    def _height(self) -> int:
+        return max(self.size.height - FOOT, 1)
+
+    @property
+    def _middle(self) -> int:
+        """The half that the centre is drawn in: an upper one, so that no block is cut by a character's edge."""
+        return self._height // 2 * 2
+
+    def _origin(self) -> tuple[int, int]:
+        centre = self.centre_of()
+        x, z = _block(centre) if centre else (0, 0)
+        return x + self._panned.x, z + self._panned.y
+
+    def block_at(self, column: int, half: int) -> tuple[int, int]:
+        """The block that is drawn in a half of a character."""
+        x, z = self._origin()
+        return (
+            x + floor((column - self.size.width // 2) * self.scale),
+            z + floor((half - self._middle) * self.scale),
+        )
+
+    def cell_of(self, x: float, z: float) -> tuple[int, int]:
+        """The character that a block is drawn in."""
+        west, north = self._origin()
+        return (
+            self.size.width // 2 + floor((x - west) / self.scale),
+            (self._middle + floor((z - north) / self.scale)) // 2,
+        )
+
+    # drawing
+
+    def _overlay(self) -> dict[tuple[int, int], Cell]:
+        cells: dict[tuple[int, int], Cell] = {}
+        for who in self._seen():
+            for x, z in list(self._trails.get(who.name, ()))[:-1]:
+                cells[self.cell_of(x, z)] = Cell(TRACE, self._hue(who.name))
+        marks = [(_block(who), MARK, who.name, self._hue(who.name)) for who in self._seen()]
+        if self._picture.chest:
+            marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, "chest", CHEST_STYLE))
+        taken = {self.cell_of(*where): Cell(mark, style) for where, mark, _, style in reversed(marks)}
+        for where, _, name, style in marks:
+            _label(taken, self.cell_of(*where), name, style)
+        return cells | taken
+
+    def _hue(self, name: str) -> str:
+        return self.app.theme_variables[self._picture.hue(name).removeprefix("$")]
+
+    def render_line(self, y: int) -> Strip:
+        """One line of characters, each two halves of ground, or what stands there."""
+        if y >= self._height:
+            return self._foot(y - self._height)
+        if not self._ground.known and not self._seen():
+            told = "There is no map yet: a running session draws it." if y == 0 else ""
+            return Strip([Segment(told.ljust(self.size.width), self.rich_style)])
+        return Strip([self._drawn(x, y) for x in range(self.size.width)])
+
+    def _drawn(self, x: int, y: int) -> Segment:
+        cell = self._cells.get((x, y))
+        above, below = self.block_at(x, 2 * y), self.block_at(x, 2 * y + 1)
+        if self.app.no_color:
+            style = self.rich_style + Style(bold=True, reverse=True) if cell else self.rich_style
+            return Segment(cell.letter if cell else self._ground.letter(*above), style)
+        top, bottom = self._ground.colour(*above) or UNKNOWN, self._ground.colour(*below) or UNKNOWN
+        if cell is None:
+            return Segment("▀", Style(color=written(top), bgcolor=written(bottom)))
+        back = written(_dark(bottom)) if cell.letter != TRACE else written(bottom)
+        front = cell.style if cell.letter != TRACE else "#ffffff"
+        return Segment(cell.letter, Style(color=front, bgcolor=back, bold=True))
+
+    def _foot(self, at: int) -> Strip:
+        if at == 0:
+            told = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
+        else:
+            told = "north is up   arrows, drag: move   + − wheel: zoom   Home: back   click: where is that?"
+        text = told[: self.size.width].ljust(self.size.width)
+        return Strip([Segment(text, self.rich_style + Style(dim=at == 1))])
+
+    # moving about
+
+    def action_pan(self, x: int, z: int) -> None:
+        """Move by some characters."""
+        by = max(int(STEP * self.scale), 1)
+        self._pan(x * by * 2, z * by * 2)
+
+    def _pan(self, x: int, z: int) -> None:
+        self._panned += Offset(x, z)
+        self.show(self._picture, self._focus)
+
+    def action_zoom(self, by: int) -> None:
+        """Nearer or farther."""
+        self._zoom = min(max(ZOOMS.index(self.scale) + by, 0), len(ZOOMS) - 1)
+        self.show(self._picture, self._focus)
+
+    def action_centre(self) -> None:
+        """Back to whom it is drawn around."""
+        self._panned, self._zoom = Offset(0, 0), None
+        self.show(self._picture, self._focus)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Nearer."""
+        event.stop()
+        self.action_zoom(-1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Farther."""
+        event.stop()
+        self.action_zoom(1)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold of the map."""
+        self._dragged, self._moved = event.offset, False
+        self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Draw it along."""
+        if self._dragged is None or event.offset == self._dragged:
+            return
+        by = self._dragged - event.offset
+        self._dragged, self._moved = event.offset, True
+        self._pan(floor(by.x * self.scale), floor(2 * by.y * self.scale))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let go of it; where it was not drawn along, tell what is there."""
+        self.release_mouse()
+        held, self._dragged = self._dragged, None
+        if held is not None and not self._moved and event.y < self._height:
+            self.post_message(self.Pointed(self._told(*self.block_at(event.x, 2 * event.y))))
+
+    def _told(self, x: int, z: int) -> str:
+        height = self._ground.height(x, z)
+        where = f"{x} {'~' if height is None else height} {z}"
+        kind = self._ground.kind(x, z) or "nobody has seen it yet"
+        chest = self._picture.chest
+        far = f", {max(abs(x - chest[0]), abs(z - chest[2]))} blocks from the chest" if chest else ""
+        return f"{where}: {kind}{far}"
 
 
-def _drawing(
-    area: Mapping[str, Any],
-    seen: Sequence[Participant],
-    chest: tuple[int, int, int] | None,
-    shown: Region,
-    focus: Focus,
-) -> list[Content]:
-    lines = list(area.get("rows", ()))
-    legend: Mapping[str, str] = area.get("legend", {})
-    left, top = int(area.get("x", 0)), int(area.get("z", 0))
-    people = {(floor(who.position.x), floor(who.position.z)): who for who in reversed(seen) if who.position}
-    result = []
-    for z in range(shown.y, shown.bottom):
-        parts: list[tuple[str, str]] = []
-        for x in range(shown.x, shown.right):
-            somebody = people.get((x, z))
-            if somebody:
-                style = "bold reverse" if somebody.name == focus.followed else "bold underline"
-                parts.append((somebody.name[:CELLS].ljust(CELLS), style))
-                continue
-            if chest and (x, z) == (chest[0], chest[2]):
-                parts.append((CHEST, "bold"))
-                continue
-            inside = 0 <= z - top < len(lines) and 0 <= x - left < len(lines[z - top])
-            letter = lines[z - top][x - left] if inside else " "
-            if letter == " " and x % GRID == 0 and z % GRID == 0:
-                parts.append((CROSS, MUTED))
-            else:
-                parts.append((letter * CELLS, _colour(legend.get(letter, ""))))
-        result.append(line(*parts))
-    return result
+def _label(taken: dict[tuple[int, int], Cell], at: tuple[int, int], name: str, style: str) -> None:
+    """Put a name beside its mark, to the right or to the left, where nothing else stands."""
+    column, row = at
+    for first, text in ((column + 1, f" {name}"), (column - len(name) - 1, f"{name} ")):
+        cells = {(first + x, row): Cell(letter, style) for x, letter in enumerate(text)}
+        if not taken.keys() & cells.keys():
+            taken.update(cells)
+            return
 
 
-def _colour(kind: str) -> str:
-    return next((style for word, style in COLOURS.items() if word in kind), MUTED)
+def _block(who: Participant) -> tuple[int, int]:
+    return (floor(who.position.x), floor(who.position.z)) if who.position else (0, 0)
 
 
-def _legend(drawer: Participant | None) -> str:
-    legend: Mapping[str, str] = drawer.state["map"].get("legend", {}) if drawer else {}
-    told = "  ".join(f"{letter} {kind}" for letter, kind in legend.items() if letter.strip())
-    return f"north is up   [] chest   {told or f'+ every {GRID} blocks'}"
-
-
-def _whereabouts(seen: Sequence[Participant], centre: Participant | None) -> str:
-    told = []
-    for who in seen:
-        if who.position:
-            told.append(f"{'◉' if who is centre else '·'} {who.name} {place(who.position)}")
-    return "   ".join(told)
+def _dark(colour: Rgb) -> Rgb:
+    """The ground under a label, so that it can be read."""
+    return colour[0] // 5, colour[1] // 5, colour[2] // 5

@@ -1,0 +1,108 @@
+"""The map: the game's colours and shades, moving about in it, and where a click was."""
+
+from dataclasses import replace
+
+import pytest
+
+from covoyager.board import Participant
+from covoyager.domain import Position
+from tests.tui import scene
+from tests.tui.driving import message, shown, still, text, until
+from tui.app import BoardApp
+from tui.ground import Ground
+from tui.mapcolours import GRASS, HIGHER, LOWER, SAME, STONE, WATER, shaded
+from tui.views.map import MapView
+
+AREA = {
+    "x": 10, "z": -5, "rows": ["..^", "..~", ". ."], "low": 60, "heights": ["##&", "#$#", "$ $"],
+    "legend": {".": "grass", "^": "stone", "~": "water"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def app() -> BoardApp:
+    return BoardApp(scene.frozen(), "Steve")
+
+
+def test_the_ground_has_the_colours_and_shades_of_the_games_maps() -> None:
+    ground = Ground([Participant("Bot", "ai", state={"map": AREA}), Participant("Steve", "human")])
+    assert ground.colour(10, -5) == shaded(GRASS, SAME) == (109, 153, 48)
+    assert ground.colour(12, -5) == shaded(STONE, SAME)
+    assert ground.colour(11, -4) == shaded(GRASS, HIGHER) == GRASS
+    assert ground.colour(12, -4) == shaded(WATER, SAME)
+    assert (ground.kind(12, -4), ground.height(12, -4), ground.height(11, -4)) == ("water", 60, 61)
+    assert ground.colour(11, -3) is None
+    assert ground.colour(13, -5) is None
+    lower = {**AREA, "heights": ["$##", "###", "# #"]}
+    assert Ground([Participant("Bot", "ai", state={"map": lower})]).colour(10, -4) == shaded(GRASS, LOWER)
+
+
+def test_a_map_from_before_heights_were_told_is_flat() -> None:
+    old = {name: AREA[name] for name in ("x", "z", "rows", "legend")}
+    ground = Ground([Participant("Bot", "ai", state={"map": old})])
+    assert ground.colour(11, -4) == shaded(GRASS, SAME)
+    assert ground.height(11, -4) is None
+
+
+async def test_a_click_tells_which_block_it_is(app: BoardApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        await still(pilot)
+        view = app.query_one(MapView)
+        column, row = view.cell_of(-14, -5)
+        await pilot.click(view, offset=(column, row))
+        await until(pilot, lambda: message(pilot) == "-14 62 -5: water, 19 blocks from the chest")
+        assert "Bot" in text(pilot)
+        assert "chest" in text(pilot)
+
+
+async def test_keys_and_wheel_zoom_and_pan(app: BoardApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        view = app.query_one(MapView)
+        column, row = view.cell_of(2, -5)
+        middle = (column, 2 * row)
+        begun, scale = view.block_at(*middle), view.scale
+        assert begun == (2, -5)
+        await pilot.press("right", "down")
+        assert view.block_at(*middle)[0] > begun[0]
+        assert view.block_at(*middle)[1] > begun[1]
+        await pilot.press("plus")
+        assert view.scale < scale
+        await pilot.press("minus", "minus")
+        assert view.scale > scale
+        assert app.picture.goals[0].priority == 0
+        await pilot.press("home")
+        assert (view.block_at(*middle), view.scale) == (begun, scale)
+
+
+async def test_the_mouse_draws_it_along(app: BoardApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        view = app.query_one(MapView)
+        column, row = view.cell_of(2, -5)
+        middle = (column, 2 * row)
+        begun = view.block_at(*middle)
+        await pilot.mouse_down(view, offset=(60, 10))
+        await pilot.hover(view, offset=(50, 10))
+        await pilot.mouse_up(view, offset=(50, 10))
+        assert view.block_at(*middle)[0] > begun[0]
+        assert message(pilot) == ""
+
+
+async def test_people_leave_a_trail(app: BoardApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        await still(pilot)
+        before, picture = text(pilot).count("·"), app.picture
+        for z in (6, 7):
+            moved = {"Steve": Position(20, 64, z)}
+            people = [replace(who, position=moved.get(who.name, who.position)) for who in picture.people]
+            app.picture = replace(picture, people=people)
+            app.draw()
+        await still(pilot)
+        assert text(pilot).count("·") > before
