@@ -115,6 +115,8 @@ function aside (body) {
     log: (level, text) => body.log(level, text),
     get chest () { return body.chest },
     get diedAt () { return body.diedAt },
+    get bunk () { return body.bunk },
+    set bunk (is) { body.bunk = is },
     get refused () { return body.refused },
     set refused (places) { body.refused = places },
     get putBack () { return body.putBack },

@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { freeBed, spendNight } from '../primitives/survival/bedtime.mjs'
+import { carriedBed } from '../primitives/survival/bunk.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 
 /** How far one goes to bed with nothing to do, and from work so that everybody's night passes; blocks. */
@@ -27,7 +28,8 @@ const sleepers = bot => Object.values(bot.players)
  */
 export const night = {
   name: 'sleep',
-  longest: 60_000,
+  // With bare hands a bed's room in stone takes its time.
+  longest: 180_000,
   wanted: body => {
     const { bot, runs, gate } = body
     if (!isNight(bot)) {
@@ -39,7 +41,7 @@ export const night = {
     const company = people.length > 0
     const alone = Object.keys(bot.players).length <= 1
     if (runs.current && !company && !alone) return null
-    if (freeBed(body, company || alone ? COMPANY_RADIUS : IDLE_RADIUS)) return company ? `${people[0]} has gone to bed` : 'night'
+    if (freeBed(body, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
     if (company && !body.toldNoBed) {
       body.toldNoBed = true
       body.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')

@@ -3,6 +3,8 @@ import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
 import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
+import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
+import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -46,7 +48,7 @@ export const shelter = {
   longest: 600_000,
   wanted: body => {
     const { bot } = body
-    if (isDay(bot) || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (isDay(bot) || body.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
     if (why === null || isAtWorkBelow(body) || isVisited(bot)) return null
     const around = monsters(bot, AROUND)
@@ -63,6 +65,8 @@ export const shelter = {
     if (isGoodGround(hands, bot.entity.position.floored(), depthOf(hands))) await digIn(hands, signal)
     else await burrow(hands)
     if (!isBurrowed(hands)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
+    const bed = carriedBed(bot)
+    if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(hands, bed)
     const fit = () => bot.health >= HEALED || isAsWellAsItGets(bot)
     const clear = () => isArmed(bot) || monsters(bot, LURKS).length === 0
     const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())

@@ -1,10 +1,13 @@
 import { SkillError } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
-import { isNight } from './burrow.mjs'
+import { bunk, carriedBed, isAlone } from './bunk.mjs'
+import { burrow, isBurrowed, isNight } from './burrow.mjs'
+import { digOne } from '../mining/dig.mjs'
 import { exchange } from '../storage/chest.mjs'
+import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks } from '../search.mjs'
-import { until } from '../waiting.mjs'
+import { everyTick, until } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 
 /** How far one goes to bed, in blocks. */
@@ -15,6 +18,13 @@ const BESIDE = 2
 
 /** Milliseconds in bed after which the night should have passed, were everybody asleep: it takes five seconds. */
 const ASLEEP_MS = 20_000
+
+/** How far off what is left of a bed is picked up. */
+const DROPS = 4
+const DROP_MS = 1500
+
+/** With monsters as near as this, in blocks, a bed of one's own is put up below. */
+const COMING = 32
 
 /** With monsters about nobody falls asleep: they are fought, and sleep is tried anew for so long, each time after so long. */
 const RESTLESS_MS = 40_000
@@ -76,7 +86,45 @@ async function keptAwake (bot, bed, signal) {
 }
 
 /**
- * Sleep through the night in a bed near by, else in one that is placed by the chest.
+ * Dig in, and sleep in a bed of one's own so deep that nobody above keeps one awake; it is taken along again.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} bed that is carried
+ * @returns {Promise<{slept: boolean}|null>} null where the ground does not allow it
+ */
+export async function sleepBelow (hands, bed) {
+  const { body } = hands
+  body.bunk = true
+  try {
+    if (!isBurrowed(hands) && !await burrow(hands)) return null
+    const place = await hands.step(async signal => freeBed(hands, BESIDE) ?? bunk(hands, bed, signal))
+    const told = await lieDown(hands, place)
+    await takeAlong(hands, bed, place)
+    return told
+  } catch (error) {
+    hands.signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+    return null
+  } finally {
+    body.bunk = false
+  }
+}
+
+/** What is dug of a bed lies where its head was. */
+async function takeAlong (hands, bed, place) {
+  await hands.step(async signal => {
+    const block = hands.bot.blockAt(place, false)
+    if (bedNames(hands.registry).includes(block?.name)) await digOne(hands, block, { harvest: false, wanted: true }, signal)
+    const lies = () => dropsInSight(hands, { names: [bed], radius: DROPS }).length > 0 ? true : undefined
+    await everyTick(hands.bot, { signal, timeout: DROP_MS }, lies).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+  })
+  await collectDrops(hands, bed, DROPS)
+}
+
+const areMonstersNear = ({ entity: self, entities }) => Object.values(entities)
+  .some(({ kind, position }) => kind === 'Hostile mobs' && position.distanceTo(self.position) < COMING)
+
+/**
+ * Sleep through the night in a bed near by, else in one of one's own: below where monsters are about, else by the chest.
  * @param {import('../hands.mjs').Hands} hands
  * @param {object} [options]
  * @param {string|null} [options.bed] one to place, carried or in the chest, that nobody needs
@@ -86,9 +134,12 @@ export async function spendNight (hands, { bed = null } = {}) {
   const { bot } = hands
   if (!isNight(bot)) throw new SkillError('UNSUPPORTED', 'It is not night.')
   let place = freeBed(hands)
-  if (!place && bed !== null) {
-    if (hands.count(bed) === 0) await exchange(hands, { take: { [bed]: 1 } })
-    await placeItem(hands, bed)
+  const own = bed ?? (isAlone(bot) ? carriedBed(bot) : null)
+  if (!place && own !== null) {
+    if (hands.count(own) === 0) await exchange(hands, { take: { [own]: 1 } })
+    const told = areMonstersNear(bot) ? await sleepBelow(hands, own) : null
+    if (told) return told
+    await placeItem(hands, own)
     place = freeBed(hands)
   }
   if (!place) throw new SkillError('NOT_FOUND', 'There is no bed near by.', { block: 'bed' })

@@ -58,10 +58,10 @@ for (const version of versions) {
       }
     })
 
-    test('two zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 240_000 }, async () => {
+    test('three zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 240_000 }, async () => {
       const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
       const terrain = { kind: 'flat', bottom: 55, layers }
-      const mobs = [[30, 64, 12], [31, 64, 13]].map(position => ({ type: 'zombie', position }))
+      const mobs = [[30, 64, 12], [31, 64, 13], [30, 64, 11]].map(position => ({ type: 'zombie', position }))
       const shop = await openWorkshop({ ...form, terrain, spawn: [12, 64, 12], mobs }, { version, folder })
       try {
         const { bot, body } = await shop.hire('Hider', { chest: STORE, reflexes: true })

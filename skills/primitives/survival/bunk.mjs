@@ -1,0 +1,81 @@
+import { Vec3 } from 'vec3'
+import { SkillError } from '../../errors.mjs'
+import { putBlock } from '../building/build.mjs'
+import { digOne } from '../mining/dig.mjs'
+import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
+import { centre } from '../../pathing/steps.mjs'
+import { everyTick } from '../waiting.mjs'
+
+/** Monsters keep awake whoever lies within five blocks below them (Minecraft Wiki, "Bed"): so far under the lid, and one more for slopes. */
+const UNDER = 6
+
+/** How far up the lid is looked for. */
+const SHAFT = 12
+const FALL_MS = 1500
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+
+/** @param {import('mineflayer').Bot} bot @returns {string|null} a bed that the bot carries */
+export const carriedBed = bot => bot.inventory.items().find(({ name }) => /(^|_)bed$/.test(name))?.name ?? null
+
+/** @param {import('mineflayer').Bot} bot @returns {boolean} whether nobody else would have to go to bed for the night to pass */
+export const isAlone = bot => Object.keys(bot.players).length <= 1
+
+/**
+ * Out of a closed hole dig on down, and make room for a bed there.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string} bed that is carried
+ * @param {AbortSignal} signal
+ * @returns {Promise<Vec3>} where it stands; NO_PATH where the ground does not allow it
+ */
+export async function bunk (hands, bed, signal) {
+  const { bot } = hands
+  await centre(bot, bot.entity.position.floored(), signal)
+  for (let feet = bot.entity.position.floored(); lidAbove(bot, feet) < UNDER && isFirm(bot, feet.offset(0, -1, 0)); feet = feet.offset(0, -1, 0)) {
+    await digOne(hands, bot.blockAt(feet.offset(0, -1, 0), false), { harvest: false, wanted: false }, signal)
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
+  }
+  const feet = bot.entity.position.floored()
+  const side = SIDES.find(([dx, dz]) => isRoom(bot, feet, dx, dz))
+  if (lidAbove(bot, feet) < UNDER || !side) throw new SkillError('NO_PATH', 'There is no room for a bed down here.')
+  for (const cell of room(feet, ...side)) {
+    const block = bot.blockAt(cell, false)
+    if (block?.boundingBox === 'block') await digOne(hands, block, { harvest: false, wanted: false }, signal)
+  }
+  const place = feet.offset(side[0], 0, side[1])
+  await putBlock(hands, bed, place, signal)
+  return place
+}
+
+/** How many blocks above the feet the shaft is shut; none is as good as far. */
+function lidAbove (bot, { x, y, z }) {
+  const cells = new Cells(bot)
+  for (let up = 2; up < SHAFT; up++) if ((cells.at(x, y + up, z) & OPEN) === 0) return up
+  return 0
+}
+
+/** The four cells of a bed's room, in the order in which each is seen from the shaft. */
+const room = (feet, dx, dz) => [[1, 1], [1, 0], [2, 1], [2, 0]].map(([far, up]) => feet.offset(far * dx, up, far * dz))
+
+/** Whether these can be dug, or are free, with firm ground below and nothing open or flowing around. */
+function isRoom (bot, feet, dx, dz) {
+  const cells = new Cells(bot)
+  const own = room(feet, dx, dz)
+  const isOwn = ({ x, y, z }) => (x === feet.x && z === feet.z) || own.some(cell => cell.x === x && cell.y === y && cell.z === z)
+  return own.every(cell => {
+    const flags = cells.at(cell.x, cell.y, cell.z)
+    if ((flags & (WATER | LAVA)) !== 0 || ((flags & OPEN) === 0 && (flags & (NATURAL | FALLS)) !== NATURAL)) return false
+    return around(cell).filter(beside => !isOwn(beside)).every(({ x, y, z }) => {
+      const wall = cells.at(x, y, z)
+      return (wall & (OPEN | WATER | LAVA)) === 0 && (y > cell.y ? (wall & FALLS) === 0 : (wall & FLOOR) !== 0)
+    })
+  })
+}
+
+/** Whether a cell can be dug from above: natural, on firm ground, nothing open or flowing beside it. */
+function isFirm (bot, { x, y, z }) {
+  const cells = new Cells(bot)
+  if ((cells.at(x, y, z) & (NATURAL | FALLS)) !== NATURAL || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
+  return SIDES.every(([dx, dz]) => (cells.at(x + dx, y, z + dz) & (OPEN | WATER | LAVA)) === 0)
+}
+
+const around = ({ x, y, z }) => [[0, 1, 0], [0, -1, 0], ...SIDES.map(([dx, dz]) => [dx, 0, dz])].map(([dx, dy, dz]) => new Vec3(x + dx, y + dy, z + dz))
