@@ -14,6 +14,7 @@ from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.command_handler import CommandHandler
+from covoyager.handlers.file_commands import FileCommands
 from covoyager.handlers.goal_commands import GoalCommands
 from covoyager.handlers.questions import Questions
 from covoyager.handlers.subtask_commands import SubtaskCommands
@@ -262,6 +263,9 @@ class FakeSession:
     def errands(self) -> BotCommands:
         return BotCommands(self.parts, Choice(self.scene))
 
+    def files(self) -> FileCommands:
+        return FileCommands(self.parts)
+
     def answers(self) -> Questions:
         return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe())
 
@@ -275,5 +279,6 @@ class FakeSession:
             SubtaskCommands: self.claims,
             BotCommands: self.errands,
             AccessControl: self.access,
+            FileCommands: self.files,
         }
         return made[kind]() if kind in made else GoalCommands(self.parts)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from covoyager.chat import COMMANDS
 from covoyager.chat.commands import PREFIX, find
 from covoyager.cli import COMMANDS as CLI
 from covoyager.cli import build_parser
 from covoyager.commands.bench import BENCHES
 from covoyager.domain.status import TRANSITIONS
+from covoyager.handlers.commands import COMMANDS
 from covoyager.llm.prompts import prompt, told_primitives
 from covoyager.world.versions import TESTED
 from docs.tools import picture, primitives
@@ -64,7 +64,7 @@ def test_every_command_of_the_chat_is_told() -> None:
 @pytest.mark.parametrize("path", [p for p in PAGES if not p.name.startswith("add-a-")], ids=lambda p: p.name)
 def test_no_command_of_the_chat_is_made_up(path: Path) -> None:
     named = re.findall(rf"`{PREFIX}([a-z]+)", text_of(path))
-    assert [name for name in named if find(name) is None and find(f"{name} here") is None] == []
+    assert [name for name in named if find(name, COMMANDS) is None and find(f"{name} here") is None] == []
 
 
 def test_every_command_of_the_shell_is_told() -> None:

@@ -1,4 +1,7 @@
-"""The table of chat commands: it drives the parser and writes ``!help``."""
+"""Commands of the chat: what one is, and the table of those that come in families; it drives the parser and writes ``!help``.
+
+Those that are a file each are in ``covoyager/handlers/commands/``, with the table of all.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,7 +90,7 @@ COMMANDS: tuple[Spec, ...] = (
         "set a goal, such as: !task craft compass",
         "I plan it, put the steps on the board and start on what nobody claims.",
         (Argument("GOAL", Kind.TEXT),),
-        ("goal",),
+        ("goal", "get"),
     ),
     Spec(
         "board",
@@ -139,16 +142,6 @@ COMMANDS: tuple[Spec, ...] = (
     Spec("pause", "have me start nothing new until !resume", _WHICH_GOAL, (_GOAL_NUMBER,)),
     Spec("resume", "go on after !pause", _WHICH_GOAL, (_GOAL_NUMBER,), ("continue", "unpause")),
     Spec("first", "put a goal before the others", "", (_GOAL_NUMBER,), ("priority", "prefer")),
-    Spec("come", "call me to you"),
-    Spec("follow", "have me walk with you until !stop"),
-    Spec("stop", "stop what I am doing; its step goes back to the board"),
-    Spec(
-        "give",
-        "have N of an item brought to you (1 if you do not say)",
-        "From what I carry or what lies in the shared chest.",
-        (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
-        ("bring",),
-    ),
     Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one", "", (), ("chest",)),
     Spec(
         "jobs",

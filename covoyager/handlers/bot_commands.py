@@ -1,13 +1,13 @@
-"""What people ask of a bot itself: come, follow, stop, give, which chest, what it may do."""
+"""What is settled about bots: which chest is the shared one, what each may do."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from covoyager.chat import Command, replies
 from covoyager.crew.abilities import abilities
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action
-from covoyager.errors import ServerLost, SkillFailed, UsageError
+from covoyager.errors import UsageError
 from covoyager.handlers.command_handler import CommandHandler, Handler
 
 EVERYTHING = ("all", "everything", "any", "anything")
@@ -22,7 +22,7 @@ class Chest(Protocol):
 
 
 class BotCommands(CommandHandler):
-    """Answers the commands about the bot's own body.
+    """Answers the commands that settle what bots work with and at.
 
     Args:
         parts: the board, the scene, the crew, the outbox.
@@ -36,51 +36,9 @@ class BotCommands(CommandHandler):
     def handlers(self) -> dict[str, Handler]:
         """See :class:`CommandHandler`."""
         return {
-            "come": self._come,
-            "follow": self._follow,
-            "stop": self._stop,
-            "give": self._give,
             "chest here": self._chest_here,
             "jobs": self._jobs,
         }
-
-    async def _come(self, user: str, _command: Command) -> Sequence[str]:
-        return await self._errand("come", [user], "I am here.")
-
-    async def _follow(self, user: str, _command: Command) -> Sequence[str]:
-        self.parts.outbox.post("I am coming along; !stop ends it.", user)
-        return await self._errand("followPlayer", [user], "", seconds=None)
-
-    async def _stop(self, user: str, _command: Command) -> Sequence[str]:
-        for worker in self.parts.crew.workers.values():
-            worker.interrupt()
-            await worker.bot.stop()
-        paused = self.board.pause(None, user, tick=self.tick)
-        goals = [self.board.goal(g) for g in paused]
-        return ["Stopped." + (f" {replies.paused(goals)}" if goals else "")]
-
-    async def _give(self, user: str, command: Command) -> Sequence[str]:
-        item, count = command.item or "", command.amount or 1
-        lead = self.parts.crew.lead
-        if lead is None:
-            return [replies.NOT_HERE]
-        carried = (await lead.bot.status()).get("inventory", {}).get(item, 0)
-        if carried < count:
-            await self._borrowed("withdrawItem", [item, count - carried])
-        return await self._errand("give", [user, item, count], f"Here you are: {count} {item.replace('_', ' ')}.")
-
-    async def _borrowed(self, name: str, arguments: list[Any], seconds: float | None = 120.0) -> Any:
-        lead = self.parts.crew.lead
-        if lead is None:
-            raise ServerLost(replies.NOT_HERE)
-        return await lead.borrow(name, arguments, seconds)
-
-    async def _errand(self, name: str, arguments: list[Any], done: str, seconds: float | None = 120.0) -> Sequence[str]:
-        try:
-            await self._borrowed(name, arguments, seconds)
-        except SkillFailed as error:
-            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
-        return [done] if done else []
 
     async def _chest_here(self, user: str, _command: Command) -> Sequence[str]:
         lead = self.parts.crew.lead

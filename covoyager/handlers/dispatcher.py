@@ -12,6 +12,7 @@ from covoyager.errors import CovoyagerError
 from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.handlers.commands import COMMANDS
 from covoyager.handlers.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
@@ -53,7 +54,7 @@ class Dispatcher:
 
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
-        parsed = parse(text, self._names)
+        parsed = parse(text, self._names, COMMANDS)
         if parsed is None and not self._plain.is_meant(text, whispered=whispered):
             if self._access.may(user):
                 self._engagement.alive(user)
@@ -83,7 +84,7 @@ class Dispatcher:
         self._post(lines, user)
 
     async def _answer(self, user: str, command: Command) -> None:
-        spec = find(command.name)
+        spec = find(command.name, COMMANDS)
         try:
             if spec is not None and spec.owner and not self._access.is_owner(user):
                 lines: Iterable[str] = [f"Only {self._access.owner or 'the owner'} may do that."]

@@ -14,6 +14,7 @@ from covoyager.chat.views import numbered, words
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
+from covoyager.handlers.commands import DOING
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
@@ -28,13 +29,7 @@ REFLEXES = {
     "meal": "getting something to eat",
 }
 #: What people ask of a bot, by the primitive.
-ERRANDS = {
-    "come": "coming to somebody",
-    "followPlayer": "walking with somebody",
-    "give": "handing something over",
-    "withdrawItem": "fetching something out of the chest",
-    "findSite": "looking for a site",
-}
+ERRANDS = {**DOING, "findSite": "looking for a site"}
 PAUSED, NO_GOAL = "everything is paused; !resume goes on", "there is no open goal"
 NO_STEP = "there is no step that it can take now"
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from covoyager.chat import Command, listings, replies
-from covoyager.chat.commands import COMMANDS, help_lines
+from covoyager.chat.commands import help_lines
 from covoyager.crew.parts import Parts
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.handlers.commands import COMMANDS
 from covoyager.handlers.objective import Source, objectives
 
 #: ``!help me`` asks for something to do, not for a command.

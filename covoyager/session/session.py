@@ -37,6 +37,7 @@ from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
+from covoyager.handlers.file_commands import FileCommands
 from covoyager.handlers.goal_commands import GoalCommands
 from covoyager.handlers.plain_talk import PlainTalk
 from covoyager.handlers.questions import Questions
@@ -196,6 +197,7 @@ class Session:
             GoalCommands(parts),
             SubtaskCommands(parts, engagement, names, lease),
             BotCommands(parts, self.chest),
+            FileCommands(parts),
             Questions(parts, engagement, self.access, self.pairs, self._voice),
         )
         dispatcher = Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)

@@ -10,6 +10,8 @@ from covoyager.domain import GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.command_handler import CommandHandler
+from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.file_commands import FileCommands
 from covoyager.handlers.goal_commands import GoalCommands
 from covoyager.handlers.questions import Questions
 from covoyager.handlers.subtask_commands import SubtaskCommands
@@ -47,35 +49,58 @@ class Host(FakeSession):
 
 
 async def typed(host: Host, kind: type[CommandHandler], text: str, user: str = "Steve") -> Sequence[str]:
-    command = parse(text)
+    command = parse(text, None, COMMANDS)
     assert isinstance(command, Command), command
     return await host.room(kind).handlers()[command.name](user, command)
 
 
 async def test_come_and_follow() -> None:
     host = Host()
-    assert await typed(host, BotCommands, "!come") == ["I am here."]
-    assert await typed(host, BotCommands, "!follow") == []
+    assert await typed(host, FileCommands, "!come") == ["I am here."]
+    assert await typed(host, FileCommands, "!follow") == []
     assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
     host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
-    assert await typed(host, BotCommands, "!come") == ["I cannot: There is no way to Steve."]
+    assert await typed(host, FileCommands, "!come") == ["I cannot: There is no way to Steve."]
     # Somebody stopped it: that was said already.
     host.fails(SkillFailed("CANCELLED", "stopped"))
-    assert await typed(host, BotCommands, "!follow") == []
+    assert await typed(host, FileCommands, "!follow") == []
 
 
 async def test_give_takes_from_the_pockets_first() -> None:
     host = Host()
     host.workers["Bot"].bot.inventory = {"torch": 3}
-    assert await typed(host, BotCommands, "!give 2 torch") == ["Here you are: 2 torch."]
+    assert await typed(host, FileCommands, "!give 2 torch") == ["Here you are: 2 torch."]
     assert host.asked == [("give", ["Steve", "torch", 2])]
     host.asked.clear()
-    assert await typed(host, BotCommands, "!give torch 5") == ["Here you are: 5 torch."]
+    assert await typed(host, FileCommands, "!give torch 5") == ["Here you are: 5 torch."]
     assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
     host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
     with pytest.raises(SkillFailed, match="The chest has no torch"):
-        await typed(host, BotCommands, "!give torch 5")
+        await typed(host, FileCommands, "!give torch 5")
+
+
+async def test_stop_ends_what_a_person_asked_for_and_leaves_the_goals_alone() -> None:
+    host = Host()
+    made = pickaxe()
+    goal = host.board.add_goal(made.goal, "Steve", made)
+    host.workers["Bot"].errands.append("followPlayer")
+    (line,) = await typed(host, FileCommands, "!stop")
+    assert line.startswith("Stopped. I go on with the board")
+    assert host.board.goal(goal).state is GoalState.OPEN
+    host.workers["Bot"].errands.clear()
+    assert "is paused" in (await typed(host, FileCommands, "!stop"))[0]
+    assert host.board.goal(goal).state is GoalState.PAUSED
+
+
+async def test_following_says_what_becomes_of_the_step() -> None:
+    host = Host()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    host.workers["Bot"].current = host.board.claim(1, "Bot", LEASE_S)
+    await typed(host, FileCommands, "!follow")
+    (line,) = host.outbox.to("Steve")
+    assert line == "I am coming along; !stop ends it. Meanwhile #1 gather 3 oak log is free for others."
 
 
 async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:
@@ -84,7 +109,7 @@ async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:
     goal = host.board.add_goal(made.goal, "Steve", made)
     for name, worker in host.workers.items():
         worker.current = host.board.claim(1 if name == "Bot" else 4, name, LEASE_S)
-    assert await typed(host, BotCommands, "!stop") == [
+    assert await typed(host, FileCommands, "!stop") == [
         "Stopped. Goal 1 (craft a stone pickaxe) is paused. !resume goes on."
     ]
     assert [worker.current for worker in host.workers.values()] == [None, None]
@@ -167,10 +192,10 @@ async def test_what_can_be_asked() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "text"),
-    [(BotCommands, "!chest here"), (BotCommands, "!give stick"), (Questions, "!inv"), (BotCommands, "!jobs")],
+    [(BotCommands, "!chest here"), (Questions, "!inv"), (BotCommands, "!jobs")],
 )
 async def test_without_a_bot_in_the_world_it_is_said(kind: type[CommandHandler], text: str) -> None:
     host = Host(bots=())
     assert await typed(host, kind, text) == ["I am not in the world right now."]
     with pytest.raises(ServerLost, match="I am not in the world right now"):
-        await typed(host, BotCommands, "!come")
+        await typed(host, FileCommands, "!come")

@@ -1,0 +1,33 @@
+"""Commands of the chat, each a file of its own: put one beside the others, and it is understood, explained and carried out.
+
+A file has ``SPEC``, which the parser reads and ``!help`` is written from; ``execute(errands, user, command)``, which gives the
+lines of the answer; and, where a bot is busy with it for a while, ``DOING``: primitive → what ``!status`` says that it does.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Protocol, cast
+
+from covoyager.chat import COMMANDS as FAMILIES
+from covoyager.chat import Command, Spec
+from covoyager.handlers.errands import Errands
+
+
+class File(Protocol):
+    """A command."""
+
+    SPEC: Spec
+    execute: Callable[[Errands, str, Command], Awaitable[Sequence[str]]]
+
+
+FILES: tuple[File, ...] = tuple(
+    cast(File, import_module(f"{__name__}.{found.name}"))
+    for found in sorted(iter_modules(__path__), key=lambda found: found.name)
+    if not found.name.startswith("_")
+)
+COMMANDS: tuple[Spec, ...] = (*FAMILIES, *(file.SPEC for file in FILES))
+"""All commands of the chat: those of the families, and those that have a file."""
+
+DOING: Mapping[str, str] = {name: told for file in FILES for name, told in getattr(file, "DOING", {}).items()}
+"""What a bot does that carries out one of these primitives for somebody."""

@@ -1,0 +1,26 @@
+"""``!give``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.views import words
+from covoyager.handlers.errands import Errands
+
+SPEC = Spec(
+    "give",
+    "have N of an item brought to you (1 if you do not say)",
+    "From what I carry or what lies in the shared chest.",
+    (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
+    ("bring",),
+)
+DOING = {"give": "handing something over", "withdrawItem": "fetching something out of the chest"}
+
+
+async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+    """Hand it over, out of the pockets first."""
+    item, count = command.item or "", command.amount or 1
+    carried = (await errands.lead.bot.status())["inventory"].get(item, 0)
+    if carried < count:
+        await errands.borrow("withdrawItem", [item, count - carried])
+    return await errands.errand("give", [user, item, count], f"Here you are: {count} {words(item)}.")

@@ -1,0 +1,15 @@
+"""Carries out the commands that have a file of their own."""
+
+from functools import partial
+
+from covoyager.handlers.command_handler import Handler
+from covoyager.handlers.commands import FILES
+from covoyager.handlers.errands import Errands
+
+
+class FileCommands(Errands):
+    """Answers what is in ``covoyager/handlers/commands/``."""
+
+    def handlers(self) -> dict[str, Handler]:
+        """See :class:`CommandHandler`."""
+        return {file.SPEC.name: partial(file.execute, self) for file in FILES}
