@@ -33,6 +33,7 @@ class FakeBot:
         self.inventory = dict(inventory or {})
         self.area: Mapping[str, Any] = {"x": 0, "z": 0, "rows": ["."], "legend": {".": "ground"}}
         self.players: list[Mapping[str, Any]] = []
+        self.tools: list[Mapping[str, Any]] = []
         self.maps = 0
         self.chest_seen: Mapping[str, Any] | None = None
         self.chest_near: At | None = (3, 64, 3)
@@ -47,6 +48,7 @@ class FakeBot:
             "tick": 0,
             "held": None,
             "players": self.players,
+            "tools": self.tools,
             "chest_seen": self.chest_seen,
             "chest_open": False,
         }

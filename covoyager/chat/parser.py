@@ -106,6 +106,8 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
             command = replace(command, amount=int(match[1]))
             break
     wanted = " ".join(left)
+    if not words and spec.arguments[0].optional:
+        return command
     if not wanted:
         return Reply((usage(spec),))
     if names is None:

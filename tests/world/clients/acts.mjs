@@ -168,6 +168,14 @@ export const acts = {
     await bot.toss(bot.registry.itemsByName[item].id, null, wanted)
     return { dropped: wanted }
   },
+  async meet (bot, { player, at: [x, , z], range = 2, timeout = 60_000 }) {
+    const until = Date.now() + timeout
+    for (;; await settled(50)) {
+      const seen = bot.players[player]?.entity?.position
+      if (seen && Math.hypot(seen.x - x - 0.5, seen.z - z - 0.5) <= range) return { player, position: seen }
+      if (Date.now() > until) throw new Error(`${player} did not come to ${x} ${z}, but is at ${seen}`)
+    }
+  },
   async look (bot) {
     return {
       position: bot.entity.position,

@@ -11,6 +11,7 @@
 //   {"do": "craft", "item", "count"}              {"do": "equip", "item"}
 //   {"do": "place", "item", "to": [x,y,z]}      onto the block below
 //   {"do": "drop", "item", "count"?, "to"?: player}              {"do": "attack", "mob": name | "player": name}
+//   {"do": "meet", "player", "at": [x,y,z], "range"?, "timeout"?}      waits until a player is seen there
 //   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}
 // `hear` looks at what was said since the last `hear` matched, so that an answer that came early is not missed.

@@ -1,0 +1,163 @@
+"""Places that people have given names to: remembered for a world, across sessions."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from covoyager.board import Board
+from covoyager.errors import UsageError
+
+#: Settings of the board.
+PLACES, HOMES = "places", "homes"
+#: The game's own border (Minecraft Wiki, "World border"), and the heights between which there is anything in any version.
+BORDER, LOWEST, HIGHEST = 29_999_984, -64, 319
+LONGEST_NAME = 24
+MOST = 100
+
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?", re.IGNORECASE)
+_SPOKEN = frozenset(["here", "as", "this", "place", "spot", "is", "the", "my", "to"])
+EXAMPLE = "!goto 10 64 -3"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A block somewhere.
+
+    Attributes:
+        name: what people call it; empty where they said numbers.
+        dimension: ``overworld``, ``the_nether``, ``the_end``.
+    """
+
+    x: int
+    y: int
+    z: int
+    dimension: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name or self.numbers
+
+    @property
+    def numbers(self) -> str:
+        """Its coordinates."""
+        return f"{self.x} {self.y} {self.z}"
+
+    @property
+    def position(self) -> dict[str, int]:
+        """As primitives take it."""
+        return {"x": self.x, "y": self.y, "z": self.z}
+
+    def blocks_from(self, position: Mapping[str, float]) -> int:
+        """How far it is as the crow flies."""
+        return round(math.dist((self.x, self.y, self.z), (position["x"], position["y"], position["z"])))
+
+
+class Places:
+    """The named places of a board's world.
+
+    Args:
+        board: keeps them.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def all(self) -> Sequence[Spot]:
+        """By name."""
+        return sorted((_spot(told) for told in self._kept(PLACES).values()), key=lambda spot: spot.name.casefold())
+
+    def find(self, name: str) -> Spot | None:
+        """The place of that name, case aside."""
+        told = self._kept(PLACES).get(name.casefold())
+        return _spot(told) if told else None
+
+    def remember(self, spot: Spot) -> Spot | None:
+        """Keep a place under its name; gives the one that had the name before.
+
+        Raises:
+            UsageError: there are too many.
+        """
+        kept = self._kept(PLACES)
+        before = kept.get(spot.name.casefold())
+        if before is None and len(kept) >= MOST:
+            raise UsageError(f"I remember {MOST} places already. !forget one first.")
+        self._board.set_setting(PLACES, {**kept, spot.name.casefold(): asdict(spot)})
+        return _spot(before) if before else None
+
+    def forget(self, name: str) -> bool:
+        """Whether there was one of that name."""
+        kept = self._kept(PLACES)
+        found = kept.pop(name.casefold(), None)
+        self._board.set_setting(PLACES, kept)
+        return found is not None
+
+    def home(self, user: str) -> Spot | None:
+        """Where a person is at home."""
+        told = self._kept(HOMES).get(user.casefold())
+        return _spot(told) if told else None
+
+    def set_home(self, user: str, spot: Spot) -> None:
+        """A person is at home there from now on."""
+        self._board.set_setting(HOMES, {**self._kept(HOMES), user.casefold(): asdict(spot)})
+
+    def _kept(self, key: str) -> dict[str, Any]:
+        return dict(self._board.setting(key) or {})
+
+
+def _spot(told: Mapping[str, Any]) -> Spot:
+    return Spot(**told)
+
+
+def is_numbers(text: str) -> bool:
+    """Whether somebody means coordinates."""
+    words = _words(text)
+    return bool(words) and _NUMBER.fullmatch(words[0]) is not None
+
+
+def coordinates(text: str, dimension: str) -> Spot:
+    """Three numbers: ``10 64 -3``, ``10, 64.5, -3``, ``x=10 y=64 z=-3``.
+
+    Raises:
+        UsageError: it is something else, or no place of any world.
+    """
+    words = _words(text)
+    if len(words) != 3 or not all(map(_NUMBER.fullmatch, words)):
+        raise UsageError(f"A place is three numbers, x y z, such as: {EXAMPLE}.")
+    x, y, z = (math.floor(min(max(float(word), -1e12), 1e12)) for word in words)
+    if max(abs(x), abs(z)) > BORDER:
+        raise UsageError(f"There is no such place: the world ends at {BORDER}.")
+    if not LOWEST <= y <= HIGHEST:
+        raise UsageError(f"There is nothing at height {y}: y goes from {LOWEST} to {HIGHEST}.")
+    return Spot(x, y, z, dimension)
+
+
+def bare(text: str) -> str:
+    """What somebody says less what leads up to it: ``here as Mine!`` → ``Mine``."""
+    words = text.strip(" .!?").split()
+    while words and words[0].casefold() in _SPOKEN:
+        words.pop(0)
+    return " ".join(words)
+
+
+def place_name(text: str) -> str:
+    """What somebody calls a place.
+
+    Raises:
+        UsageError: it cannot be a name.
+    """
+    name = bare(text)
+    if not name:
+        raise UsageError("What shall I call it? Such as: !remember mine.")
+    if is_numbers(name) or len(name) > LONGEST_NAME:
+        raise UsageError(f"A name has at most {LONGEST_NAME} letters and does not begin with a number.")
+    return name
+
+
+def _words(text: str) -> list[str]:
+    return [word.removeprefix(axis) for word in re.split(r"[\s,;]+", text.strip()) if word for axis in [_axis(word)]]
+
+
+def _axis(word: str) -> str:
+    return word[:2] if word[:1].casefold() in ("x", "y", "z") and word[1:2] in ("=", ":") else ""

@@ -1,0 +1,37 @@
+"""``!deposit``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.views import amounts
+from covoyager.errors import SkillFailed
+from covoyager.handlers.errands import STOPPED, Errands
+
+SPEC = Spec(
+    "deposit",
+    "have me put what I carry into the shared chest: all, or N of an item",
+    "Without an ITEM I keep tools, weapons and armour.",
+    (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
+)
+DOING = {"exchange": "putting things into the chest"}
+
+
+async def execute(errands: Errands, _user: str, command: Command) -> Sequence[str]:
+    """Put it in, and have the board know."""
+    lead = errands.lead
+    status = await lead.bot.status()
+    kept = {tool["name"] for tool in status["tools"]}
+    carried = status["inventory"]
+    if command.item is None:
+        put = {item: count for item, count in carried.items() if item not in kept}
+    else:
+        put = {command.item: min(command.amount or carried.get(command.item, 0), carried.get(command.item, 0))}
+    if not any(put.values()):
+        return [f"I carry no {amounts({command.item: 1})[2:]}." if command.item else "I carry nothing to put in."]
+    try:
+        done = await errands.borrow("exchange", [{"put": put, "strict": False}])
+    except SkillFailed as error:
+        return [] if error.code in STOPPED else [f"I cannot: {error}"]
+    await lead.look()
+    return [f"In the chest now: {amounts(done['put'])}." if any(done["put"].values()) else "The chest has no room."]

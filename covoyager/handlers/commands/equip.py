@@ -1,0 +1,37 @@
+"""``!equip``."""
+
+import re
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.views import words
+from covoyager.handlers.errands import Errands
+
+SPEC = Spec(
+    "equip",
+    "have me wear an item or take it into the hand",
+    "From what I carry or what lies in the shared chest.",
+    (Argument("ITEM", Kind.ITEM),),
+    ("wear", "wield"),
+)
+DOING = {"equipItem": "putting something on"}
+
+#: Where things go that are not for the hand (Minecraft Wiki, "Armor", "Off-hand").
+WORN = {
+    "head": re.compile(r"_helmet$|_head$|_skull$|^carved_pumpkin$"),
+    "torso": re.compile(r"_chestplate$|^elytra$"),
+    "legs": re.compile(r"_leggings$"),
+    "feet": re.compile(r"_boots$"),
+    "off-hand": re.compile(r"^shield$"),
+}
+
+
+async def execute(errands: Errands, _user: str, command: Command) -> Sequence[str]:
+    """Put it on, out of the pockets first."""
+    item = command.item or ""
+    where = next((place for place, names in WORN.items() if names.search(item)), "hand")
+    if not (await errands.lead.bot.status())["inventory"].get(item, 0):
+        await errands.borrow("withdrawItem", [item, 1])
+    done = f"I hold the {words(item)}." if where == "hand" else f"I wear the {words(item)}."
+    return await errands.errand("equipItem", [item, where], done)

@@ -1,0 +1,21 @@
+"""``!places``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.crew.places import Places
+from covoyager.handlers.errands import Errands
+from covoyager.handlers.going import told
+
+SPEC = Spec("places", "list the places that I remember", "", (), ("waypoints",))
+
+
+async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+    """Each with where it is."""
+    places = Places(errands.board)
+    home = places.home(user)
+    spots = [*places.all(), *([home] if home is not None else [])]
+    if not spots:
+        return ["I remember no place yet: !remember NAME where you stand keeps one."]
+    where = [f"{s} at {s.numbers}" + ("" if s.dimension == "overworld" else f" in {told(s.dimension)}") for s in spots]
+    return [f"I remember {', '.join(where)}."]

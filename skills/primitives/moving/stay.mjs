@@ -1,0 +1,31 @@
+import { plain } from '../search.mjs'
+import { until } from '../waiting.mjs'
+import { goals, travel } from './walk.mjs'
+
+/** Whoever was shoved or has fought comes back from so far, in blocks. */
+const OFF = 1.5
+
+/**
+ * Stay where one is until the run is stopped; who is driven off comes back as far as there is a way on foot.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {number} [seconds] without it until the run is stopped
+ * @returns {Promise<{position: object}>}
+ */
+export async function stay (hands, seconds = Infinity) {
+  const { bot } = hands
+  const post = bot.entity.position.clone()
+  const { x, y, z } = post.floored()
+  const ends = hands.body.tick() + seconds * 20
+  while (hands.body.tick() < ends) {
+    if (bot.entity.position.distanceTo(post) > OFF) {
+      await travel(hands, new goals.GoalBlock(x, y, z), { dig: false }).catch(error => {
+        if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+      })
+    }
+    await hands.step(signal => until(bot, 'physicsTick', { signal, timeout: 5000 }))
+  }
+  return { position: plain(bot.entity.position) }
+}
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [{ name: 'stay', run: stay, withheld: true, patient: true }]

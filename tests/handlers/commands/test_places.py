@@ -1,0 +1,103 @@
+"""Places by numbers and by name: where the bot is sent, what is remembered, and one clear line for what is none."""
+
+import pytest
+
+from covoyager.errors import SkillFailed, UsageError
+from tests.handlers.commands.typing import Host, typed
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("!goto 10 64 -3", (10, 64, -3)),
+        ("!goto 10, 64, -3", (10, 64, -3)),
+        ("!goto 10.7 64.0 -3.2", (10, 64, -4)),
+        ("!goto x=10 y=64 z=-3", (10, 64, -3)),
+        ("!goto to 10 64 -3", (10, 64, -3)),
+    ],
+)
+async def test_goto_numbers(text: str, at: tuple[int, int, int]) -> None:
+    host = Host()
+    assert list(await typed(host, text)) == ["I am at {} {} {}.".format(*at)]
+    assert host.bot.borrowed == [("navigateTo", [dict(zip("xyz", at, strict=True))])]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("!goto a b c", "I know no place called 'a b c'"),
+        ("!goto 10 64", "A place is three numbers, x y z"),
+        ("!goto 10 64 up", "A place is three numbers, x y z"),
+        ("!goto 1e9 0 0", "There is no such place: the world ends at 29999984."),
+        ("!goto 1e999 0 0", "There is no such place: the world ends at 29999984."),
+        ("!goto 0 4000 0", "There is nothing at height 4000"),
+        ("!goto here", "Where to? Such as"),
+        ("!goto nether", "I am in the overworld and go through no portal by myself."),
+        ("!goto " + "q" * 200, "I know no place called 'qqq"),
+        ("!forget mine", "I know no place called 'mine'"),
+        ("!home", "You have no home yet: !sethome"),
+        ("!remember 12", "A name has at most 24 letters"),
+        ("!remember here as", "What shall I call it?"),
+    ],
+)
+async def test_what_is_no_place_gets_one_line(text: str, says: str) -> None:
+    host = Host()
+    with pytest.raises(UsageError) as error:
+        await typed(host, text)
+    assert says in str(error.value)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) <= 200
+    assert host.bot.borrowed == []
+
+
+async def test_an_unreachable_place_is_told_with_the_reason() -> None:
+    host = Host()
+    host.bot.fails = SkillFailed("NO_PATH", "There is no way there.")
+    assert await typed(host, "!goto 3 100 3") == ["I cannot get to 3 100 3: There is no way there."]
+    host.bot.fails = SkillFailed("CANCELLED", "stopped")
+    assert await typed(host, "!goto 3 100 3") == [], "who stopped it knows"
+
+
+async def test_a_long_way_is_told_of_before_it_is_gone() -> None:
+    host = Host()
+    await typed(host, "!goto 801 64 2")
+    assert host.outbox.to("Steve") == ["I am on my way to 801 64 2, 800 blocks off; !stop ends it."]
+
+
+async def test_names_are_kept_and_told_and_dropped() -> None:
+    host = Host()
+    assert await typed(host, "!places") == ["I remember no place yet: !remember NAME where you stand keeps one."]
+    assert await typed(host, "!remember here as Mine") == ["I remember Mine at 5 64 7. !goto Mine sends me there."]
+    assert await typed(host, "!goto the MINE") == ["I am at Mine."]
+    assert host.bot.borrowed == [("navigateTo", [{"x": 5, "y": 64, "z": 7}])]
+    host.bot.bot.players = [{"name": "Steve", "position": {"x": -1.5, "y": 70.0, "z": 7.2}, "held": None}]
+    assert await typed(host, "!remember mine") == [
+        "I remember mine at -2 70 7; it was at 5 64 7. !goto mine sends me there."
+    ]
+    assert await typed(host, "!sethome") == ["Your home is at -2 70 7 now; !home sends me there."]
+    assert await typed(host, "!places") == ["I remember mine at -2 70 7, home at -2 70 7."]
+    assert await typed(host, "!places", "Alex") == ["I remember mine at -2 70 7."]
+    assert await typed(host, "!home") == ["I am at home."]
+    assert await typed(host, "!forget mine") == ["I have forgotten mine."]
+    with pytest.raises(UsageError, match="I know no place"):
+        await typed(host, "!goto mine")
+
+
+async def test_a_place_in_another_dimension_is_not_gone_to() -> None:
+    host = Host()
+    await typed(host, "!remember base")
+    seen = await host.bot.bot.status()
+    seen["dimension"] = "the_nether"
+
+    async def status() -> object:
+        return seen
+
+    host.bot.bot.status = status  # type: ignore[assignment, method-assign]
+    with pytest.raises(UsageError, match="base is in the overworld, I am in the Nether"):
+        await typed(host, "!goto base")
+
+
+async def test_who_is_out_of_sight_hears_where_the_bot_is() -> None:
+    host = Host()
+    with pytest.raises(UsageError, match=r"I do not see you from here\. Come nearer, or go to where I am: 1 64 2"):
+        await typed(host, "!sethome", "Alex")

@@ -1,0 +1,42 @@
+"""What the bot does with things when it is asked: puts them in, puts them on, stays with them."""
+
+from covoyager.errors import SkillFailed
+from tests.handlers.commands.typing import Host, typed
+
+
+async def test_deposit_keeps_tools_unless_they_are_named() -> None:
+    host = Host()
+    host.bot.bot.inventory = {"iron_pickaxe": 1, "cobblestone": 40}
+    host.bot.bot.tools = [{"name": "iron_pickaxe", "durability_left": 100}]
+    host.bot.answers = {"put": {"cobblestone": 40}}
+    assert await typed(host, "!deposit") == ["In the chest now: 40 cobblestone."]
+    await typed(host, "!deposit iron pickaxe")
+    await typed(host, "!deposit 12 cobblestone")
+    wishes = [arguments[0]["put"] for _, arguments in host.bot.borrowed]
+    assert wishes == [{"cobblestone": 40}, {"iron_pickaxe": 1}, {"cobblestone": 12}]
+    assert await typed(host, "!deposit diamond") == ["I carry no diamond."]
+    host.bot.answers = {"put": {}}
+    assert await typed(host, "!deposit cobblestone") == ["The chest has no room."]
+    host.bot.fails = SkillFailed("NOT_FOUND", "There is no chest nearby.")
+    assert await typed(host, "!deposit cobblestone") == ["I cannot: There is no chest nearby."]
+
+
+async def test_equip_puts_things_where_they_belong_and_fetches_what_lacks() -> None:
+    host = Host()
+    host.bot.bot.inventory = {"iron_helmet": 1, "stone_sword": 1}
+    assert await typed(host, "!equip iron helmet") == ["I wear the iron helmet."]
+    assert await typed(host, "!equip stone sword") == ["I hold the stone sword."]
+    assert await typed(host, "!wear shield") == ["I wear the shield."]
+    assert host.bot.borrowed == [
+        ("equipItem", ["iron_helmet", "head"]),
+        ("equipItem", ["stone_sword", "hand"]),
+        ("withdrawItem", ["shield", 1]),
+        ("equipItem", ["shield", "off-hand"]),
+    ]
+
+
+async def test_stay_says_how_it_ends() -> None:
+    host = Host()
+    assert await typed(host, "!stay") == []
+    assert host.bot.borrowed == [("stay", [])]
+    assert host.outbox.to("Steve") == ["I stay here; !stop ends it."]

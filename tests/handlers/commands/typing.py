@@ -1,0 +1,49 @@
+"""Typing commands that have a file of their own, beside bots that only answer."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from covoyager.chat import Command, parse
+from covoyager.errors import SkillFailed
+from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.file_commands import FileCommands
+from tests.fake_session import FakeSession, FakeWorker
+
+
+class Asked(FakeWorker):
+    """Does what it is asked, or fails with a code."""
+
+    fails: SkillFailed | None = None
+    answers: Any = None
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
+        self.borrowed.append((primitive, arguments))
+        if self.fails is not None:
+            raise self.fails
+        return self.answers
+
+
+class Host(FakeSession):
+    """A sitting with one bot, which sees Steve at 5 64 7."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        for worker in self.workers.values():
+            worker.bot.players = [{"name": "Steve", "position": {"x": 5.5, "y": 64.0, "z": 7.2}, "held": None}]
+
+    def made(self, name: str) -> Asked:
+        return Asked(name, self.scene)
+
+    @property
+    def bot(self) -> Asked:
+        """The first."""
+        worker = next(iter(self.workers.values()))
+        assert isinstance(worker, Asked)
+        return worker
+
+
+async def typed(host: Host, text: str, user: str = "Steve") -> Sequence[str]:
+    """The answer to a line."""
+    command = parse(text, None, COMMANDS)
+    assert isinstance(command, Command), command
+    return await host.room(FileCommands).handlers()[command.name](user, command)

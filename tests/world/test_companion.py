@@ -1,0 +1,65 @@
+"""The bot as a companion: where people send it, it is seen to go, by a client that knows nothing of our code."""
+
+import json
+from pathlib import Path
+
+from tests.world.conftest import Lines, Realm
+from tests.world.test_recovery import arena_with
+from tests.world.test_voices import hears, says
+
+
+def meets(person: Lines, at: tuple[int, int, int], within: float = 2.0) -> None:
+    """A person sees the bot come to a place."""
+    seen = len(person.lines)
+    person.say(do="meet", player="Bot", at=at, range=within, delay=0, timeout=60_000)
+    person.matching(r'"did":"meet"', 90, seen)
+
+
+def test_a_place_is_remembered_by_its_name_and_gone_to_in_the_next_session_too(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {})
+    _, port = realm.serve("--world", world)
+    session, _ = realm.join(port)
+    alex = realm.human(port, "Alex")
+    spawn = json.loads(alex.matching(r'"did":"join"', 40))["position"]
+    alex.matching(r'"did":"join"', 40)
+    hears(alex, "I am at 0 64 -8", whisper=True, seconds=60, after=says(alex, "!goto 0 64 -8"))
+    meets(alex, (0, 64, -8))
+    hears(alex, "three numbers", whisper=True, after=says(alex, "!goto 10 64"))
+    hears(alex, "no place called 'a b c'", whisper=True, after=says(alex, "!goto a b c"))
+    hears(alex, "the world ends", whisper=True, after=says(alex, "!goto 1e9 0 0"))
+    hears(alex, "cannot get to 0 64 300", whisper=True, seconds=90, after=says(alex, "!goto 0 64 300"))
+    hears(alex, "I remember be dragons at", whisper=True, after=says(alex, "!remember here be dragons"))
+    hears(alex, "I remember mine at", whisper=True, after=says(alex, "!remember mine"))
+    hears(alex, "Your home is at", whisper=True, after=says(alex, "!sethome"))
+    session.stop()
+
+    realm.join(port)
+    hears(alex, "mine at .*home at", whisper=True, seconds=40, after=says(alex, "!places"))
+    hears(alex, "I am at 0 64 9", whisper=True, seconds=60, after=says(alex, "!goto 0 64 9"))
+    hears(alex, "I am at mine", whisper=True, seconds=60, after=says(alex, "!goto mine"))
+    meets(alex, (int(spawn["x"] // 1), 64, int(spawn["z"] // 1)))
+    hears(alex, "I am at home", whisper=True, seconds=60, after=says(alex, "!home"))
+    hears(alex, "forgotten mine", whisper=True, after=says(alex, "!forget mine"))
+
+
+def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {"oak_log": 3, "iron_helmet": 1})
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "gather 16 oak logs")
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    session.event(60, type="status", to="IN_PROGRESS")
+    hears(
+        alex,
+        r"I stay here; !stop ends it\. Meanwhile #1 .* is free for others",
+        whisper=True,
+        after=says(alex, "!stay"),
+    )
+    session.event(30, type="status", to="READY")
+    hears(alex, "staying where somebody asked", whisper=True, after=says(alex, "!why"))
+    hears(alex, "I wear the iron helmet", whisper=True, seconds=60, after=says(alex, "!equip iron helmet"))
+    hears(alex, "In the chest now: 1 iron helmet", whisper=True, seconds=60, after=says(alex, "!deposit iron helmet"))
+    seen = len(session.lines)
+    hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
+    session.event(60, seen, type="status", to="DONE")
+    assert realm.chest(port, chest)["iron_helmet"] == 1
