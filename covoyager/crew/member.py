@@ -1,6 +1,6 @@
 """A bot at work as everybody but itself sees it: what it is at, and what it can be asked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
@@ -77,7 +77,7 @@ class Member(Protocol):
         ...
 
     @property
-    def errands(self) -> Sequence[str]:
+    def errands(self) -> list[str]:
         """Primitives that people have asked for, the newest last."""
         ...
 

@@ -5,17 +5,29 @@ from typing import Any
 
 from covoyager.chat import replies
 from covoyager.chat.views import numbered
+from covoyager.clock import game
 from covoyager.crew.member import Member
+from covoyager.crew.parts import Parts
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.handlers.command_handler import CommandHandler
 
 #: How a run ends that somebody stopped: whoever did so knows.
 STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])
 SECONDS = 120.0
+#: So often it is looked whether what came in between is done.
+LOOK_SECONDS = 0.2
 
 
 class Errands(CommandHandler):
-    """A room that has the leading bot do things."""
+    """A room that has the leading bot do things.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._lasting: object = None
 
     @property
     def lead(self) -> Member:
@@ -47,8 +59,39 @@ class Errands(CommandHandler):
             return [] if error.code in STOPPED else [f"I cannot: {error}"]
         return [done] if done else []
 
-    def lasting(self, user: str, told: str) -> None:
+    def announce(self, user: str, told: str) -> None:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
         step = self.lead.current
         free = f" Meanwhile {numbered(step)} is free for others." if step is not None else ""
         self.parts.outbox.post(f"{told}; !stop ends it.{free}", user)
+
+    async def last(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:
+        """Have the bot do something until it is stopped; after a short errand in between it goes on with it."""
+        self.announce(user, told)
+        lead = self.lead
+        self._lasting = mine = object()
+        while True:
+            try:
+                await lead.borrow(name, arguments, None)
+                return []
+            except SkillFailed as error:
+                if error.code not in STOPPED:
+                    return [f"I cannot: {error}"]
+                if error.code == "CANCELLED" or not await self._goes_on(lead, name, mine):
+                    return []
+
+    async def _goes_on(self, lead: Member, name: str, mine: object) -> bool:
+        """Wait for the end of what came in between; False where the other is not to be gone on with."""
+        lead.errands.append(name)  # No step of the board is begun meanwhile.
+        try:
+            await game.sleep(LOOK_SECONDS)
+            while len(lead.errands) > 1 and self._lasting is mine:
+                await game.sleep(LOOK_SECONDS)
+        finally:
+            lead.errands.remove(name)
+            lead.wake()
+        return self._lasting is mine
+
+    def end(self) -> None:
+        """What lasts is not gone on with."""
+        self._lasting = None

@@ -63,7 +63,8 @@ async def go(errands: Errands, user: str, spot: Spot) -> Sequence[str]:
         raise UsageError(f"{spot} is in {where}, I am in {own}, and I go through no portal by myself.")
     far = spot.blocks_from(status["position"])
     if far > FAR:
-        errands.lasting(user, f"I am on my way to {spot}, {far} blocks off")
+        errands.announce(user, f"I am on my way to {spot}, {far} blocks off")
+    errands.end()
     try:
         await errands.borrow("navigateTo", [spot.position], None)
     except SkillFailed as error:

@@ -57,9 +57,12 @@ def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_p
     )
     session.event(30, type="status", to="READY")
     hears(alex, "staying where somebody asked", whisper=True, after=says(alex, "!why"))
+    # A short errand in between does not end it.
+    seen = len(session.lines)
     hears(alex, "I wear the iron helmet", whisper=True, seconds=60, after=says(alex, "!equip iron helmet"))
     hears(alex, "In the chest now: 1 iron helmet", whisper=True, seconds=60, after=says(alex, "!deposit iron helmet"))
-    seen = len(session.lines)
+    hears(alex, "staying where somebody asked", whisper=True, after=says(alex, "!why"))
+    assert not [line for line in session.lines[seen:] if '"to": "IN_PROGRESS"' in line]
     hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
-    session.event(60, seen, type="status", to="DONE")
+    session.event(60, seen, type="status", to="IN_PROGRESS")
     assert realm.chest(port, chest)["iron_helmet"] == 1

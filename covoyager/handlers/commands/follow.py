@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.handlers.errands import Errands
 
-SPEC = Spec("follow", "have me walk with you until !stop")
+SPEC = Spec("follow", "have me walk with you until !stop", "I fight the monsters that come near you.")
 DOING = {"followPlayer": "walking with somebody"}
 
 
 async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
     """Stay near whoever asked."""
-    errands.lasting(user, "I am coming along")
-    return await errands.errand("followPlayer", [user], seconds=None)
+    return await errands.last(user, "I am coming along", "followPlayer", [user])

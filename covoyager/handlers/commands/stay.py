@@ -11,5 +11,4 @@ DOING = {"stay": "staying where somebody asked"}
 
 async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
     """Stand still, and come back after a fight."""
-    errands.lasting(user, "I stay here")
-    return await errands.errand("stay", [], seconds=None)
+    return await errands.last(user, "I stay here", "stay", [])

@@ -15,6 +15,7 @@ SPEC = Spec(
 
 async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
     """End what people asked of the bots; where they asked nothing, all work."""
+    errands.end()
     workers = errands.parts.crew.workers.values()
     asked = [worker for worker in workers if worker.errands]
     for worker in asked or list(workers):

@@ -8,7 +8,7 @@ import { plain } from '../search.mjs'
 import { Walk } from '../../pathing/steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { Ways, bar } from '../../pathing/ways.mjs'
-import { optional, player, position, seconds, within } from '../arguments.mjs'
+import { optional, player, position, within } from '../arguments.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 
@@ -254,33 +254,10 @@ export async function come (hands, name, distance = 2) {
   return { position: plain(hands.bot.entity.position), distance: entity.position.distanceTo(hands.bot.entity.position) }
 }
 
-/**
- * Stay near a player until the run is stopped, the player is out of sight, or `seconds` are over.
- * @param {import('../hands.mjs').Hands} hands
- * @param {string} name
- * @param {number} [distance] in blocks
- * @param {number} [seconds] without it until the run is stopped
- * @returns {Promise<{followed: string, seconds: number}>}
- */
-export async function followPlayer (hands, name, distance = 2, seconds = Infinity) {
-  const began = game.now()
-  const over = () => game.now() - began > seconds * 1000
-  playerEntity(hands, name)
-  while (!over()) {
-    const entity = playerEntity(hands, name)
-    await chase(hands, entity, distance, { timeout: 2000 }).catch(error => {
-      if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
-    })
-    await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
-  }
-  return { followed: name, seconds: Math.round((game.now() - began) / 1000) }
-}
-
 export { goals }
 
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   { name: 'navigateTo', run: navigateTo, takes: [position, optional, within(0, 64)], prompt: '`navigateTo(position, range)`' },
-  { name: 'come', run: come, takes: [player, optional, within(1, 16)], withheld: true },
-  { name: 'followPlayer', run: followPlayer, takes: [player, optional, within(1, 16), seconds], withheld: true, patient: true }
+  { name: 'come', run: come, takes: [player, optional, within(1, 16)], withheld: true }
 ]

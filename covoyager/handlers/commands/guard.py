@@ -1,0 +1,26 @@
+"""``!guard``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.handlers.errands import Errands
+from covoyager.handlers.going import spot_of
+
+SPEC = Spec(
+    "guard",
+    "have me guard you or a place until !stop: !guard, !guard 10 64 -3",
+    "I fight monsters that come near and what attacks you; never players, nor what has a name, an owner, a leash or a fence.",
+    (Argument("PLACE", Kind.TEXT, optional=True),),
+    ("protect", "defend"),
+)
+DOING = {"guard": "keeping guard"}
+ME = frozenset(["", "me", "us"])
+
+
+async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+    """Stay with a person or at a place, and fight."""
+    if command.text.casefold().strip(" .!?") in ME:
+        return await errands.last(user, "I guard you", "guard", [user])
+    spot = await spot_of(errands, user, command.text)
+    return await errands.last(user, f"I guard {spot}", "guard", [spot.position])

@@ -1,0 +1,41 @@
+"""``!patrol``."""
+
+import re
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.crew.places import Spot, is_numbers
+from covoyager.errors import UsageError
+from covoyager.handlers.errands import Errands
+from covoyager.handlers.going import here, spot_of
+
+SPEC = Spec(
+    "patrol",
+    "have me walk to and fro until !stop: !patrol mine, !patrol mine and farm",
+    "Between where you stand and a place, or between two; I fight monsters on the way as for !guard.",
+    (Argument("PLACE and PLACE", Kind.TEXT),),
+)
+DOING = {"patrol": "walking up and down"}
+
+_BETWEEN = re.compile(r"\s+(?:and|to|bis|y|-|<->)\s+", re.IGNORECASE)
+
+
+async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+    """Walk from one to the other."""
+    first, second = await _ends(errands, user, command.text)
+    if first.position == second.position:
+        raise UsageError("That is one place: a patrol goes between two, such as: !patrol mine and farm.")
+    told = f"I go to and fro between {first} and {second}"
+    return await errands.last(user, told, "patrol", [first.position, second.position])
+
+
+async def _ends(errands: Errands, user: str, text: str) -> tuple[Spot, Spot]:
+    words = text.replace(",", " ").split()
+    parts = _BETWEEN.split(text)
+    if is_numbers(text) and len(words) == 6:
+        parts = [" ".join(words[:3]), " ".join(words[3:])]
+    if len(parts) > 2:
+        raise UsageError("A patrol goes between two places, such as: !patrol mine and farm.")
+    spots = [await spot_of(errands, user, part) for part in parts]
+    return (spots[0], spots[1]) if len(spots) == 2 else (await here(errands, user), spots[0])

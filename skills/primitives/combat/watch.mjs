@@ -1,0 +1,114 @@
+import { game } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { metadataPlace } from '../../facts/entities.mjs'
+import { HOSTILE } from '../../reflexes/monsters.mjs'
+import { findBlocks } from '../search.mjs'
+import { bestWeapon, fight } from './kill.mjs'
+
+/** Blocks: who attacks on sight is fought so near to whom one watches over; who has hit them, further off. */
+const NEAR = 8
+const GRUDGE = 20
+
+/** So much further than it was met a foe is run after. */
+const CHASE = 8
+
+/** So far above or below there is a cave or a roof between. */
+const STOREY = 5
+
+/** Half hearts with which one goes at somebody; the reflexes see to the rest. */
+const LEAST = 8
+const WEAK_FOR_FUSE = 12
+
+/** Nobody goes at these with what a gatherer carries. */
+const TOO_STRONG = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
+
+/** Who could not be got at is let be for so long; one fight takes no longer than this. */
+const LET_BE_MS = 8000
+const FIGHT_MS = 20_000
+
+/** What a custom name, an owner and a saddle's tameness are told by (Entity metadata, Protocol documentation; 1.17 on). */
+const NAME = 2
+const FLAGS = 17
+const TAME = { wolf: 4, cat: 4, parrot: 4, horse: 2, donkey: 2, mule: 2, llama: 2, trader_llama: 2, skeleton_horse: 2, zombie_horse: 2 }
+const HOLDERS = /^(player|leash_knot)$/
+const PEN = /(fence|fence_gate|_wall)$/
+const BESIDE = 6
+
+/**
+ * Whether somebody keeps it: it has a name, an owner or a leash, or is an animal beside a fence.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {object} mob
+ */
+export function isKept (hands, { name, position, metadata = [], vehicle }) {
+  const { registry } = hands
+  if (metadata[NAME] || HOLDERS.test(vehicle?.name ?? '')) return true
+  if (TAME[name] && (Number(metadata[metadataPlace(registry, FLAGS)] ?? 0) & TAME[name]) !== 0) return true
+  if (HOSTILE.test(name)) return false
+  const pens = Object.keys(registry.blocksByName).filter(block => PEN.test(block))
+  return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length > 0
+}
+
+/** Watches over somebody or a place: sees who comes near and who hits whom, and goes at them. */
+export class Watch {
+  #grudges = new Set()
+  #letBe = new Map()
+  #onHurt = (victim, source) => this.#hurt(victim, source)
+
+  /**
+   * @param {import('../hands.mjs').Hands} hands
+   * @param {() => import('vec3').Vec3} post where whom one watches over is now
+   * @param {() => object|null} [ward] the player whom one watches over
+   */
+  constructor (hands, post, ward = () => null) {
+    Object.assign(this, { hands, post, ward })
+    hands.bot.on('entityHurt', this.#onHurt)
+  }
+
+  /** Look away. */
+  stop () { this.hands.bot.off('entityHurt', this.#onHurt) }
+
+  /** Whoever hits one of us is a foe, and so is a monster that one of us hits; never a player. */
+  #hurt (victim, source) {
+    const ours = [this.hands.bot.entity, this.ward()]
+    if (source && source.type !== 'player' && ours.includes(victim)) this.#grudges.add(source.id)
+    if (victim && ours.includes(source) && HOSTILE.test(victim.name ?? '')) this.#grudges.add(victim.id)
+  }
+
+  /** @returns {object|null} the nearest to whom one watches over of those whom one goes at */
+  foe () {
+    const { hands } = this
+    const post = this.post()
+    const now = game.now()
+    let found = null
+    for (const mob of Object.values(hands.bot.entities)) {
+      const hates = this.#grudges.has(mob.id)
+      if (!(hates || HOSTILE.test(mob.name ?? '')) || !mob.isValid || mob.type === 'player' || hands.body.dead?.has(mob.id)) continue
+      const far = mob.position.distanceTo(post)
+      if (far > (hates ? GRUDGE : NEAR) || Math.abs(mob.position.y - post.y) > STOREY || (found && found.far <= far)) continue
+      if ((this.#letBe.get(mob.id) ?? 0) > now || !this.#dares(mob) || isKept(hands, mob)) continue
+      found = { mob, far }
+    }
+    return found?.mob ?? null
+  }
+
+  /** Whether the bot may take it on, as it is. */
+  #dares ({ name }) {
+    const { bot } = this.hands
+    if (TOO_STRONG.test(name) || bot.health <= LEAST) return false
+    const arm = name === 'creeper' ? bestWeapon(this.hands) : null
+    return name !== 'creeper' || (arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FOR_FUSE)
+  }
+
+  /** Fight until it is dead, gone or too far off. @param {object} mob as `foe` gives it */
+  async drive (mob) {
+    const { hands } = this
+    const far = mob.position.distanceTo(this.post()) + CHASE
+    try {
+      await fight(hands, mob, game.now() + FIGHT_MS, { brave: () => this.#dares(mob) && mob.position.distanceTo(this.post()) <= far })
+    } catch (error) {
+      hands.signal.throwIfAborted()
+      if (!(error instanceof SkillError) || !['NO_PATH', 'TIMEOUT', 'NOT_FOUND'].includes(error.code)) throw error
+      this.#letBe.set(mob.id, game.now() + LET_BE_MS)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+"""What lasts until it is stopped: guarding, patrols, following; short errands in between do not end it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from covoyager.errors import SkillFailed, UsageError
+from tests.handlers.commands.typing import Asked, Host, typed
+
+
+async def test_guard_somebody_or_a_place() -> None:
+    host = Host()
+    for text in ("!guard", "!guard me", "!defend me!"):
+        assert await typed(host, text) == []
+    assert host.outbox.to("Steve") == ["I guard you; !stop ends it."] * 3
+    await typed(host, "!guard 10 64 -3")
+    assert host.outbox.to("Steve") == ["I guard 10 64 -3; !stop ends it."]
+    assert host.bot.borrowed == [("guard", ["Steve"])] * 3 + [("guard", [{"x": 10, "y": 64, "z": -3}])]
+    with pytest.raises(UsageError, match="I know no place called 'king'"):
+        await typed(host, "!guard the king")
+    host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
+    assert await typed(host, "!guard") == ["I cannot: Steve is not in sight."]
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("!patrol 1 64 2 9 65 10", [(1, 64, 2), (9, 65, 10)]),
+        ("!patrol 1 64 2 and 9 65 10", [(1, 64, 2), (9, 65, 10)]),
+        ("!patrol 1 64 2 to home", [(1, 64, 2), (5, 64, 7)]),
+        ("!patrol 1 64 2", [(5, 64, 7), (1, 64, 2)]),
+    ],
+)
+async def test_patrol_between_two_places(text: str, ends: list[tuple[int, int, int]]) -> None:
+    host = Host()
+    await typed(host, "!sethome")
+    assert await typed(host, text) == []
+    assert host.bot.borrowed == [("patrol", [dict(zip("xyz", end, strict=True)) for end in ends])]
+
+
+@pytest.mark.parametrize("text", ["!patrol a and b and c", "!patrol 1 64", "!patrol 5 64 7", "!patrol nowhere"])
+async def test_what_is_no_patrol_gets_one_line(text: str) -> None:
+    with pytest.raises(UsageError):
+        await typed(Host(), text)
+
+
+class Busy(Asked):
+    """Guards until something comes in between."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.running: asyncio.Future[None] | None = None
+
+    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
+        self.borrowed.append((primitive, arguments))
+        self.errands.append(primitive)
+        try:
+            if self.running is not None and not self.running.done():
+                self.running.set_exception(SkillFailed("INTERRUPTED", "another errand"))
+            if seconds is None:
+                self.running = asyncio.get_running_loop().create_future()
+                await self.running
+        finally:
+            self.errands.remove(primitive)
+
+
+class Working(Host):
+    """A sitting with such a bot."""
+
+    def made(self, name: str) -> Asked:
+        return Busy(name, self.scene)
+
+
+async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
+    host = Working()
+    bot = host.bot
+    assert isinstance(bot, Busy)
+    room = host.files()
+    guarding = asyncio.ensure_future(room.last("Steve", "I guard you", "guard", ["Steve"]))
+    await asyncio.sleep(0)
+    await room.errand("equipItem", ["shield", "off-hand"])
+    while len(bot.borrowed) < 3:
+        await asyncio.sleep(0.01)
+    assert [name for name, _ in bot.borrowed] == ["guard", "equipItem", "guard"]
+    assert bot.running is not None
+    room.end()
+    bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
+    assert await guarding == []
+    assert bot.errands == []
+
+
+async def test_the_newer_of_two_stays() -> None:
+    host = Working()
+    bot = host.bot
+    assert isinstance(bot, Busy)
+    room = host.files()
+    guarding = asyncio.ensure_future(room.last("Steve", "I guard you", "guard", ["Steve"]))
+    await asyncio.sleep(0)
+    staying = asyncio.ensure_future(room.last("Steve", "I stay here", "stay", []))
+    assert await guarding == []
+    assert bot.errands == ["stay"]
+    assert bot.running is not None
+    bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
+    assert await staying == []
