@@ -112,6 +112,6 @@ const near = ({ x, y, z }) => new goals.GoalNear(Math.floor(x), Math.floor(y), M
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   { name: 'followPlayer', run: followPlayer, takes: [player, optional, within(1, 16), seconds], withheld: true, patient: true },
-  { name: 'guard', run: guard, withheld: true, patient: true },
-  { name: 'patrol', run: patrol, withheld: true, patient: true }
+  { name: 'guard', run: guard, patient: true },
+  { name: 'patrol', run: patrol, patient: true }
 ]

@@ -28,4 +28,4 @@ export async function stay (hands, seconds = Infinity) {
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */
-export const primitives = [{ name: 'stay', run: stay, withheld: true, patient: true }]
+export const primitives = [{ name: 'stay', run: stay, patient: true }]
