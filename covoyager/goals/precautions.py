@@ -131,14 +131,15 @@ def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[st
 
 
 def _slept(first: Plan, then: Plan, bed: str) -> Plan:
-    """Both plans, what begins the second waiting for the bed out of the first."""
+    """Both plans, what begins the second, and what of it is done in the open, waiting for the bed out of the first."""
     [maker] = [step.id for step in first.subtasks if bed in step.produces]
     base = len(first.subtasks)
 
     def later(step: Subtask) -> Subtask:
-        if not step.needs:
-            return replace(step, id=step.id + base, needs=(maker,), tools=(*step.tools, bed))
-        return replace(step, id=step.id + base, needs=tuple(need + base for need in step.needs))
+        step = replace(step, id=step.id + base, needs=tuple(need + base for need in step.needs))
+        if step.needs and not in_the_open(step):
+            return step
+        return replace(step, needs=tuple(sorted({*step.needs, maker})), tools=(*step.tools, bed))
 
     return _renumbered(replace(then, subtasks=(*first.subtasks, *map(later, then.subtasks))))
 

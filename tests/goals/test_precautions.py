@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from covoyager.crew.work.waits import in_the_open
 from covoyager.domain import Goal, Plan
 from covoyager.goals.precautions import prepared
 from covoyager.knowledge import Knowledge
@@ -74,6 +75,8 @@ SHEEP = {**WOOD, "sheep": 3}
     [
         # What the goal takes waits for the morning, where a bed is made sooner; not so what the bed is made of.
         ("8 birch logs and 8 wheat seeds", DUSK, {}, SHEEP, {"birch_log", "wheat_seeds"}),
+        # Logs may be left over of the first three, and then nothing would wait for the bed but these.
+        ("32 birch logs", DUSK, {}, SHEEP, {"birch_log"}),
         ("8 birch logs", DUSK, {"wooden_sword": 1, "white_bed": 1}, SHEEP, set()),
         ("8 birch logs", DUSK, {}, {**SHEEP, "red_bed": 2}, set()),
         ("8 birch logs and 8 wheat seeds", DUSK, {}, WOOD, set()),
@@ -89,4 +92,7 @@ def test_the_night_is_slept_away_where_a_bed_is_made_sooner(
     plan = planned(text, hour, have, nearby)
     waiting = {step.item for step in plan.subtasks if any(tool.endswith("_bed") for tool in step.tools)}
     assert waiting == slept_for
+    made = next((step.id for step in plan.subtasks if step.item.endswith("_bed")), 0)
+    later = [step for step in plan.subtasks if made and step.id > made and in_the_open(step)]
+    assert all(any(tool.endswith("_bed") for tool in step.tools) for step in later)
     assert bool(slept_for) is any(step.item.endswith("_bed") for step in plan.subtasks)
