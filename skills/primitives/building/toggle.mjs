@@ -1,0 +1,48 @@
+import { SkillError } from '../../errors.mjs'
+import { navigateTo, vec } from '../moving/walk.mjs'
+import { until } from '../waiting.mjs'
+import { flag, optional, position as place } from '../arguments.mjs'
+
+/** What a hand moves; iron takes a switch. */
+const SWITCH = /^lever$|_button$/
+const FLIPS = /^lever$|_button$|^(?!iron_).*_(door|trapdoor|fence_gate)$/
+
+/** The server has this long to show it moved. */
+const ANSWER_MS = 3000
+
+/**
+ * Flip a lever, press a button, open or shut a door, a gate or a trapdoor.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {{x: number, y: number, z: number}} position
+ * @param {boolean|null} [wanted] true: on or open, false: off or shut, and what stands so already is left alone; without
+ *   it, the other way
+ * @returns {Promise<{block: string, position: object, on: boolean}>} NOT_FOUND where nothing stands there that a hand moves,
+ *   NO_PATH, INTERRUPTED where it did not move
+ */
+export async function toggle (hands, position, wanted = null) {
+  const at = vec(position).floored()
+  await navigateTo(hands, position, 3)
+  const block = hands.bot.blockAt(at)
+  if (!FLIPS.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is nothing to flip at ${at}, but ${block?.name}.`, { position })
+  const sign = SWITCH.test(block.name) ? 'powered' : 'open'
+  const isOn = () => hands.bot.blockAt(at)?.getProperties()[sign] === true
+  const on = wanted ?? !isOn()
+  await hands.step(async signal => {
+    if (isOn() === on) return
+    const told = until(hands.bot, `blockUpdate:${at}`, {
+      signal,
+      timeout: ANSWER_MS,
+      when: () => isOn() === on,
+      late: new SkillError('INTERRUPTED', `The ${block.name} did not move.`, { position })
+    })
+    told.catch(() => {})
+    await hands.bot.activateBlock(hands.bot.blockAt(at))
+    await told
+  })
+  return { block: block.name, position, on }
+}
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'toggle', run: toggle, takes: [place, optional, flag], prompt: '`toggle(position, on)`: flips a lever, a button, a door, a gate or a trapdoor' }
+]
