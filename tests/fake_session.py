@@ -224,8 +224,10 @@ class Choice:
 class FakeSession:
     """As much of a session as the rooms that answer chat want, and those rooms."""
 
-    def __init__(self, owner: str = "", *, everybody: bool = True, bots: Iterable[str] = ("Bot",)) -> None:
-        self.board: Board = open_board("memory:", HERE)
+    def __init__(
+        self, owner: str = "", *, everybody: bool = True, bots: Iterable[str] = ("Bot",), board: Board | None = None
+    ) -> None:
+        self.board: Board = board or open_board("memory:", HERE)
         self.options = Options(owner=owner)
         self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
         self.scene = Scene(chest_at=(0, 64, 0), chest={})
@@ -242,6 +244,7 @@ class FakeSession:
 
     def hire(self, worker: FakeWorker) -> None:
         """A bot goes to work."""
+        self.board.see(worker.name, "ai")
         self.workers[worker.name] = self.crew.workers[worker.name] = worker
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:

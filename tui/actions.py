@@ -6,8 +6,10 @@ from dataclasses import replace
 from textual.app import App
 from textual.content import Content
 
+from covoyager.actions.goals import GoalActions
+from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
-from covoyager.domain import GoalState, Status
+from covoyager.domain import Goal, GoalState, Status
 from tui.colours import THEMES
 from tui.dialogs import Choice, Page, Question, Sure
 from tui.keys import KEYS
@@ -15,7 +17,7 @@ from tui.picture import Picture
 from tui.views.stock import SORTS
 from tui.views.view import Focus
 from tui.why import story
-from tui.window import Window, ask, pause_or_resume
+from tui.window import Window
 from tui.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
 
 ALL = "all"
@@ -93,23 +95,17 @@ class Actions(App[None]):
     def _later(self, view: SubtaskView, me: str, do: Callable[[SubtaskView, str], str]) -> None:
         self.act(lambda: do(view, me))
 
-    def _bot_at(self, view: SubtaskView) -> str | None:
-        """The bot that is at it and gives way to people."""
-        who = self.picture.person(view.by)
-        return who.name if who is not None and who.kind == "ai" and view.state is Status.IN_PROGRESS else None
+    @property
+    def _subtasks(self) -> SubtaskActions:
+        return SubtaskActions(self.window.board, self.lease_s)
+
+    @property
+    def _goals(self) -> GoalActions:
+        return GoalActions(self.window.board)
 
     def action_claim(self) -> None:
         """Take the selected subtask."""
-
-        def claim(view: SubtaskView, me: str) -> str:
-            bot = self._bot_at(view)
-            if bot is not None:
-                self.window.board.hand_over(view.id, bot, me, self.lease_s)
-                return f"{bot} gives way: #{view.id} is yours: {view.subtask.description or brief(view)}"
-            self.window.board.claim(view.id, me, self.lease_s)
-            return f"#{view.id} is yours: {view.subtask.description or brief(view)}"
-
-        self._on_target(claim)
+        self._on_target(lambda view, me: _claimed(self._subtasks.claim(view.id, me)))
 
     def action_claim_part(self) -> None:
         """Take some of the selected subtask."""
@@ -127,13 +123,7 @@ class Actions(App[None]):
                 return
 
             def claim(view: SubtaskView, me: str) -> str:
-                bot, board = self._bot_at(view), self.window.board
-                part = (
-                    board.claim(view.id, me, self.lease_s, many)
-                    if bot is None
-                    else board.give_way(view.id, bot, me, many, self.lease_s)
-                )
-                return f"#{part.id} is yours: {brief(part)}."
+                return _claimed(self._subtasks.claim(view.id, me, many))
 
             self._as_me(lambda me: self._later(view, me, claim))
 
@@ -144,10 +134,11 @@ class Actions(App[None]):
         """Ask for a check."""
 
         def done(view: SubtaskView, me: str) -> str:
-            board = self.window.board
-            board.request_check(view.id, me)
+            asked = self._subtasks.done(view.id, me)
+            if asked.view.state is Status.DONE:
+                return f"#{view.id} is done already."
             self.asked.add(view.id)
-            if board.session() is None:
+            if not asked.session:
                 return f"Noted. No session is running that could look; the next one checks #{view.id} first."
             return f"The session looks whether #{view.id} is done."
 
@@ -157,7 +148,7 @@ class Actions(App[None]):
         """Give back."""
 
         def release(view: SubtaskView, me: str) -> str:
-            self.window.board.release(view.id, me)
+            self._subtasks.release(view.id, me)
             return f"#{view.id} is back on the board."
 
         self._on_target(release)
@@ -166,7 +157,7 @@ class Actions(App[None]):
         """Give a FAILED one its tries again."""
 
         def retry(view: SubtaskView, me: str) -> str:
-            after = self.window.board.retry(view.id, me)
+            after = self._subtasks.retry(view.id, me)
             return f"#{view.id} is {NAMES[after.state]} again."
 
         self._on_target(retry)
@@ -179,7 +170,7 @@ class Actions(App[None]):
 
         def sure(yes: bool | None) -> None:
             def skip(view: SubtaskView, me: str) -> str:
-                self.window.board.skip(view.id, me)
+                self._subtasks.skip(view.id, me)
                 return f"#{view.id} counts as done."
 
             if yes:
@@ -202,8 +193,8 @@ class Actions(App[None]):
 
         def chosen(to: str | None) -> None:
             def hand(view: SubtaskView, me: str) -> str:
-                self.window.board.hand_over(view.id, me, str(to), self.lease_s)
-                return f"#{view.id} is now {to}'s."
+                handed = self._subtasks.hand_over(view.id, me, str(to))
+                return f"#{view.id} is now {handed.to}'s."
 
             if to is not None:
                 self._as_me(lambda me: self._later(view, me, hand))
@@ -230,7 +221,12 @@ class Actions(App[None]):
         self.push_screen(Question("What do you want?", "For example: craft compass, or 3 torches."), typed)
 
     def _ask(self, text: str, me: str) -> None:
-        self.act(lambda: ask(self.window.board, text, me))
+        def add() -> str:
+            added = self._goals.add(Goal(text, {}), me)
+            who = "The session plans it now." if added.session else "No session is running; the next one plans it."
+            return f"Goal {added.goal.id} is noted: {text}. {who}"
+
+        self.act(add)
 
     def _goal(self) -> GoalView | None:
         selected = self.focus_on.selected
@@ -248,7 +244,13 @@ class Actions(App[None]):
             self._as_me(lambda me: self._pause(goal.id, me))
 
     def _pause(self, goal_id: int, me: str) -> None:
-        self.act(lambda: pause_or_resume(self.window.board, goal_id, me))
+        def pause() -> str:
+            goal = self._goals.pause_or_resume(goal_id, me)
+            if goal.state is GoalState.PAUSED:
+                return f"Goal {goal_id} is paused: {goal.goal.text}. p lets it go on."
+            return f"Goal {goal_id} goes on: {goal.goal.text}."
+
+        self.act(pause)
 
     def action_cancel(self) -> None:
         """Cancel the goal, after asking."""
@@ -264,7 +266,7 @@ class Actions(App[None]):
 
     def _cancel(self, goal: GoalView, me: str) -> None:
         def cancel() -> str:
-            self.window.board.cancel(goal.id, me)
+            self._goals.cancel(goal.id, me)
             return f"Goal {goal.id} ({goal.goal.text}) is cancelled."
 
         self.act(cancel)
@@ -277,7 +279,7 @@ class Actions(App[None]):
 
     def _prioritise(self, goal: GoalView, priority: int, me: str) -> None:
         def prioritise() -> str:
-            self.window.board.set_priority(goal.id, priority, me)
+            self._goals.prioritise(goal.id, priority, me)
             return f"Goal {goal.id} ({goal.goal.text}) has priority {priority}."
 
         self.act(prioritise)
@@ -354,6 +356,14 @@ class Actions(App[None]):
         states = "   ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
         marks = f"{states}   {STAR} critical path"
         self.push_screen(Page("Keys", [line(views), Content(""), *lines, Content(""), line(marks)]))
+
+
+def _claimed(claimed: Claimed) -> str:
+    view = claimed.view
+    if claimed.already:
+        return f"#{view.id} is yours already; it stays so."
+    way = f"{claimed.from_bot} gives way: " if claimed.from_bot else ""
+    return f"{way}#{view.id} is yours: {view.subtask.description or brief(view)}"
 
 
 def _told(goal: GoalView) -> str:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from covoyager.board import Board
 from covoyager.clock import game
-from covoyager.domain import Event, Goal, GoalState
+from covoyager.domain import Event
 from tui.picture import Picture
 
 EVENTS_KEPT = 3000
@@ -80,21 +80,3 @@ class BoardWindow:
     def now(self) -> float:
         """See :class:`Window`."""
         return game.date()
-
-
-def ask(board: Board, text: str, by: str) -> str:
-    """Write a goal down for a session to plan; gives what to tell the person."""
-    goal_id = board.add_goal(Goal(text, {}), by)
-    if board.session() is None:
-        return f"Goal {goal_id} is noted: {text}. No session is running; the next one plans it."
-    return f"Goal {goal_id} is noted: {text}. The session plans it now."
-
-
-def pause_or_resume(board: Board, goal_id: int, by: str) -> str:
-    """Pause an open goal, resume a paused one; gives what to tell."""
-    goal = board.goal(goal_id)
-    if goal.state is GoalState.PAUSED:
-        board.resume(goal_id, by)
-        return f"Goal {goal_id} goes on: {goal.goal.text}."
-    board.pause(goal_id, by)
-    return f"Goal {goal_id} is paused: {goal.goal.text}. p lets it go on."

@@ -1,7 +1,8 @@
 """The board: the meeting place of all processes and the only writer of status."""
 
+from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from covoyager.board.goals import GoalDesk
 from covoyager.board.judging import JudgeDesk
@@ -9,6 +10,8 @@ from covoyager.board.log import LogDesk
 from covoyager.board.people import PeopleDesk
 from covoyager.board.shares import ShareDesk
 from covoyager.board.stock import StockDesk
+
+T = TypeVar("T")
 
 ATTEMPTS = 4
 """Tries of a subtask before it is FAILED (seed 004: four)."""
@@ -24,6 +27,10 @@ class Board(ShareDesk, GoalDesk, JudgeDesk, StockDesk, PeopleDesk, LogDesk):
 
     def leave_soon(self) -> None:
         """Whoever has the board is about to end: a database that does not answer is no longer waited for."""
+
+    def together(self, calls: Callable[[], T]) -> T:
+        """Several calls made in one go: where a session has the board, all of them off its event loop."""
+        return calls()
 
     def __enter__(self) -> Self:
         return self

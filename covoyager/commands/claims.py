@@ -1,13 +1,17 @@
 """``covoyager claim|release|done|retry SUBTASK --as NAME``: what chat and the terminal board do, for scripts."""
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from covoyager.clock import game, wall
+from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.errors import UsageError
+from covoyager.errors import NotClaimable, UsageError
+
+if TYPE_CHECKING:
+    from covoyager.actions.subtasks import CheckAsked, Claimed
+    from covoyager.board import Board
 
 HELP = {
     "claim": "take a subtask",
@@ -35,6 +39,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command; 0 when it came about, 1 with one line when the board refused."""
+    from covoyager.actions.subtasks import SubtaskActions
     from covoyager.board import open_boards
 
     number = number_in(args.subtask)
@@ -46,27 +51,35 @@ def run(args: argparse.Namespace) -> int:
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
         board.follow_clock()
-        board.expire(game.date())
+        actions = SubtaskActions(board, settings.lease_seconds)
         if args.command == "claim":
-            view = board.claim(number, args.name, settings.lease_seconds, amount=args.amount)
-            print(f"#{view.id} is yours: {view.subtask.description}")
+            print(_claimed(actions.claim(number, args.name, args.amount)))
         elif args.command == "release":
-            free = board.release_part(number, args.name, args.amount) if args.amount is not None else None
-            free = free or board.release(number, args.name)
+            free = actions.release(number, args.name, args.amount)
             print(f"#{free.id} is back on the board: {free.subtask.description}")
         elif args.command == "retry":
-            view = board.retry(number, args.name)
-            print(f"#{number} is {view.state}.")
+            print(f"#{number} is {actions.retry(number, args.name).state}.")
         else:
-            return _done(board, number, args.name)
+            return _done(board, number, actions.done(number, args.name))
     return 0
 
 
-def _done(board: Any, number: int, name: str) -> int:
+def _claimed(claimed: "Claimed") -> str:
+    """One line; a script that has it already is told so as who comes too late: by exit code 1."""
+    number = claimed.view.id
+    if claimed.already:
+        raise NotClaimable(f"You hold subtask {number} already.")
+    way = f"{claimed.from_bot} gives way: " if claimed.from_bot else ""
+    return f"{way}#{number} is yours: {claimed.view.subtask.description}"
+
+
+def _done(board: "Board", number: int, asked: "CheckAsked") -> int:
     from covoyager.domain import Status
 
-    board.request_check(number, name)
-    if board.session() is None:
+    if asked.view.state is Status.DONE:
+        print(f"#{number} is DONE.")
+        return 0
+    if not asked.session:
         print(f"Noted. No session is running that could look into the chest; the next one checks #{number} first.")
         return 0
     until = wall.now() + CHECK_SECONDS

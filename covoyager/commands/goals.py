@@ -38,6 +38,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List, add or cancel."""
+    from covoyager.actions.goals import GoalActions
     from covoyager.board import open_boards
 
     if not args.name.strip():
@@ -54,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
             if number is None:
                 raise UsageError(f"goals cancel wants the id of a goal, not {text!r}; covoyager goals lists them.")
             board = boards.board_of(number)
-            board.cancel(number, args.name)
-            _print_goal(_as_json(board.goal(number), board.world), as_json=args.json)
+            cancelled = GoalActions(board).cancel(number, args.name)
+            _print_goal(_as_json(cancelled, board.world), as_json=args.json)
             return 0
         world = None if args.all else chosen_world(boards, args, settings)
         listed = [(of, goal) for of, goal in boards.goals() if world in (None, of)]
@@ -67,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
+    from covoyager.actions.goals import GoalActions
     from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.goals.documents import attach
@@ -88,12 +90,12 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
         plan = None if goal is None else plan_goal(goal, knowledge, have=board.available())
-        goal_id = board.add_goal(goal or Goal(text, {}), args.name, plan)
+        added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
-            attach(board, goal_id, documents)
-        _print_goal(_as_json(board.goal(goal_id), board.world), as_json=args.json)
+            attach(board, added.goal.id, documents)
+        _print_goal(_as_json(added.goal, board.world), as_json=args.json)
         if plan is None and not args.json:
-            print(_who_plans(running=board.session() is not None))
+            print(_who_plans(running=added.session))
     return 0
 
 

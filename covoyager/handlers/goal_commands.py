@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 
+from covoyager.actions.goals import GoalActions
 from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.chat.views import goal_name
+from covoyager.crew.parts import Parts
 from covoyager.handlers.command_handler import CommandHandler, Handler
 
 
 class GoalCommands(CommandHandler):
     """Answers the commands about goals."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._actions = GoalActions(parts.board, lambda: parts.tick)
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`CommandHandler`."""
@@ -36,29 +42,28 @@ class GoalCommands(CommandHandler):
         goal = self._which(command)
         if goal is None:
             return self._ask_which("cancel")
-        self.board.cancel(goal.id, user, tick=self.tick)
+        self._actions.cancel(goal.id, user)
         self._keep_to_board()
         self.parts.outbox.post(replies.goal_cancelled(goal, user))
         return []
 
     async def _pause(self, user: str, command: Command) -> Sequence[str]:
-        changed = self.board.pause(command.number, user, tick=self.tick)
+        paused = self._actions.pause(command.number, user)
         self._keep_to_board()
-        self.parts.outbox.post(replies.paused([self.board.goal(g) for g in changed]))
+        self.parts.outbox.post(replies.paused(paused))
         return []
 
     async def _resume(self, user: str, command: Command) -> Sequence[str]:
-        changed = self.board.resume(command.number, user, tick=self.tick)
+        resumed = self._actions.resume(command.number, user)
         self.parts.crew.wake()
-        self.parts.outbox.post(replies.resumed([self.board.goal(g) for g in changed]))
+        self.parts.outbox.post(replies.resumed(resumed))
         return []
 
     async def _first(self, user: str, command: Command) -> Sequence[str]:
         goal = self._which(command)
         if goal is None:
             return self._ask_which("first")
-        highest = max((other.priority for other in self.board.goals() if other.id != goal.id), default=-1)
-        self.board.set_priority(goal.id, max(goal.priority, highest + 1), user, tick=self.tick)
+        self._actions.put_first(goal.id, user)
         self.parts.crew.wake()
         self.parts.outbox.post(f"{goal_name(goal)} comes first now.")
         return []

@@ -14,6 +14,7 @@ from covoyager.goals.keeper import GoalKeeper
 from covoyager.handlers.assertions import assertions
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.objective import objective_of
+from covoyager.handlers.subtask_commands import SubtaskCommands
 from covoyager.jobs.intake import Intake
 from covoyager.llm import Question
 from covoyager.models.service import ModelService, told
@@ -58,7 +59,7 @@ class PlainTalk(CommandHandler):
         goals: knows what is understood without a model.
         models: the model.
         intake: puts goals on the board.
-        lease_seconds: how long a claim of a person holds.
+        claims: takes and gives back steps.
         news: set when there is something to tell of on the board.
     """
 
@@ -68,14 +69,14 @@ class PlainTalk(CommandHandler):
         goals: GoalKeeper,
         models: ModelService,
         intake: Intake,
-        lease_seconds: float,
+        claims: SubtaskCommands,
         news: asyncio.Event,
     ) -> None:
         super().__init__(parts)
         self._goals = goals
         self._models = models
         self._intake = intake
-        self._lease = lease_seconds
+        self._claims = claims
         self._news = news
         self._told: dict[str, float] = {}
 
@@ -129,10 +130,12 @@ class PlainTalk(CommandHandler):
             return [str(error)]
         lines = [_MOODS[answer.mood]] if answer.mood in _MOODS else []
         lines += [known[number] for number in answer.facts if 0 <= number < len(known)]
-        for number in answer.take:
-            lines += self._take(user, number)
-        for number in answer.leave:
-            lines += self._leave(user, number)
+        for act, numbers in ((self._claims.claim, answer.take), (self._claims.release, answer.leave)):
+            for number in numbers:
+                try:
+                    lines += act(user, number)
+                except BoardError as error:
+                    lines.append(replies.refused(error))
         for goal in answer.goals:
             # Only what the data understands: a model's words do not go back to a model.
             lines += await self.set_goal(user, goal) if self._understood(goal) else []
@@ -152,24 +155,6 @@ class PlainTalk(CommandHandler):
         )
         question = Question("Talk", prompt("talk"), asked, TalkAnswer)
         return await self._models.asker.ask(question, self._models.talking())
-
-    def _take(self, user: str, number: int) -> Sequence[str]:
-        try:
-            known = self.board.subtask(number)
-            if known.by == user and known.state is Status.IN_PROGRESS:
-                return [f"#{number} is yours already; it stays so."]
-            view = self.board.claim(number, user, self._lease, tick=self.tick)
-        except BoardError as error:
-            return [str(error)]
-        return replies.claimed(view, self.parts.scene.chest_at)
-
-    def _leave(self, user: str, number: int) -> Sequence[str]:
-        try:
-            view = self.board.release(number, user, tick=self.tick)
-        except BoardError as error:
-            return [str(error)]
-        self.parts.crew.wake()
-        return [replies.released(view)]
 
     async def _states(self) -> dict[str, str]:
         states: dict[str, str] = {}

@@ -192,10 +192,11 @@ class Session:
     def _hearing(self) -> EventHandler:
         """What listens to the world, with the rooms that answer people."""
         parts, engagement, names, lease = self.parts, self.engagement, self.goals.names, self.settings.lease_seconds
-        plain = PlainTalk(parts, self.goals, self.models, self.intake, lease, self._news)
+        claims = SubtaskCommands(parts, engagement, names, lease)
+        plain = PlainTalk(parts, self.goals, self.models, self.intake, claims, self._news)
         rooms = (
             GoalCommands(parts),
-            SubtaskCommands(parts, engagement, names, lease),
+            claims,
             BotCommands(parts, self.chest),
             FileCommands(parts),
             Questions(parts, engagement, self.access, self.pairs, self._voice),
@@ -311,6 +312,7 @@ class Session:
             at = self.scene.chest_at
             text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
             self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
+        self.board.see(worker.name, "ai")
         self.crew.workers[worker.name] = worker
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()

@@ -11,16 +11,16 @@ from covoyager.errors import StoreError
 from covoyager.handlers.dispatcher import UNFORESEEN, Dispatcher
 from covoyager.handlers.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
-from tests.fake_session import LEASE_S, Told
+from tests.fake_session import Told
 from tests.jobs.test_unplanned_goals import Wordy
 
 
 def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
     sitting, told = Wordy(), Told()
     background = Background(told, sitting.scene)
-    lease, news = LEASE_S, asyncio.Event()
-    plain = PlainTalk(sitting.parts, sitting.keeper, sitting.models, sitting.intake, lease, news)
-    rooms = (sitting.answers(), sitting.claims())
+    claims, news = sitting.claims(), asyncio.Event()
+    plain = PlainTalk(sitting.parts, sitting.keeper, sitting.models, sitting.intake, claims, news)
+    rooms = (sitting.answers(), claims)
     company = sitting.engagement()
     dispatcher = Dispatcher(
         sitting.outbox, lambda text: [text], sitting.access(), company, plain, rooms, background.start

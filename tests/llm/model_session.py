@@ -59,12 +59,13 @@ class ModelSession:
             stalls={},
             humans={},
             active=lambda _: None,
+            held_up=set,
         )
         self.crew = crew
         self.news = asyncio.Event()
         self.parts = Parts(board, self.scene, crew, self)
         self.intake = Intake(self.parts, self.goals, self.models)
-        self.talk = PlainTalk(self.parts, self.goals, self.models, self.intake, settings.lease_seconds, self.news)
+        self.talk = PlainTalk(self.parts, self.goals, self.models, self.intake, self.claims(), self.news)
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
         """Nothing is to go wrong."""

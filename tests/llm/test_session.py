@@ -10,6 +10,7 @@ from covoyager.chat import Command
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
 from covoyager.errors import NotUnderstood
+from covoyager.goals.buildings import drawn_in
 from covoyager.planning.curriculum import propose
 from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
 from tests.planning.facts import knowledge
@@ -259,7 +260,7 @@ async def test_a_model_draws_what_is_to_be_built(open_sitting: Any) -> None:
     (goal,) = sitting.board.goals()
     steps = [view.subtask for view in sitting.board.subtasks() if view.subtask.action == "build"]
     assert steps[0].documents == ("~/blueprint/parts/0",)
-    drawn = sitting.goals.buildings.drawn(goal.id)
+    drawn = drawn_in(sitting.goals.buildings.of(goal.id))
     assert {str(block) for block in drawn.blocks.values()} == {
         "cobblestone",
         "oak_door[facing=north,half=lower]",

@@ -1,0 +1,155 @@
+"""Claim, release, hand over, done, skip and retry: one rule each, and a result that says what came about."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from covoyager.board import Board, SubtaskView
+from covoyager.clock import game
+from covoyager.domain import LEASE_SECONDS, Status
+from covoyager.errors import NotClaimable, NotHolder
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A subtask is somebody's.
+
+    Attributes:
+        view: what they hold from now on.
+        from_bot: the bot that gave way to them; None where nobody had it.
+        already: it was theirs before, and holds on from now.
+    """
+
+    view: SubtaskView
+    from_bot: str | None = None
+    already: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A subtask is somebody else's; ``to`` is their name as the board has it."""
+
+    view: SubtaskView
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAsked:
+    """Somebody says that they are done.
+
+    Attributes:
+        view: the subtask; DONE where it had been found to be so already, by what they did.
+        session: whether a session is there that will look.
+    """
+
+    view: SubtaskView
+    session: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A subtask counts as done; ``from_bot`` was at it."""
+
+    view: SubtaskView
+    from_bot: str | None = None
+
+
+class SubtaskActions:
+    """What anybody can do with a subtask.
+
+    People come first: a bot lets go of what a person claims or skips. People do not give way to anybody, and bots not to
+    bots. Every method may raise what the board refuses with (:class:`covoyager.errors.BoardError`), a sentence for people.
+
+    Args:
+        board: of the world that is meant.
+        lease_seconds: how long a claim holds with nothing heard of its holder.
+        tick: the world's age.
+    """
+
+    def __init__(self, board: Board, lease_seconds: float = LEASE_SECONDS, tick: Callable[[], int] = lambda: 0) -> None:
+        self._board = board
+        self._lease = lease_seconds
+        self._tick = tick
+
+    def claim(self, number: int, by: str, amount: int | None = None) -> Claimed:
+        """Take a subtask, or ``amount`` of its results; whoever has it already keeps it for another lease."""
+        return self._board.together(lambda: self._claim(number, by, amount))
+
+    def _claim(self, number: int, by: str, amount: int | None) -> Claimed:
+        self._free_overdue()
+        known = self._board.subtask(number)
+        if known.by == by and known.state is Status.IN_PROGRESS:
+            self._board.renew(number, by, self._lease)
+            return Claimed(self._board.subtask(number), already=True)
+        bot = self._bot_at(known, by)
+        if bot is not None:
+            with suppress(NotHolder):  # it has just ended with it: then it is claimed as any other
+                return Claimed(self._take_from(bot, known, by, amount), bot)
+        return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick()))
+
+    def _take_from(self, bot: str, known: SubtaskView, by: str, amount: int | None) -> SubtaskView:
+        if amount is None:
+            return self._board.hand_over(known.id, bot, by, self._lease, tick=self._tick())
+        return self._board.give_way(known.id, bot, by, amount, self._lease, tick=self._tick())
+
+    def release(self, number: int, by: str, amount: int | None = None) -> SubtaskView:
+        """Give a subtask back, or ``amount`` of its results; gives what is free from now on."""
+        return self._board.together(lambda: self._release(number, by, amount))
+
+    def _release(self, number: int, by: str, amount: int | None) -> SubtaskView:
+        self._free_overdue()
+        if amount is None:
+            return self._board.release(number, by, tick=self._tick())
+        return self._board.release_part(number, by, amount, tick=self._tick())
+
+    def hand_over(self, number: int, by: str, to: str) -> HandedOver:
+        """Give a subtask straight to somebody who is there, however their name is written."""
+        return self._board.together(lambda: self._hand_over(number, by, to))
+
+    def _hand_over(self, number: int, by: str, to: str) -> HandedOver:
+        self._free_overdue()
+        there = [who.name for who in self._board.participants() if who.present]
+        name = next((name for name in there if name.casefold() == to.casefold()), None)
+        if name is None:
+            others = ", ".join(other for other in there if other != by)
+            raise NotClaimable(f"There is no {to} here. " + (f"There is {others}." if others else "Nobody is."))
+        return HandedOver(self._board.hand_over(number, by, name, self._lease, tick=self._tick()), name)
+
+    def done(self, number: int, by: str) -> CheckAsked:
+        """Ask for a look whether one's own subtask is done."""
+        return self._board.together(lambda: self._done(number, by))
+
+    def _done(self, number: int, by: str) -> CheckAsked:
+        self._free_overdue()
+        view = self._board.subtask(number)
+        if view.state is not Status.DONE or view.by != by:
+            view = self._board.request_check(number, by, tick=self._tick())
+        return CheckAsked(view, self._board.session() is not None)
+
+    def skip(self, number: int, by: str) -> Skipped:
+        """Count a subtask as done without doing it."""
+        return self._board.together(lambda: self._skip(number, by))
+
+    def _skip(self, number: int, by: str) -> Skipped:
+        self._free_overdue()
+        bot = self._bot_at(self._board.subtask(number), by)
+        if bot is not None:
+            with suppress(NotHolder):
+                self._board.release(number, bot, f"skipped by {by}", tick=self._tick())
+        return Skipped(self._board.skip(number, by, tick=self._tick()), bot)
+
+    def retry(self, number: int, by: str) -> SubtaskView:
+        """Give a FAILED subtask all its tries again."""
+        return self._board.retry(number, by, tick=self._tick())
+
+    def _free_overdue(self) -> None:
+        """Where no session minds the leases, whoever comes next does."""
+        if self._board.session() is None:
+            self._board.expire(game.date(), self._tick())
+
+    def _bot_at(self, view: SubtaskView, by: str) -> str | None:
+        """The bot that is at it and gives way; None where nobody does."""
+        if view.state is not Status.IN_PROGRESS or view.by is None:
+            return None
+        bots = {who.name for who in self._board.participants() if who.kind == "ai"}
+        return view.by if view.by in bots and by not in bots else None
