@@ -1,0 +1,1 @@
+"""Overcooked-AI: two cooks share our board. ``python -m benchmarks.overcooked`` prints the table."""

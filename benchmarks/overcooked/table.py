@@ -1,0 +1,79 @@
+"""What an evening of episodes came to, beside what others have published."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.overcooked.game import HORIZON, play
+
+
+@dataclass(frozen=True, slots=True)
+class Peers:
+    """Scores of a layout at horizon 400, as published: VillagerAgent's table and ProAgent's; the package's greedy pair, run."""
+
+    villager: float
+    pro: float
+    greedy: float
+
+
+PEERS = {
+    "cramped_room": Peers(213.3, 197, 184),
+    "asymmetric_advantages": Peers(304, 229, 244),
+    "coordination_ring": Peers(226.7, 175, 0),
+    "forced_coordination": Peers(120, 50, 0),
+    "counter_circuit": Peers(148, 126, 4),
+}
+FILES = {"counter_circuit": "counter_circuit_o_1order"}
+"""The papers' name → the package's, where it is another: the one with onions alone."""
+SELF, GREEDY = "self", "greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Some episodes of a layout.
+
+    Attributes:
+        partner: ``self`` (the board moves both cooks) or ``greedy`` (the package's human model is one of them).
+        seat: 1 or 2, which of the two the partner is; None where there is none.
+    """
+
+    layout: str
+    partner: str
+    seat: int | None
+    scores: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        """Of the scores."""
+        return sum(self.scores) / len(self.scores)
+
+    def to_json(self) -> dict[str, Any]:
+        """A row of ``bench --json``."""
+        return {"layout": self.layout, "partner": self.partner, "seat": self.seat, "scores": list(self.scores)}
+
+
+def measure(layout: str, partner: str, episodes: int, seed: int = 1) -> list[Row]:
+    """Play the episodes of a layout, with a partner in either place."""
+    rows = []
+    for seat in (None,) if partner == SELF else (0, 1):
+        played = [play(FILES.get(layout, layout), seat, seed + at, HORIZON) for at in range(episodes)]
+        told = None if seat is None else seat + 1
+        rows.append(Row(layout, partner, told, tuple(episode.score for episode in played)))
+    return rows
+
+
+HEAD = ("layout", "partner", "ours", "VillagerAgent", "ProAgent", "greedy pair", "episodes")
+
+
+def shown(rows: Sequence[Row]) -> str:
+    """The rows as a table."""
+    lines = [HEAD, *(_cells(row) for row in rows)]
+    widths = [max(len(line[at]) for line in lines) for at in range(len(HEAD))]
+    return "\n".join("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in lines)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    peers = PEERS[row.layout]
+    partner = row.partner if row.seat is None else f"{row.partner}, as cook {row.seat}"
+    others = (f"{score:g}" for score in (peers.villager, peers.pro, peers.greedy))
+    return row.layout, partner, f"{row.mean:g}", *others, " ".join(map(str, row.scores))
