@@ -68,21 +68,10 @@ export function surroundings (body, radius) {
     tick: body.tick(),
     position: place(bot.entity.position),
     inventory: carried(bot),
-    stations: stationsNear(bot, body.chest ?? bot.entity.position),
+    stations: countBlocks(bot, body.chest ?? bot.entity.position, STATION_RADIUS, STATIONS),
     blocks: countBlocks(bot, bot.entity.position, radius),
     mobs: mobsNear(bot, radius)
   }
-}
-
-function stationsNear (bot, centre) {
-  const ids = STATIONS.map(name => bot.registry.blocksByName[name]?.id).filter(id => id !== undefined)
-  const found = bot.findBlocks({ matching: ids, point: centre, maxDistance: STATION_RADIUS, count: 256 })
-  const standing = {}
-  for (const position of found) {
-    const { name } = bot.blockAt(position)
-    standing[name] = (standing[name] ?? 0) + 1
-  }
-  return standing
 }
 
 function mobsNear (bot, radius) {

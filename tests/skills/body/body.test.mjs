@@ -78,6 +78,7 @@ for (const version of ['1.13.2', '1.16.5', '1.17.1', '1.18.2', '1.20.1', '1.21.4
     assert.deepEqual(countBlocks(bot, new Vec3(0.5, 70, 0.5), 10), { stone: 1, oak_log: 2 })
     assert.deepEqual(countBlocks(bot, new Vec3(0.5, minY, 0.5), 3), { furnace: 1 })
     assert.deepEqual(countBlocks(bot, new Vec3(500, 70, 500), 8), {})
+    assert.deepEqual(countBlocks(bot, new Vec3(0.5, 70, 0.5), 10, ['oak_log', 'furnace', 'no_block']), { oak_log: 2 })
   })
 }
 
