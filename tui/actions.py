@@ -11,8 +11,9 @@ from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
 from tui.colours import THEMES
-from tui.dialogs import Choice, Page, Question, Sure
-from tui.keys import KEYS
+from tui.dialogs import Choice, LiveFilter, Page, Question, Sure
+from tui.frame import TABS
+from tui.keys import HERE, KEYS
 from tui.picture import Picture
 from tui.views.stock import SORTS
 from tui.views.view import Focus
@@ -33,6 +34,8 @@ class Actions(App[None]):
         self.picture = Picture()
         self.focus_on = focus
         self.asked: set[int] = set()
+        self.pointed_at = ""
+        self.active = TABS[0]
 
     @property
     def in_browser(self) -> bool:
@@ -314,19 +317,35 @@ class Actions(App[None]):
     def action_filter(self) -> None:
         """Show only what has these words."""
 
-        def typed(text: str | None) -> None:
-            if text is not None:
-                self.focus_on = replace(self.focus_on, filter=text)
-                self.draw()
+        def typed(text: str) -> None:
+            self.focus_on = replace(self.focus_on, filter=text)
+            self.draw()
 
-        hint = "Words such as iron, ready, Steve; nothing shows all."
-        self.push_screen(Question("Show only", hint, self.focus_on.filter, empty=True), typed)
+        self.push_screen(LiveFilter(self.focus_on.filter, typed))
 
     def action_clear(self) -> None:
         """No filter, nobody followed, no message."""
         self.focus_on = replace(self.focus_on, filter="", followed=None)
         self.say("")
         self.draw()
+
+    def action_copy_address(self) -> None:
+        """Copy where to join."""
+        if not self.picture.address:
+            self.say("No session is running here: covoyager play opens a world to join.", bad=True)
+            return
+        self.copy_to_clipboard(self.picture.address)
+        self.say(f"Join at {self.picture.address} (copied): Multiplayer, Direct Connection in the game.")
+
+    def action_copy_row(self) -> None:
+        """Copy what is selected."""
+        view = self.picture.subtask(self.focus_on.selected)
+        text = self.pointed_at or (f"#{view.id} {brief(view)}: {NAMES[view.state]}" if view else "")
+        if not text:
+            self.say("Nothing is selected.", bad=True)
+            return
+        self.copy_to_clipboard(text)
+        self.say(f"Copied: {text}")
 
     def action_sort(self) -> None:
         """Sort the stock by something else."""
@@ -352,10 +371,11 @@ class Actions(App[None]):
     def action_help(self) -> None:
         """Keys, marks, states."""
         lines = [line((f"{key.display:>4}  ", "bold"), f"{key.label:<12}", (key.help, MUTED)) for key in KEYS]
-        views = "1 to 7, Tab: the views.   ↑ ↓ or j k: move.   PgUp PgDn: scroll."
+        views = "1 to 7, Tab: the views.   PgUp PgDn: scroll."
+        here = line((f"{self.active.capitalize()}: ", "bold"), HERE[self.active])
         states = "   ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
         marks = f"{states}   {STAR} critical path"
-        self.push_screen(Page("Keys", [line(views), Content(""), *lines, Content(""), line(marks)]))
+        self.push_screen(Page("Keys", [here, line(views), Content(""), *lines, Content(""), line(marks)]))
 
 
 def _claimed(claimed: Claimed) -> str:

@@ -25,6 +25,7 @@ from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
 from tui.hangup import CODE, is_terminal_lost
 from tui.keys import KEYS
+from tui.memory import Memory
 from tui.picture import Picture
 from tui.side import Side
 from tui.views.board import BoardView
@@ -32,7 +33,7 @@ from tui.views.crew import CrewView
 from tui.views.graph import GraphView
 from tui.views.log import LogView
 from tui.views.map import MapView
-from tui.views.stock import StockView
+from tui.views.stock import SORTS, StockView
 from tui.views.timeline import TimelineView
 from tui.views.view import Focus, ListView, PageView, Selected
 from tui.views.walk import WalkView
@@ -71,6 +72,7 @@ class BoardApp(Actions):
         window: the board.
         me: whom the person acts as; in a browser it is ignored, there a code says it.
         lease_s: how long a claim holds with no sign of life, in seconds.
+        memory: what the last board left behind; none in a browser.
     """
 
     TITLE = "Co-Voyager"
@@ -83,16 +85,25 @@ class BoardApp(Actions):
         Binding("shift+tab", "next(-1)", "view before", show=False, priority=True),
     ]
 
-    def __init__(self, window: Window, me: str | None = None, lease_s: float = LEASE_SECONDS) -> None:
+    def __init__(
+        self,
+        window: Window,
+        me: str | None = None,
+        lease_s: float = LEASE_SECONDS,
+        memory: Memory | None = None,
+    ) -> None:
         super().__init__(window, Focus(me=me), lease_s)
         self.trouble = ""
-        self.active = TABS[0]
         self._ended = threading.Event()
         self._told = 0
         self._chose = False
         for theme in THEMES.values():
             self.register_theme(theme)
-        self.theme = "dark"
+        self._memory = memory or Memory()
+        kept = self._memory.recall()
+        self.theme = kept["theme"] if kept.get("theme") in self.available_themes else "dark"
+        self.active = kept["view"] if kept.get("view") in TABS else TABS[0]
+        self.focus_on = replace(self.focus_on, sort=kept["sort"] if kept.get("sort") in SORTS else SORTS[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Participants' hues, for themes that bring none."""
@@ -120,12 +131,13 @@ class BoardApp(Actions):
         """Begin to follow the board."""
         if self.in_browser:
             self.focus_on = replace(self.focus_on, me=None)
-        self.query_one("#board").focus()
+        self.action_open(self.active)
         self.set_interval(1.0, self._tick)
         self.follow()
 
     async def on_unmount(self) -> None:
-        """Let the follower end before the store is closed."""
+        """Let the follower end before the store is closed; remember for the next time."""
+        self._memory.keep(theme=self.theme, view=self.active, sort=self.focus_on.sort)
         self._ended.set()
         self.workers.cancel_group(self, "follow")
 
@@ -249,11 +261,13 @@ class BoardApp(Actions):
     @on(MapView.Pointed)
     def pointed(self, event: MapView.Pointed) -> None:
         """A click on the map."""
+        self.pointed_at = event.text
         self.say(event.text)
 
     @on(Selected)
     def selected(self, event: Selected) -> None:
         """The arrow keys moved."""
+        self.pointed_at = ""
         self._chose = True
         self.focus_on = replace(self.focus_on, selected=event.number)
         self.screen_stack[0].query_one(Details).show(self.picture, self.focus_on)

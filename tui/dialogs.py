@@ -1,12 +1,12 @@
 """Questions and explanations in front of the board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
@@ -45,6 +45,43 @@ class Question(ModalScreen[str | None]):
 
     def action_dismiss_none(self) -> None:
         """Turn away."""
+        self.dismiss(None)
+
+
+class LiveFilter(ModalScreen[None]):
+    """A line to type words into; each letter counts at once. Esc takes back what was typed.
+
+    Args:
+        value: what stands there already.
+        typed: called with the words whenever they change.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "back")]
+
+    def __init__(self, value: str, typed: Callable[[str], None]) -> None:
+        super().__init__()
+        self._value, self._typed = value, typed
+
+    def compose(self) -> ComposeResult:
+        """The line, where messages stand otherwise."""
+        with Horizontal(id="filter"):
+            yield Static("Show only ", classes="title", markup=False)
+            words = "iron, ready, Steve …   Enter: keep it   Esc: back"
+            yield Input(self._value, placeholder=words, select_on_focus=False, compact=True)
+
+    @on(Input.Changed)
+    def changed(self, event: Input.Changed) -> None:
+        """Show what fits."""
+        self._typed(event.value.strip())
+
+    @on(Input.Submitted)
+    def kept(self, _: Input.Submitted) -> None:
+        """Keep it."""
+        self.dismiss(None)
+
+    def action_back(self) -> None:
+        """As it was before."""
+        self._typed(self._value)
         self.dismiss(None)
 
 

@@ -14,6 +14,12 @@ from tui.words import MUTED, bar, fitted, line
 TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
 
 
+NARROW, ADDRESS, NAMES_TOO = 60, 76, 110
+"""From so many columns on the head has room for the world, its address, and who is in it."""
+
+MOST_NAMES = 6
+
+
 class Head(Static):
     """Which goal, how far, whether a session runs, and who the person is."""
 
@@ -35,22 +41,41 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
     me = f" {focus.me} " if focus.me else " watching "
     if trouble:
         return line((fitted(f" ! {trouble}", width - len(me)), "bold reverse"), (me, "bold"))
-    session = "● session" if picture.session else "○ no session"
-    if picture.session and picture.session.get("world"):
-        session = f"● {picture.session['world']}{_pace(str(picture.session.get('speed', '1')))}"
+    session = _session(picture, width)
     shown = picture.shown
     total = len(picture.subtasks)
-    share = f"{bar(picture.done, total, 10 if width < 100 else 20)} {picture.done}/{total}" if total else ""
+    share = (
+        f"{bar(picture.done, total, 20 if width >= 100 else 10 if width >= NARROW else 5)} {picture.done}/{total}"
+        if total
+        else ""
+    )
     if len(shown) == 1:
         state = "" if shown[0].state is GoalState.OPEN else f" {shown[0].state}"
         title = f"{shown[0].goal.text}{state}"
     else:
         title = f"{len(shown)} goals" if shown else "Co-Voyager"
-    right = f"  {session}  "
-    room = width - len(me) - len(right) - len(share) - 3
+    right = line("  ", session, "  ")
+    room = width - len(me) - right.cell_length - len(share) - 3
     name = fitted(title, min(len(title), room))
     gap = " " * max(room - len(name), 0)
-    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, (right, MUTED), (f" {me}", "bold"))
+    hue = picture.hue(focus.me) if focus.me else ""
+    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, right, (f" {me}", f"bold {hue}"))
+
+
+def _session(picture: Picture, width: int) -> Content:
+    """Whether a session runs, its world, where to join it, and who is there, as far as there is room."""
+    if not picture.session:
+        return line(("○ no session" if width >= NARROW else "○", MUTED))
+    world = f" {picture.session.get('world') or 'session'}{_pace(str(picture.session.get('speed', '1')))}"
+    told = [line(("●", "$text-success"), (world if width >= NARROW else "", MUTED))]
+    if picture.address and width >= ADDRESS:
+        told.append(line(("join ", MUTED), (picture.address, "bold")))
+    here = [who.name for who in picture.people if who.present]
+    if here and width >= NAMES_TOO:
+        told.append(Content(" ").join(line((name, picture.hue(name))) for name in here[:MOST_NAMES]))
+        if len(here) > MOST_NAMES:
+            told[-1] = line(told[-1], (f" +{len(here) - MOST_NAMES}", MUTED))
+    return Content("  ").join(told)
 
 
 def _pace(speed: str) -> str:

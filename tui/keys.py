@@ -33,6 +33,8 @@ KEYS = (
     Key("f", "f", "follow_next", "follow", "keep the next participant in view"),
     Key("slash", "/", "filter", "filter", "show only what has these words", True),
     Key("escape", "Esc", "clear", "show all", "no filter, nobody followed"),
+    Key("a", "a", "copy_address", "copy address", "copy where to join the world"),
+    Key("y", "y", "copy_row", "copy", "copy the selected step, or the clicked place"),
     Key("o", "o", "sort", "sort", "put the stock in another order"),
     Key("i", "i", "link", "who am I", "type the code that !link whispers"),
     Key("l", "l", "light", "colours", "dark, light, high contrast, colour-blind safe"),
@@ -40,3 +42,16 @@ KEYS = (
     Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
     Key("q", "q", "quit", "quit", "leave; nothing on the board changes", True),
 )
+
+_WALK = "arrows or j k walk, Home and End jump, a click selects"
+_SCROLL = "arrows and the wheel scroll"
+HERE = {
+    "board": _WALK,
+    "graph": "↑ ↓ or j k walk, a click selects",
+    "time": _SCROLL,
+    "stock": f"o puts it in another order, {_SCROLL}",
+    "log": _SCROLL,
+    "map": "arrows or drag: move, + - or wheel: zoom, Home: back, click: where",
+    "crew": f"f follows the next one, {_SCROLL}",
+}
+"""What the keys do that only count in one view."""

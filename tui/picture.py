@@ -22,6 +22,7 @@ class Picture:
         free: the stock less what is promised.
         session: what the running session tells of itself; None while none is running.
         chest: where the shared chest of the session's world stands.
+        address: where the session's world is joined, as ``host:port``; empty while none is running.
     """
 
     now: float = 0.0
@@ -36,6 +37,7 @@ class Picture:
     known: bool = False
     session: Mapping[str, object] | None = None
     chest: tuple[int, int, int] | None = None
+    address: str = ""
 
     @property
     def shown(self) -> list[GoalView]:

@@ -63,6 +63,7 @@ class BoardWindow:
             free=board.available(),
             known=seen is not None and seen.chest is not None,
             session=session,
+            address=next((one.address for one in board.sessions() if one.address), ""),
             chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )
 

@@ -39,11 +39,13 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.board import open_boards
     from tui.app import BoardApp
     from tui.hangup import CODE, watch_terminal
+    from tui.memory import Memory
     from tui.window import BoardWindow
 
     with open_boards(settings.database_url, settings.attempts) as boards:
         window = BoardWindow(chosen_board(boards, args, settings))
-        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds)
+        memory = Memory(settings.home / "terminal.json")
+        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
         if app.in_browser:

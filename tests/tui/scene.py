@@ -13,6 +13,7 @@ from tui.picture import Picture
 from tui.window import BoardWindow
 
 BEGUN = 1_700_000_000.0
+ADDRESS = "127.0.0.1:25565"
 PASS = Verdict(Ruling.PASS)
 MAP_ROWS = [
     "..........TT.....................", ".........TTT..........^^^^.......", "..........T..........^^^^^^......",
@@ -163,7 +164,8 @@ def frozen() -> FrozenWindow:
     with clock() as at:
         board = open_board("memory:", HERE)
         play(board, at)
-        return FrozenWindow(BoardWindow(board).look(None), board)
+        picture = replace(BoardWindow(board).look(None), address=ADDRESS)
+        return FrozenWindow(picture, board)
 
 
 def failed() -> FrozenWindow:

@@ -10,6 +10,7 @@ from textual.widgets import Input
 from tests.tui import scene
 from tests.tui.driving import shown, still
 from tui.app import BoardApp
+from tui.colours import THEMES
 
 SIZES = {"tiny": (40, 12), "small": (80, 24), "medium": (120, 36), "large": (250, 70)}
 DIALOG_SIZES = ("tiny", "small", "large")
@@ -71,10 +72,15 @@ def test_empty(view: str, snap_compare: Compare) -> None:
     assert drawn(snap_compare, scene.empty(), [str(VIEWS.index(view) + 1)], SIZES["small"])
 
 
-def test_light(snap_compare: Compare) -> None:
-    assert drawn(snap_compare, scene.frozen(), ["l"], SIZES["large"])
+@pytest.mark.parametrize("view", ["board", "stock", "map"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_colours(theme: str, view: str, snap_compare: Compare) -> None:
+    keys = ["l"] * list(THEMES).index(theme) + [str(VIEWS.index(view) + 1)]
+    assert drawn(snap_compare, scene.frozen(), keys, SIZES["medium"])
 
 
-def test_without_colour(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("view", VIEWS)
+def test_without_colour(view: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever colour tells, a mark or a word tells too."""
     monkeypatch.setenv("NO_COLOR", "1")
-    assert drawn(snap_compare, scene.frozen(), [], SIZES["small"])
+    assert drawn(snap_compare, scene.frozen(), [str(VIEWS.index(view) + 1)], SIZES["small"])
