@@ -1,5 +1,6 @@
 import { danger } from './danger.mjs'
 import { enemies } from './enemies.mjs'
+import { gift } from './gift.mjs'
 import { hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
@@ -7,12 +8,12 @@ import { shelter } from './shelter.mjs'
 
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
- * fight; eat; sleep.
+ * fight; put on what one is handed; eat; sleep.
  * @param {import('../body/body.mjs').Body} body
  * @returns {() => void} stops them
  */
 export function startReflexes (body) {
-  const reflexes = new Reflexes(body, [...danger, shelter, enemies, hunger, night])
+  const reflexes = new Reflexes(body, [...danger, shelter, enemies, gift, hunger, night])
   reflexes.start()
   return () => reflexes.stop()
 }

@@ -113,6 +113,7 @@ function aside (body) {
     tick: () => body.tick(),
     event: (kind, data) => body.event(kind, data),
     log: (level, text) => body.log(level, text),
+    say: (text, to) => body.say(text, to),
     get chest () { return body.chest },
     get diedAt () { return body.diedAt },
     get bunk () { return body.bunk },

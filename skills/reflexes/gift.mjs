@@ -1,0 +1,95 @@
+import { game } from '../clock.mjs'
+import { isDrop } from '../facts/entities.mjs'
+import { better, dress, placeOf } from '../primitives/combat/armour.mjs'
+import { goals, travel } from '../primitives/moving/walk.mjs'
+import { itemOf } from '../primitives/storage/drops.mjs'
+import { everyTick } from '../primitives/waiting.mjs'
+
+/** Blocks: what begins to fall so near to a player was thrown by that player, and one goes so far for it. */
+const THROWN = 2.2
+const FETCH = 6
+
+/** What is thrown lies two seconds before anybody can take it; who has it not by then, lets it lie. */
+const PICKUP_MS = 5000
+const WALK_MS = 8000
+
+/** What people have thrown, by bot: who threw it, by the entity's id; and which of it the bot has, by name. */
+const gifts = new WeakMap()
+
+function giftsOf (bot) {
+  if (!gifts.has(bot)) gifts.set(bot, watch(bot))
+  return gifts.get(bot)
+}
+
+function watch (bot) {
+  const known = { thrown: new Map(), got: new Map() }
+  bot.on('entitySpawn', entity => {
+    const giver = isDrop(entity) ? nearestPlayer(bot, entity) : null
+    if (giver && giver !== bot.entity) known.thrown.set(entity.id, giver.username)
+  })
+  bot.on('entityGone', ({ id }) => known.thrown.delete(id))
+  bot.on('playerCollect', (collector, entity) => {
+    const name = itemOf(entity)?.name
+    if (collector === bot.entity && name && known.thrown.has(entity.id)) known.got.set(name, known.thrown.get(entity.id))
+  })
+  return known
+}
+
+function nearestPlayer (bot, { position }) {
+  const near = Object.values(bot.players).map(({ entity }) => entity)
+    .filter(entity => entity && entity.position.offset(0, 1.3, 0).distanceTo(position) <= THROWN)
+  return near.sort((a, b) => a.position.distanceTo(position) - b.position.distanceTo(position))[0] ?? null
+}
+
+/** Of what the bot was handed, what it would wear. @returns {string[]} */
+const unworn = (bot, { got }) => Object.values(better(bot, bot.inventory.items().map(({ name }) => name).filter(name => got.has(name))))
+
+/** Armour that lies near and was thrown by a person, where it is better than what is worn. */
+const lying = (bot, { thrown }) => [...thrown.keys()].map(id => bot.entities[id])
+  .find(entity => entity?.isValid && entity.position.distanceTo(bot.entity.position) <= FETCH && isWanted(bot, itemOf(entity)?.name))
+
+const isWanted = (bot, name) => name !== undefined && placeOf(name) !== null && Object.keys(better(bot, [name])).length > 0
+
+/** Put on what people hand over. */
+export const gift = {
+  name: 'gift',
+  wanted: ({ bot }) => {
+    const known = giftsOf(bot)
+    return unworn(bot, known)[0] ?? itemOf(lying(bot, known) ?? {})?.name ?? null
+  },
+  act: async (hands, signal) => {
+    const { bot } = hands
+    const known = giftsOf(bot)
+    const thing = lying(bot, known)
+    if (thing && unworn(bot, known).length === 0) {
+      try {
+        await fetch(hands, thing, signal)
+      } finally {
+        if (thing.isValid) known.thrown.delete(thing.id)
+      }
+    }
+    const handed = unworn(bot, known)
+    if (handed.length === 0) return
+    const keep = bot.inventory.items().map(({ name }) => name).filter(name => !handed.includes(name))
+    for (const name of await dress(hands, keep)) {
+      hands.body.say(`I wear the ${name.replaceAll('_', ' ')}. Thank you.`, known.got.get(name))
+      known.got.delete(name)
+    }
+  }
+}
+
+/** Walk to where it lies and wait until it is picked up. */
+async function fetch (hands, thing, signal) {
+  const { bot } = hands
+  const there = () => !thing.isValid
+  const { x, y, z } = thing.position.floored()
+  await travel(hands, new goals.GoalNear(x, y, z, 1), { dig: false, timeout: WALK_MS, done: there })
+  const ends = game.now() + PICKUP_MS
+  await everyTick(bot, { signal, timeout: 2 * PICKUP_MS }, () => {
+    if (there() || game.now() > ends) return true
+    const way = thing.position.minus(bot.entity.position)
+    bot.look(Math.atan2(-way.x, -way.z), 0, true)
+    bot.setControlState('forward', Math.hypot(way.x, way.z) > 0.5)
+    return undefined
+  }).finally(() => bot.clearControlStates())
+}
