@@ -5,14 +5,12 @@ import { burrow, isBurrowed } from '../survival/burrow.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { killMob, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks } from '../search.mjs'
+import { SEEDS } from './replant.mjs'
 import { useItemOn } from './use.mjs'
 import { bestFood } from '../survival/vitals.mjs'
 import { until } from '../waiting.mjs'
 import { chase, goals, travel, vec } from '../moving/walk.mjs'
 import { count, id, optional, position, within } from '../arguments.mjs'
-
-/** What each crop is sown with. */
-export const SEEDS = { wheat: 'wheat_seeds', carrots: 'carrot', potatoes: 'potato', beetroots: 'beetroot_seeds' }
 
 /**
  * Till a patch of earth near water (or anywhere, where there is none).

@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { DigGoal, digBlock } from '../mining/dig.mjs'
-import { SEEDS } from './farm.mjs'
+import { SEEDS } from './replant.mjs'
 import { UseGoal } from '../windows/menu.mjs'
 import { choosePlot } from './plots.mjs'
 import { plain } from '../search.mjs'

@@ -6,6 +6,7 @@ import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
 import { gained } from '../hands.mjs'
 import { checked, findBlocks } from '../search.mjs'
 import { lightUp } from './light.mjs'
+import { replant, seedling } from '../farming/replant.mjs'
 import { leave, take } from '../reserved/taken.mjs'
 import { until } from '../waiting.mjs'
 import { travel } from '../moving/walk.mjs'
@@ -37,7 +38,8 @@ const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
 
 /**
  * Mine blocks of these names and pick up what they drop: always the one that costs least time from where the bot
- * stands, counting the way, the digging and what is in between.
+ * stands, counting the way, the digging and what is in between. Trees and crops are planted anew where there is a sapling or
+ * seed to spare.
  * @param {import('../hands.mjs').Hands} hands
  * @param {string|string[]} names of blocks
  * @param {number} [count] of blocks; of items where `item` is given
@@ -59,7 +61,9 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
     hands.onDug = () => {}
     leave(hands.bot)
   }
-  return work.result()
+  const result = work.result()
+  await work.replant()
+  return result
 }
 
 class Mining {
@@ -67,6 +71,8 @@ class Mining {
     Object.assign(this, { hands, names, count, item, radius })
     this.before = hands.inventory()
     this.mined = {}
+    /** What can be planted anew where it was cut. */
+    this.cut = []
     this.total = 0
     hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => game.now() - at < OWN_MS)
     this.avoid = new Set()
@@ -85,8 +91,19 @@ class Mining {
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
     this.hands.body.dug.push({ position, at: game.now() })
+    if (seedling(this.hands.registry, name)) this.cut.push({ name, position })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
+  }
+
+  /** Plant trees and crops anew; what the bot had of a crop's seed before, or was to get of it, is not for that. */
+  async replant () {
+    const kept = {}
+    for (const { name } of this.cut) {
+      const { seed, plant } = seedling(this.hands.registry, name)
+      kept[seed] = (plant === name ? this.before[seed] ?? 0 : 0) + (this.item === seed ? this.count : 0)
+    }
+    await replant(this.hands, this.cut, kept)
   }
 
   get have () {
