@@ -122,6 +122,8 @@ class CrewWatch:
         self._maps: dict[str, Mapping[str, Any]] = {}
         self._hands: dict[str, set[str]] = {}
         self._shown: dict[str, tuple[object, float]] = {}
+        #: Ticks of the day, as it was seen last.
+        self.hour: int | None = None
 
     async def look(self) -> None:
         """Look at everybody once."""
@@ -133,6 +135,7 @@ class CrewWatch:
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 worker.carries(status["inventory"])
                 self._scene.tick = max(self._scene.tick, status["tick"])
+                self.hour = status.get("time_of_day", self.hour)
         let_go = self._note_hands(seen)
         now = self._scene.observation()
         stock = replace(now, carried={**{who: {} for who in let_go}, **now.carried})

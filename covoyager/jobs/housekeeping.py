@@ -9,6 +9,7 @@ from covoyager.crew.roster import CrewWatch
 from covoyager.engagement.engagement import Engagement
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.jobs.chest_watch import ChestWatch
+from covoyager.jobs.morning import Morning
 from covoyager.jobs.replanning import Replanning
 from covoyager.jobs.verification import Verification
 
@@ -52,6 +53,7 @@ class Housekeeping:
         self._verification = verification
         self._planning = planning
         self._replan = replan
+        self._morning = Morning(parts)
 
     async def run(self) -> None:
         """Mind them until cancelled."""
@@ -74,5 +76,6 @@ class Housekeeping:
                 crew.wake()
             self._engagement.expired(freed, holders)
             self._engagement.mind()
+            self._morning.mind(self._crew_watch.hour)
             self._verification.answer()
             self._verification.follow()

@@ -66,3 +66,14 @@ def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_p
     hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
     session.event(60, seen, type="status", to="IN_PROGRESS")
     assert realm.chest(port, chest)["iron_helmet"] == 1
+
+
+def test_the_morning_is_greeted_with_what_is_ready(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {}, time=23_000, rules={"daylight_cycle": True})
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    hears(alex, "I stay here", whisper=True, after=says(alex, "!stay"))
+    says(alex, "!task craft a crafting table")
+    hears(alex, "One step is ready, Alex", whisper=True, seconds=90)

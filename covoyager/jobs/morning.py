@@ -1,0 +1,50 @@
+"""The greeting in the morning: how many steps are ready, once a game day, to people who are there."""
+
+from covoyager.crew.parts import Parts
+from covoyager.domain import GoalState, Status
+
+#: A morning is over so many ticks into the day (Minecraft Wiki, "Daylight cycle": the sun is well up).
+OVER = 3000
+_NUMBERS = ("", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+
+
+class Morning:
+    """Greets people.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._night = False
+
+    def mind(self, hour: int | None) -> None:
+        """Once a night has become morning, tell what can be taken.
+
+        Args:
+            hour: ticks of the day; None while no bot has seen the sky.
+        """
+        parts = self._parts
+        if hour is None:
+            return
+        if hour >= OVER:
+            self._night = True
+            return
+        if not self._night:
+            return
+        self._night = False
+        goals = {goal.id for goal in parts.board.goals() if goal.state is GoalState.OPEN}
+        ready = sum(v.state is Status.READY and v.goal_id in goals for v in parts.board.subtasks())
+        if ready == 0:
+            return
+        people = [who.name for who in parts.board.participants() if who.present and not parts.crew.is_bot(who.name)]
+        for name in people:
+            parts.outbox.post(greeting(ready, name), name)
+
+
+def greeting(ready: int, name: str) -> str:
+    """``Two steps are ready, Steve. !board shows them.``"""
+    count = _NUMBERS[ready] if ready < len(_NUMBERS) else str(ready)
+    steps = "step is" if ready == 1 else "steps are"
+    return f"{count} {steps} ready, {name}. !board shows {'it' if ready == 1 else 'them'}."
