@@ -60,7 +60,7 @@ from covoyager.options import Options, Place
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
-from covoyager.session.race import first_of
+from covoyager.session.together import together
 
 #: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -136,39 +136,36 @@ class Session:
 
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
-        parts: list[Coroutine[Any, Any, None]] = [
-            self._hearing().run(self.host.events()),
-            *self._keeping(),
-            self.outbox.run(),
-            self.chest_watch.run(),
-        ]
-        tasks: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
         ready = asyncio.Event()
-        tasks += [asyncio.create_task(self._live(name, ready, lead=i == 0)) for i, name in enumerate(self.crew.names)]
-        tasks.append(asyncio.create_task(self._begin(ready)))
+        lives = [self._live(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
         try:
-            waiting: set[asyncio.Future[Any]] = {self.narration.over, *tasks}
-            ended = await game.first(waiting, self.options.timeout)
-            if not ended:
-                self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
-                return TIMEOUT_EXIT
-            if not self.narration.over.done():
-                for task in ended:
-                    task.result()
-            code = await self.narration.over
-            with contextlib.suppress(TimeoutError):
-                await game.within(3.0, self.outbox.drained())
-            return code
+            return await together(
+                self._over(),
+                self._hearing().run(self.host.events()),
+                *self._keeping(),
+                self.outbox.run(),
+                self.chest_watch.run(),
+                *lives,
+                self._begin(ready),
+            )
         finally:
-            self.board.leave_soon()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             await self.background.close()
             await self.models.close()
             with contextlib.suppress(StoreError):
                 self.board.end_session()
                 self.narration.tell()
+
+    async def _over(self) -> int:
+        """The exit code, once the session is to end and all has been said."""
+        try:
+            if not await game.first({self.narration.over}, self.options.timeout):
+                self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
+                return TIMEOUT_EXIT
+            with contextlib.suppress(TimeoutError):
+                await game.within(3.0, self.outbox.drained())
+            return self.narration.over.result()
+        finally:
+            self.board.leave_soon()
 
     def _keeping(self) -> list[Coroutine[Any, Any, None]]:
         """What is done again and again, as long as the session lives."""
@@ -248,7 +245,7 @@ class Session:
                 worker = self._worker(bot)
                 await self._arrive(worker)
                 ready.set()
-                await first_of(worker.work(), bot.gone())
+                await together(bot.gone(), worker.work())
             except ConnectionFailed as error:
                 patience = 5 * len(BACK_OFF) if self.place.kept_up else 0
                 if not ready.is_set() and lead and failures >= patience:
