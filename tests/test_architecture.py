@@ -258,6 +258,21 @@ def test_no_file_has_grown_past_reading() -> None:
     assert not long
 
 
+@pytest.mark.parametrize("room", ["skills/facts", "skills/host", "skills/sandbox"])
+def test_the_types_of_a_room_are_checked(room: str) -> None:
+    unchecked = [
+        path.name for path in (ROOT / room).glob("*.mjs") if not path.read_text("utf-8").startswith("// @ts-check\n")
+    ]
+    assert unchecked == []
+
+
+def test_nothing_is_kept_from_the_check_of_types() -> None:
+    scripts = [path for folder in ("skills", "worlds") for path in (ROOT / folder).rglob("*.mjs")]
+    assert [
+        path.name for path in scripts if re.search(r"@ts-(ignore|nocheck|expect-error)", path.read_text("utf-8"))
+    ] == []
+
+
 def test_every_node_package_that_is_asked_for_is_used() -> None:
     scripts = "\n".join(p.read_text("utf-8") for folder in ("skills", "worlds") for p in (ROOT / folder).rglob("*.mjs"))
     used = set(re.findall(r"(?:from |import |import\(|require\(|resolve\()'([^'./][^'/]*)", scripts))

@@ -1,3 +1,4 @@
+// @ts-check
 /** Checks what people write into a world file, and says in one line what is wrong and where. */
 
 import { DAY_TICKS } from '../skills/facts/day.mjs'

@@ -44,7 +44,9 @@ export class Body extends EventEmitter {
   #chest = null
   #timeAt = game.now()
   #stops = []
-  /** Why the connection is over (`code`, `reason`); false while it is not. */
+  /** The world's seed as its server hashes it; undefined where it tells none. @type {any} */
+  seed
+  /** Why the connection is over; false while it is not. @type {{code: string, reason: string}|false} */
   ended = false
 
   /** @param {import('mineflayer').Bot} bot one that has spawned */

@@ -1,3 +1,4 @@
+// @ts-check
 /** Kinds of blocks, by the table of blocks.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /** The clock of a day, by the table of day.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /** Items that lie about, by the table of drops.json. */
 import { readFacts } from './read.mjs'
 

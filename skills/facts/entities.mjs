@@ -1,9 +1,10 @@
+// @ts-check
 /** What versions of the game call entities, and where in an entity's metadata they say what. */
 
 /** The entity of a drop is `item_stack` at 1.13.x, `item` from 1.14 on. @param {{name?: string}} entity */
 export const isDrop = ({ name }) => name === 'item' || name === 'item_stack'
 
-/** @param {object} registry prismarine-registry @returns {string} what `isDrop` knows it by in this version */
+/** @param {any} registry prismarine-registry @returns {string} what `isDrop` knows it by in this version */
 export const dropName = registry => registry.entitiesByName.item_stack ? 'item_stack' : 'item'
 
 /**
@@ -14,10 +15,11 @@ export const BABY = 16
 export const FLEECE = 17
 
 /** Every body has one place more since 1.17, every living one since 1.15 and one since 1.14, which added the pose too. */
+/** @type {[string, number][]} */
 const ADDED = [['1.17', 7], ['1.15', 13], ['1.14', 12], ['1.14', 6]]
 
 /**
- * @param {object} registry prismarine-registry
+ * @param {any} registry prismarine-registry
  * @param {number} place as 1.17 and later have it
  * @returns {number|null} where this version has it; null where it has nothing of the kind
  */

@@ -1,3 +1,4 @@
+// @ts-check
 /** Kinds of mobs, by the table of mobs.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,8 +1,10 @@
+// @ts-check
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
 import { readFacts } from './read.mjs'
 
 const require = createRequire(import.meta.url)
+/** @type {any} its types say that a protocol has one version */
 const minecraftData = require('minecraft-data')
 
 const facts = readFacts('versions')

@@ -1,3 +1,4 @@
+// @ts-check
 import { game } from '../clock.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { createRequire } from 'node:module'
 import { game, hold, wall } from '../clock.mjs'
 import { Body } from '../body/body.mjs'
@@ -25,7 +26,7 @@ const CHUNKS_MS = 3000
 /**
  * Join a server.
  * @param {{username: string, host: string, port: number, version: string|null, auth: 'offline'|'microsoft',
- *   profiles_folder: string|null}} server `version` null finds it out by a ping
+ *   profiles_folder: string|null}} wanted `version` null finds it out by a ping
  * @param {AbortSignal} signal
  * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it
  * @returns {Promise<Body>} a body that stands in the world
@@ -47,7 +48,7 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   }
   const server = await resolveServer(host, port)
   signal.throwIfAborted()
-  const status = await pingServer({ ...server, protocol: version ? protocolOf(version) : -1, signal })
+  const status = await pingServer({ ...server, protocol: version ? protocolOf(version) ?? -1 : -1, signal })
   signal.throwIfAborted()
   const found = versionToJoin(status)
   if (version && protocolOf(version) !== status.protocol) {
@@ -57,7 +58,8 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   if (status.keepsStep) await turn.come()
   else turn.end()
   signal.throwIfAborted()
-  const bot = mineflayer.createBot({
+  /** @type {any} its packs, step and times are no options that mineflayer's types know */
+  const how = {
     ...server,
     username,
     version: found,
@@ -70,7 +72,8 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
     viewDistance: VIEW_DISTANCE,
     clientSettings: { viewDistance: VIEW_DISTANCE },
     ...(status.keepsStep ? { fakeHost: server.host + MARK, checkTimeoutInterval: 2 ** 31 - 1 } : { checkTimeoutInterval: 30_000 })
-  })
+  }
+  const bot = mineflayer.createBot(how)
   if (status.keepsStep) {
     playWith(status.keepsStep.seed, username)
     keepStep(bot._client)
@@ -126,7 +129,7 @@ class Turn {
 
 /** Resolves when the bot stands in the world; ends the bot where it does not come to that. */
 function spawned (bot, { host, port }, auth, signal) {
-  return new Promise((resolve, reject) => {
+  return new Promise((/** @type {(value?: any) => void} */ resolve, reject) => {
     let checksAccounts = false
     let lastError = null
     const onKicked = reason => fail(loginError(bot, reason, auth, checksAccounts))
@@ -207,6 +210,7 @@ export function plainReason (bot, reason) {
 
 function watchEnd (body) {
   const { bot } = body
+  /** @type {string|null} */
   let kicked = null
   // A packet that cannot be read comes again and again.
   const told = new Set()
@@ -229,7 +233,7 @@ const END_REASONS = {
 }
 
 function chunksAround (bot, signal) {
-  return new Promise(resolve => {
+  return new Promise(/** @param {(value?: any) => void} resolve */ resolve => {
     const timer = game.setTimeout(resolve, CHUNKS_MS)
     const done = () => {
       game.clearTimeout(timer)

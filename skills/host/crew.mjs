@@ -1,3 +1,4 @@
+// @ts-check
 import { wall } from '../clock.mjs'
 import { loaded } from './columns.mjs'
 import { connect } from './connect.mjs'
@@ -41,9 +42,9 @@ export class Crew {
   async handle (call, signal) {
     const { bot, method, params } = call
     if (method === 'ping') return { uptime_ms: Math.round(process.uptime() * 1000), rss: process.memoryUsage.rss() }
-    if (method === 'connect') return this.#connect(bot, params, signal)
+    if (method === 'connect') return this.#connect(String(bot), params, signal)
     if (!Object.hasOwn(METHODS, method)) throw new SkillError('BAD_ARGS', `There is no method ${method}.`)
-    const body = this.#bodies.get(bot)
+    const body = this.#bodies.get(String(bot))
     if (!body && method === 'disconnect') return {}
     if (!body || body.ended) throw new SkillError('DISCONNECTED', `${bot ?? 'The bot'} is not connected.`)
     return METHODS[method](body, params, signal, call.id)
@@ -110,7 +111,7 @@ function worldMark (bot, seed) {
 /** Leave, and wait until the connection is gone. */
 function quit (body) {
   if (body.ended) return
-  return new Promise(resolve => {
+  return new Promise(/** @param {(value?: any) => void} resolve */ resolve => {
     const timer = wall.setTimeout(() => {
       body.bot._client.socket?.destroy()
       body.end('DISCONNECTED', 'the bot left')
@@ -206,7 +207,7 @@ const METHODS = {
   trySkill: async (body, params, signal, id) => {
     const { source, args, chest, wallMs } = wanted.trial(params)
     if (chest) body.chest = chest
-    return start(body, { id, name: 'a skill on trial', signal }, (contextFor, stop) =>
+    return start(body, { id, name: 'a skill on trial', signal, preempt: false }, (contextFor, stop) =>
       runInSandbox(source, contextFor, args, { wallMs }, stop))
   },
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { createRequire } from 'node:module'
 import { game } from '../clock.mjs'
 import { listenToChat } from '../chat/chat.mjs'
@@ -53,7 +54,7 @@ export function listen (body) {
     const { chest } = body
     if (!chest || !(block.position.equals(chest) || other?.position.equals(chest))) return
     // The bot's own hand on the lid is no news.
-    const own = CHEST_WINDOW.test(bot.currentWindow?.type) ? 1 : 0
+    const own = CHEST_WINDOW.test(String(bot.currentWindow?.type)) ? 1 : 0
     const now = Math.max(0, viewers - own)
     if (now !== others) body.event('chest', { position: place(chest), viewers: now })
     others = now

@@ -1,3 +1,4 @@
+// @ts-check
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Resource packs. Servers that require one send those away who decline or do not answer, from 1.20.2 on before they let
  * them into the world; saying that it is loaded is all that a client without a screen can do.

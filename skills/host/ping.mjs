@@ -1,3 +1,4 @@
+// @ts-check
 import { promises as dns } from 'node:dns'
 import net from 'node:net'
 import { wall } from '../clock.mjs'
@@ -29,7 +30,7 @@ export async function resolveServer (host, port) {
  * Ask a server for its status, as the game's server list does.
  * @param {{host: string, port: number, protocol?: number, timeoutMs?: number, signal?: AbortSignal}} server `protocol`
  *   is what we claim to speak (-1: nothing); a server that speaks several answers with it where it can
- * @returns {Promise<{protocol: number, name: string, players: number, description: any}>}
+ * @returns {Promise<{protocol: number, name: string, players: number, description: any, keepsStep: {seed: number}|null}>}
  * @throws {SkillError} CONNECT_REFUSED: nothing listens; NO_SERVER: no such host, no answer, or not Minecraft
  */
 export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signal }) {
@@ -46,7 +47,7 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
       if (error) reject(error)
       else resolve(status)
     }
-    const onAbort = () => finish(signal.reason)
+    const onAbort = () => finish(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     socket.on('connect', () => {
       const address = Buffer.from(host)
@@ -56,7 +57,7 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
         packet(0, varint(protocol), varint(address.length), address, end, varint(STATUS)), packet(0)
       ]))
     })
-    socket.on('data', chunk => {
+    socket.on('data', /** @param {Buffer} chunk */ chunk => {
       received = Buffer.concat([received, chunk])
       try {
         const answer = readAnswer(received)
@@ -72,7 +73,7 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
 
 /**
  * What a failure to connect means.
- * @param {Error & {code?: string}} error of a socket
+ * @param {Error & {code?: string, errors?: any[]}} error of a socket
  * @param {string} host
  * @param {number} port
  * @returns {SkillError}
@@ -127,9 +128,9 @@ function readAnswer (buffer) {
   const [length, start] = head
   if (length <= 0 || length > LONGEST_ANSWER) throw new RangeError('not a status answer')
   if (buffer.length < start + length) return null
-  const [id, afterId] = readVarint(buffer, start)
+  const [id, afterId] = readVarint(buffer, start) ?? [-1, 0]
   if (id !== 0) throw new RangeError('not a status answer')
-  const [size, from] = readVarint(buffer, afterId)
+  const [size, from] = readVarint(buffer, afterId) ?? [0, 0]
   const { version, players, description, [KEEPS_STEP]: step } = JSON.parse(buffer.toString('utf8', from, from + size))
   return { protocol: version.protocol, name: version.name, players: players?.online ?? 0, description, keepsStep: Number.isInteger(step?.seed) ? step : null }
 }

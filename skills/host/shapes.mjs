@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Values as they cross the wire.
  */

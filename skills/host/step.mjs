@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Keeping step with an embedded world: its ticks drive this process's game time, and it is told when a tick is done with.
  *
@@ -27,14 +28,15 @@ const members = new Set()
 let tick = null
 let running = false
 /** What else has to be done with a tick before it is answered: the bot host asks the session. */
+/** @type {(tick: number|null, date: number, waits: boolean) => Promise<void>} */
 let beyond = async () => {}
 
-/** @param {(tick: number, date: number, waits: boolean) => Promise<void>} work done once the process has done with a tick */
+/** @param {(tick: number|null, date: number, waits: boolean) => Promise<void>} work done once the process has done with a tick */
 export function afterEachTick (work) { beyond = work }
 
 /** A connection in step: what has come for ticks that are not done with yet. */
 class Member {
-  /** Packets since the last tick; null while they are read as they come. */
+  /** Packets since the last tick; null while they are read as they come. @type {any[]|null} */
   #letters = []
   /** Ticks that were sent and are not answered: {number, date, waits, names, letters}. */
   due = []

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Parameters of the wire's methods, checked: a wrong one is BAD_ARGS, never a surprise further in.
  */
@@ -12,6 +13,7 @@ function text (value, what) {
   return typeof value === 'string' && value ? value : bad(`${what} must be a text, not ${JSON.stringify(value)}.`)
 }
 
+/** What is given, checked. @template T @param {any} value @param {(given: any) => T} check @param {T|null} [otherwise] @returns {any} */
 function maybe (value, check, otherwise = null) {
   return value === undefined || value === null ? otherwise : check(value)
 }
@@ -24,7 +26,7 @@ function player (value) {
   return /^[.*]?\w{1,16}$/.test(value) ? value : bad(`${JSON.stringify(value)} is no player's name.`)
 }
 
-/** @param {unknown} value {x, y, z} or [x, y, z] @returns {import('vec3').Vec3} of the block there */
+/** @param {any} value {x, y, z} or [x, y, z] @returns {import('vec3').Vec3} of the block there */
 export function position (value) {
   const [x, y, z] = Array.isArray(value) ? value : [value?.x, value?.y, value?.z]
   return [x, y, z].every(Number.isFinite) ? new Vec3(x, y, z).floored() : bad('a position is {x, y, z} in numbers.')
@@ -35,7 +37,7 @@ export function radius (value) {
   return maybe(value, given => given > 0 && given <= 128 ? Number(given) : bad('radius must be from 1 to 128.'), 32)
 }
 
-/** Parameters of `connect`. */
+/** Parameters of `connect`. @param {any} params @returns {any} */
 export function server ({ username, host, port, version, auth = 'offline', profiles_folder: profiles }) {
   if (!Number.isInteger(port) || port < 1 || port > 65535) bad(`${JSON.stringify(port)} is no port.`)
   if (auth !== 'offline' && auth !== 'microsoft') bad('auth is offline or microsoft.')

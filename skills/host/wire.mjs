@@ -1,3 +1,4 @@
+// @ts-check
 import { game, settle } from '../clock.mjs'
 import { SkillError, errorToWire } from '../errors.mjs'
 import { toText } from './shapes.mjs'
@@ -32,7 +33,7 @@ export class Wire {
   #said = false
   /** Whether a world drives the session's time. */
   #driven = false
-  /** The last tick, as it is told. */
+  /** The last tick, as it is told. @type {object|null} */
   #now = null
   /** The first tick in which the session has something to do by itself. */
   #next = 0
@@ -41,7 +42,7 @@ export class Wire {
   #turn = Promise.resolve()
   /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
   #owed = []
-  /** What the session has said since; null where it is read at once. */
+  /** What the session has said since; null where it is read at once. @type {any[]|null} */
   #letters = null
 
   /**
@@ -74,7 +75,7 @@ export class Wire {
       return this.#ask(now)
     }
     this.#letters ??= []
-    await this.#inTurn(async () => { if (this.#driven && (this.#said || tick >= this.#next)) await this.#ask(now) })
+    await this.#inTurn(async () => { if (this.#driven && (this.#said || Number(tick) >= this.#next)) await this.#ask(now) })
   }
 
   async #ask (now) {

@@ -1,3 +1,4 @@
+// @ts-check
 import { isDefenceless } from './combat/arming.mjs'
 import { Hands } from './hands.mjs'
 import { REGISTRY } from './registry.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The arguments that sandboxed skills may pass to primitives: each primitive says itself what it takes, and those that do
  * not are for built-in skills.
@@ -19,7 +20,7 @@ export const ALLOWED = Object.freeze(Object.keys(SIGNATURES))
 /**
  * Check a call.
  * @param {string} name of the primitive
- * @param {unknown} args from the sandbox
+ * @param {any} args from the sandbox
  * @returns {any[]} arguments to call it with
  * @throws {SkillError} BAD_ARGS
  */

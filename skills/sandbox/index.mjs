@@ -1,3 +1,4 @@
+// @ts-check
 import { Worker } from 'node:worker_threads'
 import { game, hold, wall } from '../clock.mjs'
 import { CODES, SkillError, asSkillError } from '../errors.mjs'
@@ -30,8 +31,8 @@ const DEEPEST = 100
  * @param {(signal: AbortSignal) => object} createContext gives the functions that stand behind ctx, by name, and
  *   `chest`; they must end soon after the signal aborts
  * @param {any} args JSON-able
- * @param {Partial<typeof LIMITS>} [limits]
- * @param {AbortSignal} [signal] ends it early, with the code of its reason
+ * @param {Partial<Record<keyof typeof LIMITS, number>>} [limits]
+ * @param {AbortSignal|null} [signal] ends it early, with the code of its reason
  * @returns {Promise<{ok: boolean, value: any, error: {code: string, message: string, data: object}|null,
  *   cpu_ms: number, calls: number, log: string[], killed: number,
  *   did: {name: string, args: string, ok: boolean, told: string}[]}>} never rejects; codes: the primitive's own that the
@@ -55,6 +56,7 @@ class Sandbox {
   #says = 0
   #did = []
   #killed = 0
+  /** @type {number|null} */
   #cpu = null
 
   constructor (limits) { this.#limits = limits }
@@ -232,7 +234,7 @@ function lostThread (error, { memoryMb }) {
 }
 
 function settled (turn) {
-  return new Promise(resolve => {
+  return new Promise(/** @param {(value?: any) => void} resolve */ resolve => {
     const timer = game.setTimeout(resolve, STOPPING_MS)
     turn.then(() => {
       game.clearTimeout(timer)

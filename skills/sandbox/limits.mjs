@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * What a sandboxed skill may use up.
  * - `wallMs`: from start to end, waiting for primitives included.

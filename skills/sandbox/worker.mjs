@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The thread in which one sandboxed skill runs, in a QuickJS of its own. It has no bot, no file and no network: all it
  * can do is send the name of a primitive and JSON to the main thread, which judges both.
@@ -8,6 +9,8 @@ import { wall } from '../clock.mjs'
 import { GUEST } from './guest.mjs'
 
 const { source, args, names, chest, limits, clock } = workerData
+/** A worker has one. */
+const main = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 /**
  * Milliseconds of CPU used; since when (epoch) the skill's code has been running, 0: it is not; and what this thread had
  * used then.
@@ -88,22 +91,25 @@ function call (nameHandle, jsonHandle) {
   const [name, json] = [nameHandle, jsonHandle].map(handle => vm.typeof(handle) === 'string' ? vm.getString(handle) : '')
   if (json.length > limits.argumentBytes) {
     end({ error: limit('arguments', `The arguments of a call were longer than ${limits.argumentBytes} bytes.`) })
-  } else parentPort.postMessage({ t: 'call', id, name, json })
+  } else main.postMessage({ t: 'call', id, name, json })
   return promise.handle
 }
 
 function log (handle) {
   if (logged++ < LOG_LINES && vm.typeof(handle) === 'string') {
-    parentPort.postMessage({ t: 'log', text: vm.getString(handle).slice(0, LOG_LENGTH) })
+    main.postMessage({ t: 'log', text: vm.getString(handle).slice(0, LOG_LENGTH) })
   }
 }
 
-/** Only the first end counts. The thread itself is ended by the main thread, whatever state this one is in. */
+/**
+ * Only the first end counts. The thread itself is ended by the main thread, whatever state this one is in.
+ * @param {{text?: string|null, error?: any}} how
+ */
 function end ({ text = null, error = null }) {
   if (over) return
   over = true
   const told = error && { code: error.code ?? 'BAD_SKILL', message: error.message, data: error.data ?? {} }
-  parentPort.postMessage({ t: 'done', text, error: told, calls })
+  main.postMessage({ t: 'done', text, error: told, calls })
 }
 
 /** Carry on with the skill until it waits for a primitive or is through. */
@@ -151,7 +157,7 @@ guarded(() => {
     throw new Ended('BAD_SKILL', 'A skill is a file with `export default async function (ctx, args)`.')
   }
   const outcome = enter(() => unwrap(vm.callFunction(start, vm.undefined, skill, vm.newString(args))))
-  parentPort.on('message', ({ id, answer }) => {
+  main.on('message', ({ id, answer }) => {
     guarded(() => {
       const promise = waiting.get(id)
       if (over || !promise) return
@@ -160,8 +166,8 @@ guarded(() => {
       promise.dispose()
       proceed(outcome)
     })
-    parentPort.postMessage({ t: 'rest' })
+    main.postMessage({ t: 'rest' })
   })
   proceed(outcome)
-  parentPort.postMessage({ t: 'rest' })
+  main.postMessage({ t: 'rest' })
 })

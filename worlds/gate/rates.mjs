@@ -1,3 +1,4 @@
+// @ts-check
 /** How often somebody may do something. */
 
 /**

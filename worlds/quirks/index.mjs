@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * What other servers do otherwise than this one: a world file's `"quirks"`, each on its own or together. One file a
  * quirk, which exports

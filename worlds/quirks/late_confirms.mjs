@@ -1,3 +1,4 @@
+// @ts-check
 export const about = 'what comes of clicks, digs and placed blocks is told late; everything else as ever'
 export const value = { what: 'ticks', least: 1, most: 60, usual: 10 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { TICK_MS } from '../../skills/clock.mjs'
 import { late } from './wire.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { toWireText } from '../survival/shell.mjs'
 
 export const about = 'who joins is greeted with lines and a title, and a menu opens by itself'

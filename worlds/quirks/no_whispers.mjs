@@ -1,3 +1,4 @@
+// @ts-check
 export const about = 'nobody may whisper'
 export const value = { what: 'on or off', usual: true }
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { createRequire } from 'node:module'
 import { game } from '../../skills/clock.mjs'
 import { since } from '../survival/shell.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 /** The kinds of ground that a world can stand on. */
 import { biomeNumber } from './biomes.mjs'
 import { Canvas } from './canvas.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 /** Where players come into a generated world: flat dry land with wood, water and sand in reach. */
 import { SEA } from './relief.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /** Sky light and block light of one chunk. Light from neighbouring chunks is left out: it ends at the chunk's edge. */
 import { storeLight } from './packing.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /** Seeded randomness: the same seed and coordinates give the same numbers on every machine and in every chunk order. */
 
 /**

@@ -1,3 +1,4 @@
+// @ts-check
 /** What grows on generated terrain: trees on a jittered grid, grass, flowers, sugar cane, pumpkins. */
 import { hash, random } from './noise.mjs'
 import { SEA } from './relief.mjs'

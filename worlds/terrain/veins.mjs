@@ -1,3 +1,4 @@
+// @ts-check
 /** Veins of ore, gravel and dirt in the rock of one chunk. */
 import { hash, random } from './noise.mjs'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Which furnaces the bots of this host cook in, so that two of them never use one at a time: the second would take out or
  * burn what is the first's. People and bots of other hosts are known only by what lies inside.

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Where the bots of this host build, so that none of them digs there: for ores under the site, for logs and stones in its
  * walls, or merely to get somewhere.

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
  * People and bots of other hosts are seen only by where they stand.

@@ -35,7 +35,7 @@ export function dropsInSight (hands, { names = null, radius = 16, around = hands
     .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
 }
 
-/** @param {object} entity of a dropped item @returns {object|null} the stack; null until the server has said it */
+/** @param {object} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
 export function itemOf (entity) {
   try {
     return entity.getDroppedItem() ?? null

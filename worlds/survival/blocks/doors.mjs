@@ -1,3 +1,4 @@
+// @ts-check
 /** Doors, gates, trapdoors, levers and buttons that a hand can move. */
 import { FACES } from '../players/using.mjs'
 

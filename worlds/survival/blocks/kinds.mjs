@@ -1,3 +1,4 @@
+// @ts-check
 /** Kinds of blocks that several rules speak of, by name. */
 
 import { anyOf as pattern } from '../../../skills/facts/blocks.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 /** Hoes, crops that grow, bone meal, saplings, paths and bark: what tools do to the ground and time to plants. */
 import { FACES } from '../players/using.mjs'
 

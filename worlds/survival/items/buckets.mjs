@@ -1,3 +1,4 @@
+// @ts-check
 /** Buckets of water, lava and milk. */
 import { Vec3 } from 'vec3'
 import { BUCKET_REACH } from '../../../skills/facts/player.mjs'

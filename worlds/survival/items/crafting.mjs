@@ -1,3 +1,4 @@
+// @ts-check
 /** Crafting: the small field of the inventory and the table's large one. */
 import { createRecipes } from './recipes.mjs'
 import { bagOf, place } from './slots.mjs'

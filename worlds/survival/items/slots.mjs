@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The kinds of slot that a menu is made of: `{get(), set(item), accepts(item), most(item)}`, and for a result slot also
  * `take()`, which pays what the result costs, and `result: true`.

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Shields: held up they stop what comes from the front. Figures from the Minecraft Wiki, "Shield" (Java Edition).
  */

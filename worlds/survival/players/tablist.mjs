@@ -1,3 +1,4 @@
+// @ts-check
 /** The list of players that every client keeps; a client does not show a player whom it does not list. */
 import { since } from '../shell.mjs'
 
