@@ -16,20 +16,29 @@ export const CODES = Object.freeze([
   'BAD_ARGS', 'BAD_SKILL', 'LIMIT', 'INTERNAL'
 ])
 
+/** In messages of these, what looks like an id is what somebody has typed, or a name that is not the game's. */
+const VERBATIM = ['BAD_ARGS', 'BAD_SKILL', 'LIMIT', 'INTERNAL', 'CONNECT_REFUSED', 'NO_SERVER', 'VERSION_MISMATCH', 'LOGIN_FAILED', 'KICKED', 'DEAD']
+
 /** An error with a code of CODES. `data` is JSON-able detail, such as `{item, have, want}`. */
 export class SkillError extends Error {
   /**
    * @param {string} code one of CODES
    * @param {string} message one line for people: what happened and, where there is one, the mend
-   * @param {object} [data] JSON-able detail
+   * @param {object} [data] JSON-able detail; ids of things stand here, in the message people's words for them. What is under
+   *   `player` or `skill` is a name and stays as it is
    */
   constructor (code, message, data = {}) {
-    super(message)
+    super(VERBATIM.includes(code) ? message : inWords(message, [data?.player, data?.skill]))
     if (!CODES.includes(code)) throw new TypeError(`unknown error code ${code}`)
     this.name = 'SkillError'
     this.code = code
     this.data = data
   }
+}
+
+/** A message with `oak_log` as `oak log`; what is in `names` stays. */
+function inWords (message, names) {
+  return String(message).replace(/(?<![\w/.])[a-z0-9]+(?:_[a-z0-9]+)+(?![\w/])/g, id => names.includes(id) ? id : id.replaceAll('_', ' '))
 }
 
 /**

@@ -169,7 +169,9 @@ class Desk:
                 if self._last_look(tx, goal, own).shows:
                     self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
             elif hopeless(own):
-                why = "; ".join(f"{row.told()}: {row.critique}" for row in own if row.state is Status.FAILED)
+                why = "; ".join(
+                    f"{row.told()}: {row.critique.rstrip('. ')}" for row in own if row.state is Status.FAILED
+                )
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
 
     def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:

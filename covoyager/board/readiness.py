@@ -6,6 +6,7 @@ from math import ceil
 
 from covoyager.board.rows import Row
 from covoyager.domain import Action, Observation, Status, totals
+from covoyager.domain.nouns import counted, words
 
 NAMED = 3
 """So many missing things are named; the rest is counted."""
@@ -107,19 +108,19 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
     """
     station = cooks_at(row)
     if station and (user := shelves.in_use(station)) is not None:
-        return f"lacks {station} (in use: #{user.number}, {user.holder})"
+        return f"lacks {words(station)} (in use: #{user.number}, {user.holder})"
     needed = wanted(row)
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
     lacks = [shelves.missing(needed, taker) for taker in takers]
     if not all(lacks):
         return ""
     taker, least = min(zip(takers, lacks, strict=True), key=lambda pair: sum(pair[1].values()))
-    words = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
-    return "lacks " + _listed(words)
+    told = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
+    return "lacks " + _listed(told)
 
 
 def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) -> str:
-    told = name if tool else f"{count} {name}"
+    told = words(name) if tool else counted(name, count)
     users = [row for row in shelves.promised.get(name, ()) if row.holder != who]
     if users:
         return f"{told} ({'in use' if tool else 'promised'}: #{users[0].number}, {users[0].holder})"
@@ -135,10 +136,10 @@ def waiting(row: Row, by_number: Mapping[int, Row]) -> str:
     return "waits for " + _listed([f"{need.told()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
 
 
-def _listed(words: Sequence[str]) -> str:
-    if len(words) > NAMED:
-        return f"{', '.join(words[:NAMED])} and {len(words) - NAMED} more"
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) > NAMED:
+        return f"{', '.join(parts[:NAMED])} and {len(parts) - NAMED} more"
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
 def reckon(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from covoyager.board.views import SubtaskView
 from covoyager.domain import Building, GoalRecord, RecordChanges, Status, Subtask
+from covoyager.domain.nouns import counted
 
 #: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
@@ -106,8 +107,8 @@ class Row:
         return replace(self, **values)
 
     def told(self) -> str:
-        """Its number and what it is, such as ``#3 gather 5 oak_log``."""
-        return f"#{self.number} {self.subtask.action} {self.subtask.quantity} {self.subtask.item}"
+        """Its number and what it is, such as ``#3 gather 5 oak logs``."""
+        return f"#{self.number} {self.subtask.action} {counted(self.subtask.item, self.subtask.quantity)}"
 
     def view(self) -> SubtaskView:
         """What others see of it."""

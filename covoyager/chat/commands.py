@@ -147,7 +147,7 @@ COMMANDS: tuple[Spec, ...] = (
         "jobs",
         "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
         "Jobs are gather, craft, smelt, kill, shoot, build, place, use, deliver, do. Others, or you, do the rest.",
-        (Argument("BOT JOB ...", Kind.TEXT, optional=True),),
+        (Argument("BOT JOB …", Kind.TEXT, optional=True),),
         ("job",),
     ),
     Spec("inv", "show what I carry", "", (), ("inventory",)),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened, words
+from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
+from covoyager.domain.nouns import ended, words
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""
@@ -28,7 +29,7 @@ def board(goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1) -
 
 
 def row_line(row: SubtaskRow) -> str:
-    """One step as the board shows it: ``#3 gather 5 oak log: READY``."""
+    """One step as the board shows it: ``#3 gather 5 oak logs: READY``."""
     name = numbered(row)
     match row.state:
         case Status.IN_PROGRESS:
@@ -63,20 +64,20 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
     name = numbered(row)
     match row.state:
         case Status.READY:
-            last = f" The last try: {row.why}" if row.attempts and row.why else ""
+            last = f" The last try: {ended(row.why)}" if row.attempts and row.why else ""
             return (f"{name} can be taken: !claim {row.id}.{last}",)
         case Status.IN_PROGRESS:
-            last = f" {row.why}" if row.why else ""
+            last = f" {ended(row.why)}" if row.why else ""
             return (f"{row.by or 'Somebody'} is at {name}.{last}",)
         case Status.DONE:
             return (f"{name} is DONE{f', by {row.by}' if row.by else ''}.",)
         case Status.FAILED:
             reason = row.why or f"{row.attempts} tries failed"
-            return (f"{name} FAILED: {reason}", f"Another try: !retry {row.id}. Without it: !skip {row.id}")
+            return (f"{name} FAILED: {ended(reason)}", f"Another try: !retry {row.id}. Without it: !skip {row.id}.")
         case _:
             waiting = [by_number[n] for n in row.subtask.needs if n in by_number and not _is_done(by_number[n])]
             reason = f"waits for {', '.join(map(row_line, waiting))}" if waiting else row.why or "lacks materials"
-            return (f"{name} {reason}.", *_help(row, by_number))
+            return (f"{name} {ended(reason)}", *_help(row, by_number))
 
 
 def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
@@ -91,7 +92,9 @@ def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ..
             return (f"What would help: !claim {smallest.id} ({numbered(smallest)}).",)
         failed = [r for r in below if r.state is Status.FAILED]
         if failed:
-            return (f"What would help: !retry {failed[0].id} ({shortened(failed[0].why or 'it FAILED', 100)}).",)
+            return (
+                f"What would help: !retry {failed[0].id} ({shortened(failed[0].why or 'it FAILED', 100).rstrip('. ')}).",
+            )
         level = [r for r in below if not _is_done(r)]
     return ()
 

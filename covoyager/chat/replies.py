@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened, what, words
+from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
+from covoyager.domain.nouns import ended, words
 
 FIRST = 3
 """Steps named when a plan is announced."""
@@ -62,7 +63,7 @@ def started(row: SubtaskRow, who: str) -> str:
     return f"{who} has {numbered(row)}."
 
 
-def ended(row: SubtaskRow) -> str:
+def done(row: SubtaskRow) -> str:
     """A step is DONE."""
     return f"{numbered(row)} is DONE{f', by {row.by}' if row.by else ''}."
 
@@ -70,14 +71,14 @@ def ended(row: SubtaskRow) -> str:
 def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     """What a check of a step came to; ``attempts`` is how many tries a step has."""
     if verdict.ruling is Ruling.PASS:
-        return ended(row)
+        return done(row)
     if verdict.ruling is Ruling.UNSURE:
-        return f"I cannot tell whether {numbered(row)} is done: {verdict.reason or 'I could not look'}."
+        return ended(f"I cannot tell whether {numbered(row)} is done: {verdict.reason or 'I could not look'}")
     lacking = f"the chest lacks {amounts(verdict.missing)}" if verdict.missing else verdict.reason or "it did not work"
     if row.state is Status.FAILED:
-        return f"{numbered(row)} FAILED: {lacking}. !retry {row.id} or !skip {row.id}?"
+        return f"{numbered(row)} FAILED: {ended(lacking)} !retry {row.id} or !skip {row.id}?"
     tries = f" (try {row.attempts} of {attempts})" if attempts and row.attempts else ""
-    return f"{numbered(row)} is not done: {lacking}{tries}."
+    return ended(f"{numbered(row)} is not done: {lacking.rstrip('. ')}{tries}")
 
 
 def goal_done(goal: GoalRow, by: Mapping[str, int] | None = None, seconds: float | None = None) -> str:
@@ -89,7 +90,12 @@ def goal_done(goal: GoalRow, by: Mapping[str, int] | None = None, seconds: float
 
 def goal_failed(goal: GoalRow, why: str) -> str:
     """A goal cannot be reached."""
-    return f"FAILED: {shortened(goal.goal.text)}: {why or 'no way is left'}."
+    return ended(f"FAILED: {shortened(goal.goal.text)}: {why or 'no way is left'}")
+
+
+def given_up(goal: GoalRow, why: str) -> str:
+    """A goal for which no plan can be made."""
+    return ended(f"I have to give up {shortened(goal.goal.text)}: {why}")
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:

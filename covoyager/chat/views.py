@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from covoyager.domain import Goal, GoalState, Status, Subtask
+from covoyager.domain.nouns import counted
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""
@@ -65,21 +66,16 @@ class GoalRow(Protocol):
         """OPEN, PAUSED, …"""
 
 
-def words(name: str) -> str:
-    """A Minecraft id as people say it: ``oak_log`` → ``oak log``."""
-    return name.removeprefix("minecraft:").replace("_", " ")
-
-
 def what(row: SubtaskRow) -> str:
-    """The work in three words: ``gather 5 oak log``."""
+    """The work in three words: ``gather 5 oak logs``."""
     if row.subtask.action == "do":
-        return f"do: {shortened(row.subtask.description)}"
+        return f"do: {shortened(row.subtask.description).rstrip('. ')}"
     quantity = row.amount if row.amount is not None else row.subtask.quantity
-    return f"{row.subtask.action} {quantity} {words(row.subtask.item)}"
+    return f"{row.subtask.action} {counted(row.subtask.item, quantity)}"
 
 
 def numbered(row: SubtaskRow) -> str:
-    """Number and work: ``#3 gather 5 oak log``."""
+    """Number and work: ``#3 gather 5 oak logs``."""
     return f"#{row.id} {what(row)}"
 
 
@@ -95,9 +91,9 @@ def goal_name(goal: GoalRow) -> str:
 
 
 def amounts(items: Mapping[str, int], most: int = 40) -> str:
-    """Items with counts, most first: ``11 cobblestone, 3 oak log``."""
+    """Items with counts, most first: ``11 cobblestone, 3 oak logs``."""
     ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
-    shown = [f"{count} {words(name)}" for count, name in ranked[:most]]
+    shown = [counted(name, count) for count, name in ranked[:most]]
     if len(ranked) > most:
         shown.append(f"{len(ranked) - most} other kinds")
     return ", ".join(shown)

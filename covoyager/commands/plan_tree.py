@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from covoyager.language.sentences import counted
+from covoyager.domain.nouns import counted
 
 SECOND = 20
 """Ticks a second."""

@@ -234,7 +234,7 @@ class Engagement:
         if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > LONG_TICKS):
             parts.outbox.post(replies.started(view, event.by))
         elif to == Status.DONE and is_bot and view.state is Status.DONE:
-            parts.outbox.post(replies.ended(view))
+            parts.outbox.post(replies.done(view))
 
     def _is_heard(self) -> bool:
         return any(who.kind == "human" and who.present for who in self._parts.board.participants())

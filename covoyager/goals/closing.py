@@ -1,14 +1,10 @@
 """Goals of which no step is left: DONE once a look shows it, else planned once more, else FAILED."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from covoyager.board import Board, GoalView, LastLook
 from covoyager.domain import GoalState
-
-
-def amounts(items: Mapping[str, int]) -> str:
-    """Items in a line: ``1 compass, 3 torch``."""
-    return ", ".join(f"{count} {item}" for item, count in sorted(items.items()))
+from covoyager.domain.nouns import listed
 
 
 class Closing:
@@ -32,7 +28,7 @@ class Closing:
 
     def why(self, last: LastLook) -> str | None:
         """Why a goal whose steps were given up must be planned anew; None where nothing is known against it."""
-        return f"no step is left, and nothing shows {amounts(last.missing)}" if last.fresh and last.missing else None
+        return f"no step is left, and nothing shows {listed(last.missing)}" if last.fresh and last.missing else None
 
     def fails(self, goal: GoalView, why: str, tick: int) -> str | None:
         """End a goal as FAILED whose steps were all given up a second time; gives what is told, None where it is the first."""

@@ -12,9 +12,10 @@ from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.work.judger import Row, missing
 from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
+from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
 from covoyager.goals.buildings import Buildings, drawn_in
-from covoyager.goals.closing import Closing, amounts
+from covoyager.goals.closing import Closing
 from covoyager.goals.precautions import careful_plan
 from covoyager.goals.remembered import remembered_plan
 from covoyager.goals.stand_ins import StandIns
@@ -296,7 +297,7 @@ class GoalKeeper:
             there = self._lacking(goal, views, books)
             lacking = {item: min(count, there[item]) for item, count in lacking.items() if item in there}
         lacking = lacking or self.buildings.lost(views)
-        return f"missing {amounts(lacking)}" if lacking else self._elsewhere.why(goal.id, views)
+        return f"missing {listed(lacking)}" if lacking else self._elsewhere.why(goal.id, views)
 
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
         """What the open steps of a goal need, and no stock or step will bring."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from covoyager.board import SubtaskView
 from covoyager.crew.scene import Scene
 from covoyager.domain import Status
+from covoyager.domain.nouns import plural, words
 
 
 class StandIns:
@@ -25,5 +26,5 @@ class StandIns:
             if view.state is Status.DONE or key in self._named or not self._scene.lacks(view.subtask.sources):
                 continue
             self._named.add(key)
-            return f"no more {view.subtask.item} in sight"
+            return f"no more {plural(words(view.subtask.item), 2)} in sight"
         return None

@@ -10,6 +10,7 @@ from covoyager.bot import BotEvent
 from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.parts import Parts
+from covoyager.domain.nouns import ended
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.handlers.objective import converge
@@ -148,7 +149,7 @@ class EventHandler:
         if (worker := self._parts.crew.workers.get(name)) is not None:
             worker.upkeep.died()
         told = str(data.get("reason") or f"{name} died")
-        self._reporter.emit("error", self._parts.scene.tick, text=f"{name} died: {told.removeprefix(name).strip()}")
+        self._tell_error(ended(told if name in told else f"{name} died: {told}"))
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
         dangers = self._parts.crew.dangers

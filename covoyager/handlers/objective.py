@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from covoyager.board import GoalView, SubtaskView
-from covoyager.chat.views import numbered, words
+from covoyager.chat.views import numbered
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
+from covoyager.domain.nouns import words
 from covoyager.handlers.commands import DOING
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.

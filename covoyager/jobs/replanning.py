@@ -2,6 +2,7 @@
 
 import asyncio
 
+from covoyager.chat import replies
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.goals.keeper import GoalKeeper
@@ -62,6 +63,6 @@ class Replanning:
         changed = self._goals.mend(still=still, books=books)
         for goal, plan, why in changed:
             if plan is None:
-                self._parts.outbox.post(f"I have to give up {goal.goal.text}: {why}")
+                self._parts.outbox.post(replies.given_up(goal, str(why)))
         self._telling.tell()
         return bool(changed)

@@ -53,7 +53,9 @@ class Rethinking(BackgroundJob):
             known = parts.board.goal(goal.id)
             parts.outbox.post(replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed))
         except GoalError as error:
-            parts.outbox.post(replies.goal_failed(goal, f"{goal.why or 'a step FAILED'}; no other way: {error}"))
+            parts.outbox.post(
+                replies.goal_failed(goal, f"{(goal.why or 'a step FAILED').rstrip('. ')}; no other way: {error}")
+            )
         except BoardError:
             # Cancelled or taken up again by somebody in the meantime: that is told already.
             pass

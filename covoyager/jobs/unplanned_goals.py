@@ -55,7 +55,7 @@ class UnplannedGoals(BackgroundJob):
         except GoalError as error:
             with suppress(BoardError):
                 parts.board.finish(goal.id, GoalState.FAILED, str(error), tick=parts.scene.tick)
-                parts.outbox.post(f"I have to give up {text}: {error}")
+                parts.outbox.post(replies.given_up(goal, str(error)))
         except BoardError:
             # Cancelled while it was thought about.
             return

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from covoyager.domain.nouns import counted, listed
 from covoyager.domain.status import Status
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import costs_for
-from covoyager.language.sentences import counted, listed
 
 
 @dataclass(frozen=True, slots=True)

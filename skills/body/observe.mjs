@@ -104,7 +104,7 @@ export function findChest (body, radius, player = null) {
   const { bot } = body
   const id = bot.registry.blocksByName.chest.id
   const centre = player === null ? bot.entity : bot.players[player]?.entity
-  if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`)
+  if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`, { player })
   const [position] = bot.findBlocks({ matching: id, maxDistance: radius, count: 1, point: centre.position })
   return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
 }

@@ -62,7 +62,7 @@ async function skillUrl (skill) {
     const { mtimeMs } = await stat(url)
     if (!builtIn) url.searchParams.set('changed', String(mtimeMs))
   } catch {
-    throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`)
+    throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`, { skill })
   }
   return url.href
 }

@@ -105,8 +105,8 @@ export class Runs {
     signal?.throwIfAborted()
     while (this.current) {
       const { name: other } = this.current
-      if (!preempt) throw new SkillError('BUSY', `The bot is busy with ${other}.`, { run: other })
-      this.stop(new SkillError('INTERRUPTED', `${other} was interrupted by ${name}.`))
+      if (!preempt) throw new SkillError('BUSY', 'The bot is busy with something else.', { run: other })
+      this.stop(new SkillError('INTERRUPTED', 'Something else was asked for first.'))
       await this.#settled
     }
     const run = new Run(id, name)
@@ -143,7 +143,7 @@ export class Runs {
     })
     const deadline = deadlineMs === null
       ? null
-      : game.setTimeout(() => run.stop(new SkillError('TIMEOUT', `${run.name} took longer than ${deadlineMs} ms.`)), deadlineMs)
+      : game.setTimeout(() => run.stop(new SkillError('TIMEOUT', `It took longer than ${Math.round(deadlineMs / 1000)} s.`)), deadlineMs)
     try {
       const working = Promise.resolve().then(() => {
         // Whoever waited for the same bot may have stopped this run before it began.
@@ -161,7 +161,7 @@ export class Runs {
       ended = true
       this.current = null
       // What the work left running in the background stops with it.
-      run.stop(new SkillError('CANCELLED', `${run.name} has ended.`))
+      run.stop(new SkillError('CANCELLED', 'It has ended.'))
     }
   }
 }

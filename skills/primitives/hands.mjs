@@ -54,7 +54,7 @@ export class Hands {
     for (;;) {
       await gate.passed(this.signal)
       const pause = new AbortController()
-      const onPause = why => pause.abort(new SkillError('INTERRUPTED', `Interrupted by a reflex: ${why}.`))
+      const onPause = why => pause.abort(new SkillError('INTERRUPTED', `The bot had to look after itself first: ${why}.`))
       gate.once('pause', onPause)
       try {
         return await work(AbortSignal.any([this.signal, pause.signal, stuck]))

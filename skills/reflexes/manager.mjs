@@ -77,7 +77,7 @@ export class Reflexes {
     const letGo = body.gate.hold(reflex.name)
     body.event('reflex', { name: reflex.name, state: 'start', why })
     body.log('debug', `${reflex.name}: ${why}`)
-    const timer = game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${reflex.name} took too long.`)), reflex.longest ?? LONGEST_MS)
+    const timer = game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', 'Looking after itself took too long.')), reflex.longest ?? LONGEST_MS)
     let outcome = null
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.

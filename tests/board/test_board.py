@@ -14,7 +14,7 @@ from tests.board.plans import PASS, fail, plan, step
 def test_roots_are_ready_without_a_session(board: Board) -> None:
     add(board)
     assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED"}
-    assert board.subtask(5).why == "waits for #3 craft 4 stick and #4 gather 3 cobblestone"
+    assert board.subtask(5).why == "waits for #3 craft 4 sticks and #4 gather 3 cobblestone"
     assert board.stock() == {}
 
 
@@ -51,7 +51,7 @@ def test_only_ready_and_free_subtasks_can_be_claimed(board: Board) -> None:
         board.claim(1, "Bot")
     with pytest.raises(NotClaimable, match="You hold subtask 1 already"):
         board.claim(1, "Steve")
-    with pytest.raises(NotClaimable, match=r"BLOCKED: waits for #1 gather 3 oak_log\."):
+    with pytest.raises(NotClaimable, match=r"BLOCKED: waits for #1 gather 3 oak logs\."):
         board.claim(2, "Bot")
     with pytest.raises(UnknownId, match="no subtask 99"):
         board.claim(99, "Bot")
@@ -106,7 +106,7 @@ def test_a_goal_with_something_left_to_do_is_not_failed_yet(board: Board) -> Non
         board.claim(1, "Bot")
         board.settle(1, fail("no trees"), "Bot")
     assert board.goal(goal_id).state is GoalState.OPEN
-    assert board.subtask(2).why == "waits for #1 gather 3 oak_log (FAILED)"
+    assert board.subtask(2).why == "waits for #1 gather 3 oak logs (FAILED)"
     do(board, 4)
     assert board.goal(goal_id).state is GoalState.FAILED
 
@@ -278,7 +278,7 @@ def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     number = board.subtasks()[-1].id
     board.claim(number, "Bot")
     rows = board.subtasks()
-    with pytest.raises(NotClaimable, match="wooden_pickaxe"):
+    with pytest.raises(NotClaimable, match="wooden pickaxe"):
         board.share(number, "Bot", "Bot2", 4)
     assert board.subtasks() == rows
     assert before == board.events()[: len(before)]

@@ -42,27 +42,27 @@ def test_ready_is_quantity_true(board: Board) -> None:
     board.claim(1, "Steve")
     assert board.available() == {"iron_ingot": 1, "iron_pickaxe": 1}
     view = board.subtask(2)
-    assert (view.state, view.why) == (Status.BLOCKED, "lacks 1 iron_ingot (promised: #1, Steve)")
+    assert (view.state, view.why) == (Status.BLOCKED, "lacks 1 iron ingot (promised: #1, Steve)")
     board.claim(3, "Bot")
-    assert board.subtask(4).why == "lacks iron_pickaxe (in use: #3, Bot)"
+    assert board.subtask(4).why == "lacks iron pickaxe (in use: #3, Bot)"
     board.release(1, "Steve")
     assert board.subtask(2).state is Status.READY
     board.set_stock(Observation(chest={"iron_ingot": 1}))
     assert states(board, goal_id) == {1: "BLOCKED", 2: "BLOCKED", 3: "IN_PROGRESS", 4: "BLOCKED"}
-    assert board.subtask(1).why == "lacks 2 iron_ingot"
+    assert board.subtask(1).why == "lacks 2 iron ingots"
 
 
 def test_materials_in_a_pocket_are_for_whoever_carries_them(board: Board) -> None:
     add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3})))
     board.set_stock(Observation(chest={"iron_ingot": 1}, carried={"Bot": {"iron_ingot": 2}, "Bot2": {"dirt": 1}}))
     assert board.subtask(1).state is Status.READY
-    with pytest.raises(NotClaimable, match=r"not for Bot2 now: it lacks 2 iron_ingot \(with Bot\)"):
+    with pytest.raises(NotClaimable, match=r"not for Bot2 now: it lacks 2 iron ingots \(with Bot\)"):
         board.claim(1, "Bot2")
     board.claim(1, "Bot")
     board.release(1, "Bot")
     board.set_stock(Observation(chest=None, carried={"Bot": {"iron_ingot": 1}, "Bot2": {"iron_ingot": 1}}))
     assert board.stock() == {"iron_ingot": 3}
-    assert board.subtask(1).why == "lacks 1 iron_ingot (with Bot2)"
+    assert board.subtask(1).why == "lacks 1 iron ingot (with Bot2)"
 
 
 def test_progress_frees_what_was_used(board: Board) -> None:

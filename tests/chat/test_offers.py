@@ -41,7 +41,7 @@ def offered(*what: Any) -> str:
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
     rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED)]
     line = offered(rows, {1: 10, 2: 90, 3: 900}, set(), {})
-    assert "#2 gather 10 oak log" in line
+    assert "#2 gather 10 oak logs" in line
     assert "!claim 2 " in line
 
 
@@ -155,7 +155,7 @@ def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
 
 def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
     (line,) = offers.relief_for(Row(3, Status.IN_PROGRESS, quantity=3, by="Steve"), "Bot")
-    assert line == "Bot is free and could take over #3 gather 3 oak log: !release 3 leaves it to it."
+    assert line == "Bot is free and could take over #3 gather 3 oak logs: !release 3 leaves it to it."
 
 
 def test_what_a_bot_holds_that_hides_is_offered() -> None:

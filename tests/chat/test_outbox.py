@@ -68,19 +68,19 @@ async def test_never_more_than_one_message_a_second_whoever_it_is_for(room: Room
 
 async def test_a_question_asked_anew_is_answered_anew(room: Room, outbox: Outbox) -> None:
     for _ in range(2):
-        outbox.post("#1 gather 5 oak log: READY", "Steve", answer=True)
+        outbox.post("#1 gather 5 oak logs: READY", "Steve", answer=True)
         await outbox.drained()
-    assert room.texts("Steve") == ["#1 gather 5 oak log: READY"] * 2
-    outbox.post("#1 gather 5 oak log: READY", "Steve")
+    assert room.texts("Steve") == ["#1 gather 5 oak logs: READY"] * 2
+    outbox.post("#1 gather 5 oak logs: READY", "Steve")
     await outbox.drained()
     assert len(room.texts("Steve")) == 2, "news that was just told is not told again"
 
 
 async def test_lines_that_wait_for_the_same_player_share_messages(room: Room, outbox: Outbox) -> None:
-    outbox.post([f"#{i} gather 5 oak log: READY" for i in range(12)], "Steve")
+    outbox.post([f"#{i} gather 5 oak logs: READY" for i in range(12)], "Steve")
     await outbox.drained()
     assert len(room.heard) == 2
-    assert " | ".join(room.texts("Steve")) == " | ".join(f"#{i} gather 5 oak log: READY" for i in range(12))
+    assert " | ".join(room.texts("Steve")) == " | ".join(f"#{i} gather 5 oak logs: READY" for i in range(12))
 
 
 async def test_a_talkative_player_does_not_silence_the_others(room: Room, outbox: Outbox) -> None:

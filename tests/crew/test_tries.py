@@ -56,8 +56,8 @@ async def test_the_third_craft_that_takes_material_and_gives_nothing_ends_the_go
     assert len(bot.asked) == 3
     why = board.goal(goal).why
     assert "did not craft stick" in why
-    assert "6 oak_planks" in why
-    assert "3 oak_button" in why
+    assert "6 oak planks" in why
+    assert "3 oak buttons" in why
 
 
 async def test_a_craft_that_took_nothing_spends_its_tries_and_no_more() -> None:

@@ -43,7 +43,7 @@ def test_the_steps_of_who_left_are_free_after_a_while(clock: Clock) -> None:
     clock.now += 2
     manners.mind()
     assert sitting.board.subtask(1).by is None
-    assert sitting.outbox.to(None) == ["Steve has left: #1 gather 3 oak log is free again."]
+    assert sitting.outbox.to(None) == ["Steve has left: #1 gather 3 oak logs is free again."]
 
 
 def test_who_comes_back_in_time_keeps_theirs(clock: Clock) -> None:
@@ -67,7 +67,7 @@ def test_a_claim_that_runs_out_is_warned_of_once_and_its_end_is_said(clock: Cloc
     holders = {1: "Steve"}
     freed = sitting.board.expire(now=4e9)
     manners.expired(freed, holders)
-    assert sitting.outbox.to(None) == ["#1 gather 3 oak log is free again: no sign of Steve."]
+    assert sitting.outbox.to(None) == ["#1 gather 3 oak logs is free again: no sign of Steve."]
 
 
 def test_speaking_renews_what_one_holds(clock: Clock) -> None:
@@ -199,7 +199,7 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     manners = sitting.engagement()
     told = await manners.help("Steve")
     assert told == [
-        "Here is what #1 takes: 3 iron ingot, 1 hammer, 1 stick.",
+        "Here is what #1 takes: 3 iron ingots, 1 hammer, 1 stick.",
         "#1 still lacks 1 stick: the chest has no more. !why 1",
     ]
     given = [arguments for name, arguments in sitting.workers["Bot"].borrowed if name == "give"]
@@ -214,7 +214,7 @@ def test_what_people_take_is_said_to_all_whoever_they_are() -> None:
     sitting, manners = seated()
     sitting.board.claim(1, "Steve", LEASE_S)
     manners.happened(event(1, "Steve", "IN_PROGRESS"))
-    assert sitting.outbox.to(None) == ["Steve has #1 gather 3 oak log."]
+    assert sitting.outbox.to(None) == ["Steve has #1 gather 3 oak logs."]
 
 
 def test_bots_say_what_they_begin_and_end_where_somebody_hears_it() -> None:
@@ -228,7 +228,7 @@ def test_bots_say_what_they_begin_and_end_where_somebody_hears_it() -> None:
     sitting.board.see("Steve", "human")
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
     manners.happened(event(2, "Bot", "IN_PROGRESS"))
-    assert sitting.outbox.to(None) == ["Bot has #1 gather 30 oak log."]
+    assert sitting.outbox.to(None) == ["Bot has #1 gather 30 oak logs."]
     sitting.board.settle(1, PASS, "Bot")
     manners.happened(event(1, "Bot", "DONE"))
-    assert sitting.outbox.to(None) == ["#1 gather 30 oak log is DONE, by Bot."]
+    assert sitting.outbox.to(None) == ["#1 gather 30 oak logs is DONE, by Bot."]

@@ -56,7 +56,7 @@ def test_a_step_that_finds_nothing_has_the_goal_planned_by_what_is_in_sight_now(
     assert keeper.scene.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
     [(_, anew, why)] = keeper.mend()
     assert anew is not None
-    assert (woods(anew), why) == ({"birch_log"}, "no more oak_log in sight")
+    assert (woods(anew), why) == ({"birch_log"}, "no more oak logs in sight")
     assert keeper.mend() == []
 
 

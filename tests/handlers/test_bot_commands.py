@@ -154,12 +154,12 @@ async def test_release_retry_and_skip() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 gather 3 oak log is free again."]
+    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 gather 3 oak logs is free again."]
     host.board.claim(1, "Bot", LEASE_S)
     host.board.settle(1, fail("no trees"), "Bot")
-    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 gather 3 oak log FAILED: no trees"
-    assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak log: READY"]
-    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak log: DONE by Steve"]
+    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 gather 3 oak logs FAILED: no trees."
+    assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak logs: READY"]
+    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak logs: DONE by Steve"]
 
 
 async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
@@ -172,13 +172,13 @@ async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
     assert await typed(host, SubtaskCommands, "!done 1") == []
     assert [view.id for view in host.board.checks()] == [1]
     host.board.settle(1, PASS, "Steve")
-    assert await typed(host, SubtaskCommands, "!done 1") == ["#1 gather 3 oak log: DONE by Steve"]
+    assert await typed(host, SubtaskCommands, "!done 1") == ["#1 gather 3 oak logs: DONE by Steve"]
 
 
 async def test_what_can_be_asked() -> None:
     host = Host(owner="Ann", everybody=False)
     host.workers["Bot"].bot.inventory = {"oak_log": 3, "stick": 7}
-    assert await typed(host, Questions, "!inv") == ["I carry 7 stick, 3 oak log."]
+    assert await typed(host, Questions, "!inv") == ["I carry 7 sticks, 3 oak logs."]
     assert list(await typed(host, Questions, "!skills")) == ["I have learned 1: craft compass"]
     lines = await typed(host, Questions, "!status")
     assert lines[0].startswith("There is no open goal")

@@ -36,7 +36,7 @@ CREEPER = ("enemy", "creeper near")
         (
             {"errands": ["come"], "best": BEST},
             Source.PERSON,
-            "coming to somebody (asked to), then taking #5 craft 4 stick",
+            "coming to somebody (asked to), then taking #5 craft 4 sticks",
         ),
         ({"held": HELD, "best": BEST}, Source.STEP, "doing #4 gather 3 raw iron (for goal 1)"),
         (
@@ -45,7 +45,7 @@ CREEPER = ("enemy", "creeper near")
             "stuck with #4 gather 3 raw iron (it has got nowhere for 30 s, at 4 63 9)",
         ),
         ({"best": BEST, "stalled": (30, "4 63 9")}, Source.STEP, None),
-        ({"best": BEST}, Source.STEP, "taking #5 craft 4 stick (for goal 1)"),
+        ({"best": BEST}, Source.STEP, "taking #5 craft 4 sticks (for goal 1)"),
         ({"idle": NO_GOAL}, Source.NOTHING, "free (there is no open goal)"),
         ({"danger": ("yawn", "tired")}, Source.DANGER, "looking after itself (tired)"),
     ],
@@ -103,7 +103,7 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
         pockets=nothing,
     )
     sitting.crew.workers = {"Bot": worker}
-    assert str(objective_of(sitting.parts, worker)) == "taking #1 gather 3 oak log (for goal 1)"
+    assert str(objective_of(sitting.parts, worker)) == "taking #1 gather 3 oak logs (for goal 1)"
     worker.upkeep.meals.eating = True
     assert str(objective_of(sitting.parts, worker)).startswith("getting something to eat (hungry), then taking #1")
     worker.upkeep.meals.eating = False
@@ -113,7 +113,7 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     for _ in range(5):
         await asyncio.sleep(0)
     now = objective_of(sitting.parts, worker)
-    assert (now.source, now.then) == (Source.PERSON, "taking #1 gather 3 oak log")
+    assert (now.source, now.then) == (Source.PERSON, "taking #1 gather 3 oak logs")
     assert sitting.board.subtask(1).state is Status.READY, "people come before plans"
     bot.done.set()
     await errand
@@ -123,7 +123,7 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     assert objective_of(sitting.parts, worker).source is Source.STEP
     sitting.crew.dangers["Bot"] = CREEPER
     now = objective_of(sitting.parts, worker)
-    assert (now.source, now.then) == (Source.DANGER, "doing #1 gather 3 oak log")
+    assert (now.source, now.then) == (Source.DANGER, "doing #1 gather 3 oak logs")
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
 
@@ -140,13 +140,13 @@ async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
         assert command == Command(word)
         return list(await room.handlers()[word]("Steve", command))
 
-    line = "Bot is keeping off a creeper, then doing #1 gather 3 oak log."
+    line = "Bot is keeping off a creeper, then doing #1 gather 3 oak logs."
     await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
     assert line in await said("status")
     assert await said("why") == [line]
     await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
     assert line not in await said("status")
-    assert await said("why") == ["Bot is doing #1 gather 3 oak log (for goal 1)."]
+    assert await said("why") == ["Bot is doing #1 gather 3 oak logs (for goal 1)."]
     await hearing._on_event("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
     await hearing._on_event("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
     assert sitting.crew.dangers == {}

@@ -38,7 +38,7 @@ async def test_a_bot_gives_way_to_a_person() -> None:
     sitting = sitting_with()
     sitting.board.claim(1, "Bot", LEASE_S)
     lines = await type_(sitting.claims(), "Steve", "!claim 1")
-    assert lines[0].startswith("#1 is yours: gather 3 oak log")
+    assert lines[0].startswith("#1 is yours: gather 3 oak logs")
     assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Steve", 3)
     assert sitting.workers["Bot"].told == 1
 
@@ -49,21 +49,21 @@ async def test_a_bot_shares_what_it_is_at() -> None:
     lines = await type_(sitting.claims(), "Steve", "!claim 1 5")
     rows = [held(view) for view in sitting.board.subtasks()]
     assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
-    assert lines[0].startswith("#2 is yours: gather 5 oak log")
+    assert lines[0].startswith("#2 is yours: gather 5 oak logs")
     assert sitting.workers["Bot"].told == 1
 
 
 async def test_who_takes_a_part_hears_what_the_part_takes() -> None:
     sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
     lines = await type_(sitting.claims(), "Steve", "!claim 1 8")
-    assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak log. It counts")
+    assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak logs. It counts")
 
 
 async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
     sitting = sitting_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
     sitting.board.set_stock(Observation(chest={}, carried={"Bot": {"oak_log": 4}, "Steve": {"dirt": 1}}))
     sitting.board.claim(1, "Bot", LEASE_S)
-    with pytest.raises(NotClaimable, match="4 oak_log"):
+    with pytest.raises(NotClaimable, match="4 oak logs"):
         sitting.board.give_way(1, "Bot", "Steve", 16)
     assert held(sitting.board.subtask(1)) == (Status.IN_PROGRESS, "Bot", 16)
     for none in (0, -3):
@@ -178,4 +178,4 @@ async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
     sitting.board.claim(1, "Steve", LEASE_S)
     lines = await type_(sitting.claims(), "Steve", "!claim 1")
     assert lines[0] == "#1 is yours already; it stays so."
-    assert lines[1].startswith("#1 is yours: craft 4 stick. You need 2 oak planks.")
+    assert lines[1].startswith("#1 is yours: craft 4 sticks. You need 2 oak planks.")

@@ -89,7 +89,7 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
             sitting.board.spare(view.id)
     assert sitting.keeper.mend() == []
     ((_, plan, why),) = sitting.keeper.mend(still=True)
-    assert why == "missing 1 stone_pickaxe"
+    assert why == "missing 1 stone pickaxe"
     assert plan is not None
     assert {step.item for step in plan.subtasks} >= items.keys()
     assert sitting.keeper.mend(still=True) == []
@@ -174,7 +174,7 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     sitting.scene.tick += 5
     sitting.sees({"oak_log": 2})
     ((_, plan, why),) = sitting.keeper.mend()
-    assert why == "no step is left, and nothing shows 1 oak_log"
+    assert why == "no step is left, and nothing shows 1 oak log"
     assert plan is not None
     (open_step,) = [view for view in sitting.board.subtasks(goal) if view.state is not Status.DONE]
     assert open_step.subtask.quantity == 1
@@ -185,4 +185,4 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     assert plan is None
     ended = sitting.board.goal(goal)
     assert (ended.state, ended.why) == (GoalState.FAILED, why)
-    assert why == "no step is left, and nothing shows 1 oak_log, planned anew or not"
+    assert why == "no step is left, and nothing shows 1 oak log, planned anew or not"

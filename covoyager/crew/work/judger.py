@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict, totals
+from covoyager.domain.nouns import listed, words
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
 MOB_ACTIONS = ("kill", "shoot")
@@ -188,7 +189,7 @@ def judge(
         if short > 0:
             lacking[item] = short
     if lacking:
-        text = ", ".join(f"{count} {item}" for item, count in sorted(lacking.items()))
+        text = listed(dict(sorted(lacking.items())))
         return Verdict(Ruling.FAIL, f"the chest still lacks {text}", lacking)
     return Verdict(Ruling.PASS, "seen in the chest")
 
@@ -210,5 +211,5 @@ def _judge_without_product(row: Row, kills: int | None, standing: Mapping[str, i
         item, there = row.subtask.item, standing.get(row.subtask.item, 0)
         if there >= row.subtask.quantity:
             return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")
-        return Verdict(Ruling.FAIL, f"{there or 'no'} {item} stands by the chest")
+        return Verdict(Ruling.FAIL, f"{there or 'no'} {words(item)} stands by the chest")
     return Verdict(Ruling.UNSURE, "nothing in the world can show it")

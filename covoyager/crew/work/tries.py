@@ -8,6 +8,7 @@ from typing import Any
 from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import Verdict
+from covoyager.domain.nouns import listed
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
@@ -87,4 +88,4 @@ def _listed(parts: Iterable[Mapping[str, int]]) -> str:
     total: Counter[str] = Counter()
     for part in parts:
         total.update(part)
-    return ", ".join(f"{count} {item}" for item, count in sorted(total.items()))
+    return listed(dict(sorted(total.items()))) if total else ""

@@ -1,7 +1,4 @@
-"""The AI's working day: claim a READY subtask, run the skill for it, look at the world, hand in the outcome.
-
-A worker knows one bot. It never writes a status itself: it claims and settles through the board, like everybody.
-"""
+"""The AI's working day: claim a READY subtask, run the skill for it, look at the world, hand in the outcome."""
 
 import asyncio
 import contextlib
@@ -13,6 +10,7 @@ from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.scene import Scene
 from covoyager.crew.work.author import Author
+from covoyager.crew.work.causes import tell_fault, told_cause
 from covoyager.crew.work.choosing import claim_first, ranked, take_share
 from covoyager.crew.work.growing import Growing
 from covoyager.crew.work.judger import Row, judge
@@ -29,7 +27,7 @@ CHEST_SECONDS = 20.0  # between two tries at getting a shared chest
 
 
 class Worker:
-    """Carries out subtasks with one bot until told to stop.
+    """Carries out subtasks with one bot until told to stop; claims and settles through the board, like everybody.
 
     Args:
         bot: the connected bot.
@@ -299,6 +297,7 @@ class Worker:
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         lost = not self._holds(view)
+        tell_fault(self.board, self.name, view, code, text, self.scene.tick)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.scene.leave_cooking(self.name, view.id, view.subtask)
         stuck = code in ADAPT and code != "DEAD"
@@ -353,11 +352,11 @@ class Worker:
                 if self._balked == view.id:
                     self._rests.begin(view.id, BALK_SECONDS)
                 self._balked = view.id
-                self.board.release(view.id, self.name, f"{code}: {text}", tick=self.scene.tick)
+                self.board.release(view.id, self.name, told_cause(code, text), tick=self.scene.tick)
             else:
                 if code or verdict.ruling is Ruling.FAIL:
                     self.pairs.failed(view.subtask, choice, code or verdict.reason)
-                reason = f"{code}: {text}" if code else verdict.reason
+                reason = told_cause(code, text, view.subtask.item) if code else verdict.reason
                 verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
                 if code in RESTS:
                     self._rests.begin(view.id, RESTS[code] * 2**view.attempts)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.chat.views import words
+from covoyager.domain.nouns import words
 from covoyager.handlers.errands import Errands
 
 SPEC = Spec(

@@ -115,7 +115,7 @@ async function vacated (bot, spot, { name }, signal) {
   await everyTick(bot, { signal, timeout: VACANT_MS }, () => body() ? undefined : true).catch(error => {
     const who = body()
     if (error.code !== 'TIMEOUT') throw error
-    if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true })
+    if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
   })
 }
 

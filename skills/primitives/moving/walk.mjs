@@ -229,8 +229,8 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
   const ends = game.now() + timeout
   const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
   while (!close()) {
-    if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`)
-    if (game.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`)
+    if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`, { player: entity.username })
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`, { player: entity.username })
     const from = entity.position.clone()
     const { x, y, z } = from.floored()
     const range = Math.max(1, Math.floor(distance))

@@ -30,7 +30,7 @@ test('what cannot be got at is given up, and the bot lives meanwhile', { timeout
     t.diagnostic(`given up after ${ticks} ticks; the event loop stood still for ${Math.round(delay.max / 1e6)} ms at most`)
     assert.ok(ticks > 20, `${ticks} ticks`)
     const { code, message } = await failure(ctx.exploreUntil('spiral', 192, { blocks: ['sand', 'red_sand'] }))
-    assert.deepEqual([code, message], ['NO_PATH', 'No sand or red_sand came into sight, and no way leads further on.'])
+    assert.deepEqual([code, message], ['NO_PATH', 'No sand or red sand came into sight, and no way leads further on.'])
     await leave()
   } finally {
     await shop.close()

@@ -1,0 +1,39 @@
+"""Why a try failed, as people are told it: what is, and what would help; no codes, no names of ours."""
+
+from covoyager.board import Board, SubtaskView
+from covoyager.domain.nouns import ended
+
+#: What would help, by the code of the failure.
+HELP = {
+    "NO_PATH": "Lead me to another place (!follow), or bring it yourself.",
+    "NOT_FOUND": "Lead me to where there is some (!follow), or bring it yourself.",
+    "CHEST_FULL": "Take something out of it.",
+    "INVENTORY_FULL": "Take something off me (!give), or make room in the chest.",
+    "PROTECTED": "Somebody who may build there could do it.",
+}
+#: For wood another wood does, in both senses.
+WOODS = ("_log", "_stem")
+ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
+#: What a failure of ours is called; what it was stands in the log.
+FAULT = "Something went wrong in the bot itself."
+OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])
+
+
+def told_cause(code: str | None, text: str, item: str = "") -> str:
+    """A sentence or two.
+
+    Args:
+        code: of the failure.
+        text: what the bot says of it.
+        item: what the step was to bring.
+    """
+    if code in OURS:
+        return FAULT
+    wood = item.endswith(WOODS) and code in ("NO_PATH", "NOT_FOUND")
+    return f"{ended(text)} {ANOTHER_WOOD if wood else HELP.get(code or '', '')}".strip()
+
+
+def tell_fault(board: Board, name: str, view: SubtaskView, code: str | None, text: str, tick: int) -> None:
+    """Write down for the log what a failure of ours was: people are not told of it."""
+    if code in OURS:
+        board.note("note", name, {"text": f"{code}: {text}"}, view.goal_id, view.id, tick)
