@@ -4,11 +4,12 @@ import re
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.nouns import plural, words
 from tui.picture import Picture
 from tui.words import called, plainly
 
 _LACK = re.compile(
-    r"(?:(?P<count>\d+) )?(?P<name>[a-z0-9_]+)(?: \((?P<how>promised|in use|with):? (?P<whose>[^)]+)\))?"
+    r"(?:(?P<count>\d+) )?(?P<name>[a-z0-9][a-z0-9_ ]*?)(?: \((?P<how>promised|in use|with):? (?P<whose>[^)]+)\))?"
 )
 _LISTED = re.compile(r", (?![^(]*\))| and ")
 _MORE = re.compile(r"\d+ more")
@@ -45,7 +46,7 @@ def _elsewhere(part: str, picture: Picture) -> str:
     if found["how"] == "in use":
         return f"the {name} is in use by {whose}"
     if found["how"] == "promised":
-        there = picture.stock.get(found["name"], 0)
+        there = sum(many for item, many in picture.stock.items() if name in (words(item), plural(words(item), 2)))
         return f"{count} {name} more: {there} {'is' if there == 1 else 'are'} there, promised to {whose}"
     return f"{f'{count} {name}' if count else f'the {name}'} {'is' if count in (None, '1') else 'are'} with {whose}"
 

@@ -100,7 +100,7 @@ async def test_following_says_what_becomes_of_the_step() -> None:
     host.workers["Bot"].current = host.board.claim(1, "Bot", LEASE_S)
     await typed(host, FileCommands, "!follow")
     (line,) = host.outbox.to("Steve")
-    assert line == "I am coming along; !stop ends it. Meanwhile #1 gather 3 oak log is free for others."
+    assert line == "I am coming along; !stop ends it. Meanwhile #1 gather 3 oak logs is free for others."
 
 
 async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:

@@ -101,17 +101,17 @@ def test_what_is_promised_is_not_told_as_missing_from_the_chest(board: Board) ->
     board.add_goal(made.goal, "Steve", made)
     board.set_stock(Observation(chest={"oak_log": 15, "iron_axe": 1}))
     board.claim(1, "Bot")
-    assert told(board, 2) == "3 oak log more: 15 are there, promised to Bot (#1)"
+    assert told(board, 2) == "3 oak logs more: 15 are there, promised to Bot (#1)"
     board.set_stock(Observation(chest={"oak_log": 15}))
-    assert told(board, 2) == "3 oak log more: 15 are there, promised to Bot (#1); the chest lacks a free iron axe"
+    assert told(board, 2) == "3 oak logs more: 15 are there, promised to Bot (#1); the chest lacks a free iron axe"
 
 
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        ("lacks wooden_pickaxe (in use: #10, Steve)", "the wooden pickaxe is in use by Steve (#10)"),
+        ("lacks wooden pickaxe (in use: #10, Steve)", "the wooden pickaxe is in use by Steve (#10)"),
         ("lacks 2 coal (with Alex)", "2 coal are with Alex"),
-        ("lacks 3 oak_log, 2 stick and 1 more", "the chest lacks 3 oak log and 2 stick and 1 more"),
+        ("lacks 3 oak logs, 2 sticks and 1 more", "the chest lacks 3 oak logs and 2 sticks and 1 more"),
         ("no raw_iron within 48 blocks", "no raw iron within 48 blocks"),
     ],
 )
