@@ -40,7 +40,6 @@ NICKNAMES = {
     "seeds": "wheat_seeds",
     "seed": "wheat_seeds",
     "book shelf": "bookshelf",
-    "bow and arrow": "bow",
     "gun powder": "gunpowder",
     "ender eye": "ender_eye",
     "eye of ender": "ender_eye",

@@ -8,6 +8,7 @@ from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, LOOSE, MATERIALS
+from covoyager.language.asking_back import ask_back
 from covoyager.language.goal_words import (
     COOK,
     ENCHANTMENT,
@@ -17,6 +18,7 @@ from covoyager.language.goal_words import (
     MILK,
     MINE,
     NUMBERS,
+    PORTIONS,
     SHEAR,
     TAILS,
     VERBS,
@@ -56,6 +58,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     """
     if len(text) > LONGEST:
         raise NotUnderstood(f"a goal of {len(text)} characters is too long; ask for a few things at a time")
+    ask_back(text)
     assumed: list[str] = []
     parts: list[Part] = []
     for clause in clauses(plain_things(text), knowledge):
@@ -90,7 +93,11 @@ def clauses(text: str, knowledge: Knowledge) -> list[str]:
     line = text.lower().replace("minecraft:", "").replace("’", "'")
     line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
+    line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
     line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
+    line = re.sub(r"\bfill (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?with (water|lava|milk)\b", r"get \1\3 \2", line)
+    line = re.sub(PORTIONS, "", line)
+    line = re.sub(r"\b((?:smelt|melt)\b.*?) into (?:ingots?|glass|bricks?)\b", r"\1", line)
     line = re.sub(r"\b(minecart|boat|raft)s? with (?:an? )?(chest|hopper|furnace|tnt)s?\b", r"\2 \1", line)
     line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
     line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
@@ -210,6 +217,8 @@ def look_up(
     if material:
         turned = exact(f"{material[2]} {material[1]}", verb, knowledge)
         if turned is not None:
+            if material[1] == "wall":
+                assumed.append(f"{phrase} is read as {turned[1]}")
             return turned
     kinds = kinds_of(phrase, knowledge)
     if kinds:

@@ -26,10 +26,13 @@ NUMBERS: dict[str, float] = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
-    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "couple": 2, "pair": 2, "half": 0.5,
-    "quarter": 0.25, "single": 1,
+    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "couple": 2, "half": 0.5,
+    "quarter": 0.25, "single": 1, "another": 1,
 }  # fmt: skip
 """Words for numbers."""
+
+PAIRS = frozenset("pair pairs".split())
+"""Words for two of a thing."""
 
 MULTIPLIERS: dict[str, float] = {"hundred": 100, "thousand": 1000, "dozen": 12, "dozens": 12}
 """Words that multiply what stands before them."""
@@ -47,7 +50,7 @@ FILLER = frozenset(
     hello yo ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
     thx ty up out down like gonna wanna gotta do help for whole complete real good nice fresh at least about around
     total altogether both each every full piece pieces bit bits unit units item items worth us. im i'm i'd we'd he
-    proper large big raw. by with so must hurry mate buddy dude man friend if possible ur u from again""".split()
+    proper large big raw. by with so must somebody someone anybody anyone mind love hurry mate buddy dude man friend if possible ur u from again""".split()
 )
 """Words that may stand anywhere and mean nothing for the goal."""
 
@@ -71,3 +74,10 @@ TAILS = (
     r"from scratch|in survival|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",
 )
 """Ends of sentences that say where, for whom or how; cut off before the names are read."""
+
+_PLAIN = "dirt|wood|stone|cobble(?:stone)?|sand|gravel|glass|obsidian|planks|wool|netherrack|andesite|diorite|granite|deepslate|sandstone"
+PORTIONS = re.compile(
+    r"\b(?:(?:loaf|loaves) of (?=bread)|sheets? of (?=paper)|(?:lump|chunk)s? of (?=coal|charcoal|raw )"
+    rf"|bowls? of (?=\w+ (?:stew|soup))|blocks? of (?=(?:{_PLAIN})\b))"
+)
+"""Words for one of a thing that has no name of its own for it."""

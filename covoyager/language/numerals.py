@@ -6,7 +6,7 @@ from math import ceil
 
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, STACK, VAGUE
+from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, PAIRS, STACK, VAGUE
 
 DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
 MOST = 1_000_000
@@ -30,7 +30,7 @@ class Quantity:
     def count_of(self, item: str, knowledge: Knowledge) -> int:
         """The number of items: a stack is as many as one slot holds, a pair of shears is one."""
         if self.pair and item.endswith(PAIRED):
-            return 1
+            return max(1, ceil(self.number / 2))
         size = knowledge.items[item].stack if self.stacks and item in knowledge.items else 64 if self.stacks else 1
         total = ceil(self.number * size - 1e-9)
         if not 1 <= total <= MOST:
@@ -61,8 +61,9 @@ def quantity(words: list[str]) -> Quantity:
             number = 1.0 if number is None else number
         elif word in MULTIPLIERS and not rest:
             number = (1.0 if number is None else number) * MULTIPLIERS[word]
+        elif word in PAIRS and not rest:
+            pair, number = True, 2 * (1.0 if number is None else number)
         elif word in NUMBERS and not rest:
-            pair = pair or word == "pair"
             number = add_word(number, word)
         elif word in VAGUE and not rest and number in (None, 1.0):
             number = float(VAGUE[word])
