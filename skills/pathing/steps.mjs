@@ -15,6 +15,11 @@ const STUCK_TICKS = 30
 /** What is left of the speed after a tick without a key, summed up: how far a bot slides. */
 const SLIDE = 1.2
 
+/** Blocks from the middle of a door: out of its way, within reach of it, and who else is about to go through. */
+const CLEAR = 1.1
+const SHUT_REACH = 4
+const FOLLOWED = 3
+
 /** Something in the world is not as the search saw it: search anew. */
 class Changed extends Error {}
 
@@ -38,6 +43,8 @@ export class Walk {
     this.cells = new Cells(hands.bot)
     /** The move that is being made. */
     this.at = 0
+    /** Doors and gates that were opened and are not shut again yet. */
+    this.opened = []
   }
 
   /**
@@ -49,6 +56,7 @@ export class Walk {
         if (this.done()) return 'done'
         await this.#prepare(this.moves[at], this.moves[at - 1])
         at = await this.#walk(at)
+        await this.#shutBehind()
       }
       return this.done() ? 'done' : 'there'
     } catch (error) {
@@ -105,6 +113,32 @@ export class Walk {
     this.bot.activateBlock(block).catch(() => {})
     await told.catch(ignoreTimeout)
     if (!(this.cells.at(x, y, z) & OPEN)) throw new Changed()
+    this.opened.push(position)
+  }
+
+  /** Shut what was opened once one is through, as far as the arm reaches. */
+  async #shutBehind () {
+    for (const position of this.opened.splice(0)) {
+      const far = this.bot.entity.position.distanceTo(position.offset(0.5, 0, 0.5))
+      if (far < CLEAR || !this.#hasPassed(position)) this.opened.push(position)
+      else if (far < SHUT_REACH) await this.#shut(position)
+    }
+  }
+
+  async #shut (position) {
+    const block = this.bot.blockAt(position)
+    if (!block || block.getProperties().open !== true || this.#isSomebodyIn(position)) return
+    await this.bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
+    const told = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
+    told.catch(() => {})
+    this.bot.activateBlock(block).catch(() => {})
+    await told.catch(ignoreTimeout)
+  }
+
+  /** Nobody has a door shut on them. */
+  #isSomebodyIn (position) {
+    const middle = position.offset(0.5, 0, 0.5)
+    return Object.values(this.bot.players).some(({ entity }) => entity && entity !== this.bot.entity && entity.position.distanceTo(middle) < FOLLOWED)
   }
 
   async #build (place, before) {
@@ -144,7 +178,7 @@ export class Walk {
     await everyTick(bot, { signal, timeout: 120_000 }, () => {
       if (this.done()) throw new Done()
       while (this.#reached(moves[index])) {
-        if (index + 1 >= moves.length || isWork(moves[index + 1])) return true
+        if (index + 1 >= moves.length || isWork(moves[index + 1]) || this.#isThrough()) return true
         this.at = ++index
         nearest = Infinity
         still = 0
@@ -160,6 +194,18 @@ export class Walk {
       return undefined
     })
     return index
+  }
+
+  /** Whether a door that was opened is behind one now. */
+  #isThrough () {
+    const { position } = this.bot.entity
+    return this.opened.some(door => position.distanceTo(door.offset(0.5, 0, 0.5)) >= CLEAR && this.#hasPassed(door))
+  }
+
+  /** A move that was made led through the door. */
+  #hasPassed ({ x, y, z }) {
+    return this.moves.slice(0, this.at + 1).some(move => move.x === x && move.z === z && Math.abs(move.y - y) <= 1) &&
+      !(this.moves[this.at].x === x && this.moves[this.at].z === z)
   }
 
   #height ({ x, y, z }) {
