@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from textual.app import App
 from textual.content import Content
 
 from covoyager.actions.goals import GoalActions
@@ -15,6 +14,7 @@ from tui.dialogs import Choice, LiveFilter, Page, Question, Sure
 from tui.frame import TABS
 from tui.keys import HERE, KEYS
 from tui.picture import Picture
+from tui.quitting import Quitting
 from tui.views.stock import SORTS
 from tui.views.view import Focus
 from tui.why import story
@@ -24,7 +24,7 @@ from tui.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
 ALL = "all"
 
 
-class Actions(App[None]):
+class Actions(Quitting):
     """The actions of the app; what they act on, and how it is told, is the app's."""
 
     def __init__(self, window: Window, focus: Focus, lease_s: float) -> None:

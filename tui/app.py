@@ -73,6 +73,7 @@ class BoardApp(Actions):
         me: whom the person acts as; in a browser it is ignored, there a code says it.
         lease_s: how long a claim holds with no sign of life, in seconds.
         memory: what the last board left behind; none in a browser.
+        beside: a session has opened this board and waits for how it is left.
     """
 
     TITLE = "Co-Voyager"
@@ -82,6 +83,7 @@ class BoardApp(Actions):
         *(Binding(key.key, key.action, key.label, show=key.shown, key_display=key.display) for key in KEYS),
         *(Binding(str(at), f"open('{name}')", name, show=False) for at, name in enumerate(TABS, 1)),
         Binding("tab", "next(1)", "next view", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", "end", show=False, priority=True),
         Binding("shift+tab", "next(-1)", "view before", show=False, priority=True),
     ]
 
@@ -91,8 +93,10 @@ class BoardApp(Actions):
         me: str | None = None,
         lease_s: float = LEASE_SECONDS,
         memory: Memory | None = None,
+        beside: bool = False,
     ) -> None:
         super().__init__(window, Focus(me=me), lease_s)
+        self.beside = beside
         self.trouble = ""
         self._ended = threading.Event()
         self._told = 0

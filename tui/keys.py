@@ -40,7 +40,7 @@ KEYS = (
     Key("l", "l", "light", "colours", "dark, light, high contrast, colour-blind safe"),
     Key("question_mark", "?", "help", "help", "this page", True),
     Key("ctrl+p", "^p", "command_palette", "palette", "find any command by name"),
-    Key("q", "q", "quit", "quit", "leave; nothing on the board changes", True),
+    Key("q", "q", "quit", "quit", "leave; the board itself stays as it is", True),
 )
 
 _WALK = "arrows or j k walk, Home and End jump, a click selects"

@@ -25,6 +25,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help=f"serve it to browsers (default {WEB}); there people say who they are with the code of !link",
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
+    parser.add_argument("--beside", action="store_true", help=argparse.SUPPRESS)
     add_world_flag(parser)
     parser.set_defaults(run=run)
 
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     with open_boards(settings.database_url, settings.attempts) as boards:
         window = BoardWindow(chosen_board(boards, args, settings))
         memory = Memory(settings.home / "terminal.json")
-        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory)
+        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, args.beside)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
         if app.in_browser:

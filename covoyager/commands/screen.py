@@ -59,7 +59,13 @@ async def show_board(settings: Settings, world: WorldId | None) -> int:
     """Run the board of a world (None: the session's, when it has found it) until the person leaves it; its exit code."""
     environment = {**os.environ, "COVOYAGER_HOME": str(settings.home), "COVOYAGER_DATABASE_URL": settings.database_url}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "covoyager", "board", *(() if world is None else ("--in", world.key)), env=environment
+        sys.executable,
+        "-m",
+        "covoyager",
+        "board",
+        "--beside",
+        *(() if world is None else ("--in", world.key)),
+        env=environment,
     )
     try:
         return await process.wait()

@@ -20,17 +20,19 @@ from covoyager.commands.recordings import recording_of
 from covoyager.commands.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
 from covoyager.commands.skill_library import skill_library
 from covoyager.config import Settings
-from covoyager.domain import WorldId
+from covoyager.domain import GoalState, WorldId
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
 from covoyager.options import Options, Place
 from covoyager.world.address import parse_address
 from covoyager.world.versions import check_served
 
 if TYPE_CHECKING:
+    from covoyager.board import Board, Boards
     from covoyager.bot import Runtime
     from covoyager.reporter import Reporter
     from covoyager.world import EmbeddedWorld
 
+BOARD_DIED = "The board ended unexpectedly; the session goes on."
 #: How long a world that a killed session left behind may take to save and end.
 ENDING_SECONDS = 15.0
 
@@ -127,7 +129,7 @@ async def _sit(
         session = run_session(settings, options, place, host, boards, reporter, runtime.minecraft_data, pairs)
         if world is not None:
             session = _beside_world(world, reporter, session)
-        code = await (_beside_board(settings, place, session) if board_here else session)
+        code = await (_beside_board(settings, place, session, boards) if board_here else session)
         if options.recording is not None and place.world is not None and code == 0:
             options.recording.ended(boards.board(place.world).events())
         return code
@@ -152,24 +154,38 @@ async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: C
         await asyncio.gather(playing, keeping, return_exceptions=True)
 
 
-async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any, Any, int]) -> int:
-    """The session with the board on the terminal; leaving the board ends the session."""
+async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any, Any, int], boards: "Boards") -> int:
+    """The session with the board on the terminal; who leaves the board says whether the session ends too."""
+    from tui.leaving import END, INTERRUPTED, LEFT
+
     working = asyncio.create_task(session)
     looking = asyncio.create_task(show_board(settings, place.world))
     try:
         await asyncio.wait({working, looking}, return_when=asyncio.FIRST_COMPLETED)
         if working.done():
             return working.result()
-        if looking.result() != 0:
-            print("The board ended unexpectedly; the session goes on. Ctrl-C ends it.", file=sys.stderr)
-            return await working
-        return 0
+        how = looking.result()
+        if how == INTERRUPTED:
+            return how
+        if how == END:
+            return unfinished(boards.board(place.world or boards.current()))
+        left = "The session goes on; covoyager board brings the board back." if how == LEFT else BOARD_DIED
+        print(f"{left} Ctrl-C ends it.", file=sys.stderr)
+        return await working
     finally:
         for task in (working, looking):
             task.cancel()
         await asyncio.gather(working, looking, return_exceptions=True)
         for line in last_lines(settings.logs / "session.log"):
             print(line)
+
+
+def unfinished(board: "Board") -> int:
+    """Exit code of a session that a person ends: 1 while a goal is not done."""
+    goals = board.goals(open_only=False)
+    last = max(goals, key=lambda goal: goal.id, default=None)
+    failed = last is not None and last.state is GoalState.FAILED
+    return int(failed or any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in goals))
 
 
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:

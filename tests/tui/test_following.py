@@ -127,7 +127,7 @@ async def test_what_nobody_foresaw_is_told_and_survived_too(url: str, monkeypatc
             await shown(pilot)
             look = window.look
 
-            def fails(*_: object) -> Picture:
+            def fails(*_: object, **__: object) -> Picture:
                 raise ValueError("'fly' is not a valid Action")
 
             monkeypatch.setattr(window, "look", fails)

@@ -1,0 +1,62 @@
+"""Leaving the board, alone and beside a session."""
+
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.commands.session import unfinished
+from tests.board.plans import plan, step
+from tests.places import HERE, SERVED
+from tests.tui import scene
+from tests.tui.driving import shown, text, until
+from tests.tui.terminal import Terminal
+from tui.app import BoardApp
+from tui.leaving import END, INTERRUPTED, LEFT
+
+
+@pytest.mark.parametrize(("keys", "code"), [(["enter"], LEFT), (["down", "enter"], END)])
+async def test_beside_a_session_q_asks(keys: list[str], code: int) -> None:
+    app = BoardApp(scene.frozen(), "Steve", beside=True)
+    async with app.run_test() as pilot:
+        await shown(pilot)
+        await pilot.press("q")
+        assert "the session goes on" in text(pilot)
+        assert "end the session" in text(pilot)
+        await pilot.press("escape")
+        assert app.is_running
+        await pilot.press("q", *keys)
+        await until(pilot, lambda: not app.is_running)
+    assert app.return_code == code
+
+
+async def test_alone_q_leaves() -> None:
+    app = BoardApp(scene.frozen(), "Steve")
+    async with app.run_test() as pilot:
+        await shown(pilot)
+        await pilot.press("q")
+        await until(pilot, lambda: not app.is_running)
+    assert app.return_code == LEFT
+
+
+def test_ctrl_c_ends_it_as_every_program_of_a_terminal(tmp_path: Path) -> None:
+    url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    open_board(url, SERVED).close()
+    terminal = Terminal(tmp_path, url)
+    try:
+        terminal.until("1 Board")
+        terminal.press("\x03")
+        assert terminal.end() == INTERRUPTED
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+def test_a_session_that_is_ended_by_hand_tells_whether_its_goal_is_done() -> None:
+    with open_board("memory:", HERE) as board:
+        assert unfinished(board) == 0
+        made = plan(step(1, "gather", "oak_log", 3))
+        goal = board.add_goal(made.goal, "Steve", made)
+        assert unfinished(board) == 1
+        board.cancel(goal, "Steve")
+        assert unfinished(board) == 0

@@ -1,0 +1,15 @@
+"""How a board is left: its exit codes, for the session that it stands beside."""
+
+LEFT = 0
+"""The person has left the board; a session beside it goes on."""
+
+END = 10
+"""The person wants the session beside it to end."""
+
+INTERRUPTED = 130
+"""Ctrl-C."""
+
+CHOICES = (
+    ("leave", "leave the board; the session goes on"),
+    ("end", "end the session: the bot leaves the world"),
+)

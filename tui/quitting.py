@@ -1,0 +1,28 @@
+"""The keys that end the board."""
+
+from textual.app import App
+
+from tui.dialogs import Choice
+from tui.leaving import CHOICES, END, INTERRUPTED, LEFT
+
+
+class Quitting(App[None]):
+    """An app that may stand beside a session, which its person can end with it."""
+
+    beside = False
+
+    async def action_quit(self) -> None:
+        """Leave; beside a session ask first whether it ends too."""
+        if not self.beside:
+            self.exit(return_code=LEFT)
+            return
+
+        def chosen(how: str | None) -> None:
+            if how is not None:
+                self.exit(return_code=END if how == "end" else LEFT)
+
+        self.push_screen(Choice("Leave? (covoyager board brings the board back)", CHOICES), chosen)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: end at once, as every program of the terminal does."""
+        self.exit(return_code=INTERRUPTED)
