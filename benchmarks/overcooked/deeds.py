@@ -116,19 +116,21 @@ class Hands:
         return errand if self.ticks(errand, cook) < FAR else None
 
     def _next_for(self, thing: str, pot: Place, scene: Scene) -> tuple[Place, ...]:
-        over = self._soups.over(thing, pot)
-        return self._free(over, scene) if over else (pot,)
+        return self._free(thing, pot, scene) if self._soups.over(thing, pot) else (pot,)
 
-    @staticmethod
-    def _free(shelves: Iterable[Place], scene: Scene) -> tuple[Place, ...]:
-        return tuple(shelf for shelf in shelves if shelf not in scene.counters)
+    def _free(self, thing: str, pot: Place, scene: Scene) -> tuple[Place, ...]:
+        """The counters on which a thing may be laid now; onions leave room for a dish that has to go the same way."""
+        shelves = self._soups.over(thing, pot)
+        free = tuple(shelf for shelf in shelves if shelf not in scene.counters)
+        kept = thing == ONION and self._soups.over(DISH, pot) and not lying(scene, DISH)
+        return free[: len(free) - 1] if kept and len(shelves) > 1 else free
 
     def _place(self, step: Subtask, pot: Place, scene: Scene) -> tuple[Place, ...]:
         match deed_of(step):
             case Deed.SERVE:
                 return self._kitchen.all(SERVING)
             case Deed.LAY:
-                return self._free(self._soups.over(step.item, pot), scene)[:1]
+                return self._free(step.item, pot, scene)[:1]
             case _:
                 return (pot,)
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from benchmarks.overcooked.deeds import Deed, deed_of
+from benchmarks.overcooked.kitchen import FAR, Kitchen
 from benchmarks.overcooked.scene import FULL, Place, Pot, Scene
 from benchmarks.overcooked.soup import DISH, ONION, SOUP, WHOLE, Rest, Soups
 from covoyager.board import Board
@@ -17,10 +18,12 @@ class Orders:
     Args:
         board: that they are on.
         soups: their plans.
+        kitchen: where they are made.
     """
 
-    def __init__(self, board: Board, soups: Soups) -> None:
+    def __init__(self, board: Board, soups: Soups, kitchen: Kitchen) -> None:
         self._board = board
+        self._kitchen = kitchen
         self._soups = soups
         self.pot_of: dict[int, Place] = {}
         self.urgency: dict[int, int] = {}
@@ -41,8 +44,8 @@ class Orders:
         """Plan all soups anew from what the kitchen shows, as after anything that the board did not foresee."""
         for goal in self._board.goals():
             self._board.cancel(goal.id, GUESTS, "the kitchen is another than was planned for", scene.tick)
-        there = Counter([cook.holds for cook in scene.cooks]) + Counter(scene.counters.values())
         pots = sorted(self._soups.pots(), key=lambda pot: _urgent(scene.pots[pot]))
+        there = self._at_hand(scene, pots[0])
         for _ in range(there[SOUP]):
             self._add(pots[0], Rest(cook=False), scene.tick)
         lit = [pot for pot in pots if scene.pots[pot].lit]
@@ -54,6 +57,13 @@ class Orders:
             self._add(pot, Rest(put, max(0, put - there[ONION]), dish=not there[DISH]), scene.tick)
             there[ONION] = max(0, there[ONION] - put)
             there[DISH] = max(0, there[DISH] - 1)
+
+    def _at_hand(self, scene: Scene, pot: Place) -> Counter[str]:
+        """What is held or lies where it can be brought to a pot."""
+        goals = self._kitchen.goals([pot])
+        held = [c.holds for c in scene.cooks if c.holds and self._kitchen.ticks((c.at, c.facing), goals) < FAR]
+        lying = [thing for place, thing in scene.counters.items() if self._kitchen.between((place,), (pot,)) < FAR]
+        return Counter(held + lying)
 
     def _add(self, pot: Place, rest: Rest, tick: int) -> None:
         number = len(self.pot_of) + 1

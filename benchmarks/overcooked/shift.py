@@ -36,7 +36,7 @@ class Shift:
         self._board = board
         self._ours = ours
         self._soups = Soups(kitchen, together=len(ours) > 1)
-        self._orders = Orders(board, self._soups)
+        self._orders = Orders(board, self._soups, kitchen)
         self._hands = Hands(kitchen, self._soups)
         self._motion = Motion(kitchen)
         self._stranger = next((who for who in (0, 1) if who not in ours), None)
@@ -51,6 +51,7 @@ class Shift:
         self._orders.open(scene.tick)
         if self._witness:
             self._witness.claim(scene)
+            self._in_hand(scene)
         self._assign(scene)
         one, two = scene.cooks
         errands = (self._errand(0, scene), self._errand(1, scene))
@@ -79,6 +80,21 @@ class Shift:
                     taken = claim_first(self._board, order, NAMES[who], LEASE_S, scene.tick)
                     if taken:
                         self._at[who] = taken
+
+    def _in_hand(self, scene: Scene) -> None:
+        """What a cook holds that is to be handed over need not be fetched, after all was planned anew."""
+        for who in self._ours:
+            holds = scene.cooks[who].holds
+            if holds and who not in self._at:
+                fetches = (view for view in self._board.subtasks() if self._fetches(view, holds))
+                for view in list(fetches)[:1]:
+                    self._board.settle(view.id, SEEN, NAMES[who], scene.tick, {holds: 1}, _observation(scene))
+
+    def _fetches(self, view: SubtaskView, thing: str) -> bool:
+        """Whether a READY subtask is to fetch a thing that goes over a counter then."""
+        if view.state is not Status.READY or deed_of(view.subtask) is not Deed.FETCH or view.subtask.item != thing:
+            return False
+        return bool(self._soups.over(thing, self._orders.pot_of[view.goal_id]))
 
     def _may(self, who: int, views: Sequence[SubtaskView], scene: Scene) -> Iterator[SubtaskView]:
         """The READY subtasks that a cook can go for with its hands as they are."""

@@ -47,7 +47,7 @@ def replayed(layout: str, moves: tuple[tuple[Any, Any], ...]) -> int:
         ("cramped_room", 3),
         ("asymmetric_advantages", 3),
         ("coordination_ring", 2),
-        ("forced_coordination", 3),
+        ("forced_coordination", 2),
         ("counter_circuit_o_1order", 1),
     ],
 )
@@ -61,6 +61,10 @@ def test_the_same_seed_plays_the_same_game_beside_the_human_model() -> None:
     first, second = (play("cramped_room", partner=1, seed=7, horizon=80) for _ in range(2))
     assert first.moves == second.moves
     assert first.soups >= 1
+
+
+def test_the_human_model_is_handed_what_it_cannot_reach() -> None:
+    assert play("forced_coordination", partner=0, seed=7, horizon=100).soups >= 1
 
 
 def test_both_cooks_claim_and_every_served_soup_is_a_goal_that_is_done(board: Board) -> None:
