@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from covoyager.clock import wall
+from covoyager.facts import SKILLS
 from covoyager.world.address import Address
 
 SECONDS = 5.0
 
+#: Asks with the bots' own look-up.
 _SCRIPT = """
-require('node:dns').promises.resolveSrv('_minecraft._tcp.' + process.argv[1])
-  .then(found => found.sort((a, b) => a.priority - b.priority)[0], () => null)
-  .then(found => console.log(JSON.stringify(found ? { host: found.name, port: found.port } : null)))
+const { resolveServer } = await import(process.argv[1])
+console.log(JSON.stringify(await resolveServer(process.argv[2], Number(process.argv[3]))))
 """
 
 
@@ -32,9 +33,12 @@ async def resolve(address: Address, node: Path, environment: Mapping[str, str] |
     try:
         process = await asyncio.create_subprocess_exec(
             str(node),
+            "--input-type=module",
             "-e",
             _SCRIPT,
+            (SKILLS / "host" / "srv.mjs").as_uri(),
             address.host,
+            str(address.port),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -46,7 +50,8 @@ async def resolve(address: Address, node: Path, environment: Mapping[str, str] |
         async with wall.timeout(SECONDS):
             said, _ = await process.communicate()
         found = json.loads(said)
-        return Address(str(found["host"]), int(found["port"]), given=True) if found else address
+        there = Address(str(found["host"]), int(found["port"]), given=True)
+        return address if (there.host, there.port) == (address.host, address.port) else there
     except (TimeoutError, ValueError, KeyError, TypeError):
         return address
     finally:

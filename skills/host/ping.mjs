@@ -1,30 +1,12 @@
 // @ts-check
-import { promises as dns } from 'node:dns'
 import net from 'node:net'
 import { wall } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { KEEPS_STEP } from './step.mjs'
 
-const DEFAULT_PORT = 25565
 const STATUS = 1
 /** The longest status answer that is read; servers with large icons stay far below. */
 const LONGEST_ANSWER = 1 << 20
-
-/**
- * Where a server really listens: Minecraft looks up an SRV record for names given without a port.
- * @param {string} host
- * @param {number} port
- * @returns {Promise<{host: string, port: number}>} the address itself where there is no record
- */
-export async function resolveServer (host, port) {
-  if (port !== DEFAULT_PORT || net.isIP(host) || host === 'localhost') return { host, port }
-  try {
-    const [record] = await dns.resolveSrv(`_minecraft._tcp.${host}`)
-    return record ? { host: record.name, port: record.port } : { host, port }
-  } catch {
-    return { host, port }
-  }
-}
 
 /**
  * Ask a server for its status, as the game's server list does.
