@@ -5,5 +5,5 @@ from covoyager.board import Board
 
 def abilities(board: Board, name: str) -> frozenset[str] | None:
     """Actions that a bot may carry out; None for all."""
-    told = board.setting(f"jobs:{name}")
-    return None if told is None else frozenset(map(str, told))
+    named = board.setting(f"jobs:{name}")
+    return None if named is None else frozenset(map(str, named))

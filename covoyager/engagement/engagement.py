@@ -183,11 +183,11 @@ class Engagement:
             if not lines:
                 self._waiting.add(user)
             return lines or [offers.NOTHING]
-        told: list[str] = []
+        answer: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
-            told += await self._bring(user, view, wanted) if wanted else listings.why(view, [view])
-        return told
+            answer += await self._bring(user, view, wanted) if wanted else listings.why(view, [view])
+        return answer
 
     async def _bring(self, user: str, view: SubtaskView, wanted: Mapping[str, int]) -> Sequence[str]:
         worker = self._parts.crew.idle() or self._parts.crew.lead

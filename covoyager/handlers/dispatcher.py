@@ -63,9 +63,9 @@ class Dispatcher:
             self._post(self._access.turn_away(user), user)
             return
         self._engagement.alive(user)
-        allowed, told = self._flood.take(user, game.now())
+        allowed, warning = self._flood.take(user, game.now())
         if not allowed:
-            self._post([told] if told else [], user)
+            self._post([warning] if warning else [], user)
             return
         if isinstance(parsed, Reply):
             self._post(parsed.lines, user)
@@ -98,6 +98,6 @@ class Dispatcher:
         self._post(lines, user)
 
     def _post(self, lines: Iterable[str], user: str) -> None:
-        told = list(lines)
-        if told:
-            self._outbox.post(told, user, answer=True)
+        answer = list(lines)
+        if answer:
+            self._outbox.post(answer, user, answer=True)

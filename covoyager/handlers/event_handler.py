@@ -81,9 +81,9 @@ class EventHandler:
 
     async def _repeat(self) -> None:
         """Hear again what was said in the session that is played again."""
-        for told in self._options.repeat:
-            await game.sleep((told.tick - game.tick) / TICKS_PER_SECOND)
-            await self._answer(told.by, told.text, whispered=told.whispered)
+        for said in self._options.repeat:
+            await game.sleep((said.tick - game.tick) / TICKS_PER_SECOND)
+            await self._answer(said.by, said.text, whispered=said.whispered)
 
     async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
         parts = self._parts
@@ -148,8 +148,8 @@ class EventHandler:
         self._parts.scene.forget(name)
         if (worker := self._parts.crew.workers.get(name)) is not None:
             worker.upkeep.died()
-        told = str(data.get("reason") or f"{name} died")
-        self._tell_error(ended(told if name in told else f"{name} died: {told}"))
+        reason = str(data.get("reason") or f"{name} died")
+        self._tell_error(ended(reason if name in reason else f"{name} died: {reason}"))
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
         dangers = self._parts.crew.dangers

@@ -103,10 +103,10 @@ def converge(
 
 
 def _reflex(name: str, why: str) -> tuple[str, str]:
-    told = REFLEXES.get(name, "looking after itself")
+    doing = REFLEXES.get(name, "looking after itself")
     if name == "enemy":
-        return f"{told} {words(why.removesuffix(' near'))}", ""
-    return told, why
+        return f"{doing} {words(why.removesuffix(' near'))}", ""
+    return doing, why
 
 
 def objective_of(parts: Parts, worker: Member) -> Objective:

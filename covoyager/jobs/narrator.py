@@ -61,8 +61,8 @@ class Narrator:
             with contextlib.suppress(BoardError):
                 data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
             listener.happened(event)
-        told = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
-        fields: dict[str, Any] = {key: value for key, value in told.items() if value is not None}
+        named = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
+        fields: dict[str, Any] = {key: value for key, value in named.items() if value is not None}
         if event.type == "plan" and goal is not None:
             fields["subtasks"] = [view.subtask.to_json() for view in self.board.subtasks(goal.id)]
         if event.type == "goal" and goal is not None:

@@ -66,5 +66,5 @@ class UnplannedGoals(BackgroundJob):
         self._news.set()
 
     def _think(self, goal: GoalView) -> None:
-        told = {"text": "Let me think about that."}
-        self._parts.board.note("note", "Task Manager", told, goal=goal.id, tick=self._parts.scene.tick)
+        line = {"text": "Let me think about that."}
+        self._parts.board.note("note", "Task Manager", line, goal=goal.id, tick=self._parts.scene.tick)

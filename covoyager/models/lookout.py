@@ -88,8 +88,8 @@ class Lookout:
             if error.code in TAKEN:
                 raise
             why = str(error)
-        told = {"text": f"looked around for {view.subtask.item} ({len(steps)} actions): {why}"}
-        self._board.note("note", "Lookout", told, goal=view.goal_id, subtask=view.id)
+        line = {"text": f"looked around for {view.subtask.item} ({len(steps)} actions): {why}"}
+        self._board.note("note", "Lookout", line, goal=view.goal_id, subtask=view.id)
         return steps
 
     async def _think(

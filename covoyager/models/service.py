@@ -118,10 +118,10 @@ class ModelService:
         around = self._around(keeper, noted)
         goal_id = noted
         try:
-            told = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
-            notes = told.plan.subtasks
-            goal_id, plan = keeper.add(text, by, meaning=told.plan.goal, noted=noted, notes=notes)
-            for wrong in [line for round_ in told.rounds for line in round_]:
+            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
+            notes = made.plan.subtasks
+            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes)
+            for wrong in [line for round_ in made.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
         except ModelError as error:
             raise NotUnderstood(_both(problem, str(error)), problem.nearest) from None
@@ -145,14 +145,14 @@ class ModelService:
         failed = frozenset((str(r.subtask.action), r.subtask.item) for r in ended if r.state is Status.FAILED)
         around = replace(self._around(keeper, goal.id), history=tuple(history), failed=failed)
         try:
-            told = await ModelTaskManager(self.asker, keeper.knowledge).plan(
+            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(
                 goal.goal.text, self.purse(goal.id), around
             )
         except ModelError as error:
             raise NotUnderstood(str(error)) from None
-        if goal.goal.items and not told.plan.goal.items:
+        if goal.goal.items and not made.plan.goal.items:
             raise NotUnderstood("what was to be had cannot be done instead")
-        _, plan = keeper.add(goal.goal.text, goal.by, meaning=told.plan.goal, noted=goal.id, notes=told.plan.subtasks)
+        _, plan = keeper.add(goal.goal.text, goal.by, meaning=made.plan.goal, noted=goal.id, notes=made.plan.subtasks)
         return plan
 
     def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
