@@ -32,7 +32,8 @@ COPIES = {
     "how long a claim holds": r"\bLEASE\w* = (120|300)(\.0)?$",
     "the default version": r"(default|DEFAULT|USUAL|MINECRAFT)\b.*1\.20\.1",
 }
-#: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on sight, what harms no path.
+#: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on
+#: sight, where the rules themselves stand.
 OTHERS = {
     ("skills/pathing/steps.mjs", "a reach"),
     ("skills/reflexes/monsters.mjs", "who comes out at night"),
