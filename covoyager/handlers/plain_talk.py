@@ -14,6 +14,7 @@ from covoyager.goals.keeper import GoalKeeper
 from covoyager.handlers.assertions import assertions
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.objective import objective_of
+from covoyager.handlers.small_talk import small_talk
 from covoyager.handlers.subtask_commands import SubtaskCommands
 from covoyager.jobs.intake import Intake
 from covoyager.llm import Question
@@ -121,7 +122,8 @@ class PlainTalk(CommandHandler):
         if plain.split(" ")[0].lower() in _ASKS and self._understood(plain):
             return await self.set_goal(user, plain)
         if not self._models.there:
-            return self._no_model(user)
+            bare = self._without_names(text, polite=False)
+            return await small_talk(self.parts, bare) or self._no_model(user)
         rows = self.board.subtasks()
         known = assertions(self.board.goals(), rows, self.parts.scene, await self._states())
         try:
@@ -175,11 +177,12 @@ class PlainTalk(CommandHandler):
             return False
         return True
 
-    def _without_names(self, text: str) -> str:
+    def _without_names(self, text: str, *, polite: bool = True) -> str:
         plain = text
         for name in sorted(self.parts.crew.workers, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
-        return _POLITE.sub("", plain.strip(" ,.:!?")).strip(" ,.:!?")
+        plain = plain.strip(" ,.:!?")
+        return _POLITE.sub("", plain).strip(" ,.:!?") if polite else plain
 
     def _no_model(self, user: str) -> Sequence[str]:
         now = game.now()

@@ -1,0 +1,65 @@
+"""Small talk that board and world can answer: greetings, where, how long, what is in the chest, who does what."""
+
+import re
+from collections.abc import Sequence
+
+from covoyager.chat import listings, replies
+from covoyager.chat.views import amounts
+from covoyager.crew.parts import Parts
+from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.domain.graph import tails
+from covoyager.handlers.objective import objectives
+
+_THANKS = re.compile(r"^(?:thanks?|thx|ty|thank you|cheers)\b(?! for (?:nothing|making))", re.IGNORECASE)
+_GREETING = re.compile(
+    r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day))(?: there| all| everybody)?[\s,!.?]*$", re.IGNORECASE
+)
+_WHERE = re.compile(r"^(?:so |and )?where (?:are|r) (?:you|u)\b", re.IGNORECASE)
+_CHEST = re.compile(r"^what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest", re.IGNORECASE)
+_LONG = re.compile(r"^how (?:long|much longer|much time)\b", re.IGNORECASE)
+_DOING = re.compile(r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing)\b", re.IGNORECASE)
+_WHO = re.compile(r"^who (?:does|is doing|has) what\b", re.IGNORECASE)
+
+
+async def small_talk(parts: Parts, text: str) -> Sequence[str]:
+    """A short true answer; empty where the words are something else."""
+    said = " ".join(text.split())
+    if _THANKS.search(said):
+        return ["You are welcome."]
+    if _GREETING.search(said):
+        return ["Hello. !help lists what I do."]
+    if _WHERE.search(said):
+        return await _where(parts)
+    if _CHEST.search(said):
+        return [_chest(parts)]
+    if _LONG.search(said):
+        return [_how_long(parts)]
+    if _DOING.search(said):
+        return objectives(parts) or [replies.NOT_HERE]
+    return listings.status(parts.board.goals(), parts.board.subtasks()) if _WHO.search(said) else []
+
+
+async def _where(parts: Parts) -> Sequence[str]:
+    lead = parts.crew.lead
+    if lead is None:
+        return [replies.NOT_HERE]
+    at = (await lead.bot.status())["position"]
+    chest = "; the shared chest is at {} {} {}".format(*parts.scene.chest_at) if parts.scene.chest_at else ""
+    return [f"I am at {at['x']:.0f} {at['y']:.0f} {at['z']:.0f}{chest}. !come calls me."]
+
+
+def _chest(parts: Parts) -> str:
+    if parts.scene.chest_at is None:
+        return "There is no shared chest yet. !chest here makes the one near you the shared one."
+    if parts.scene.chest is None:
+        return "I have not looked into the shared chest yet."
+    return f"When I last looked, the shared chest held {amounts(parts.scene.chest) or 'nothing'}."
+
+
+def _how_long(parts: Parts) -> str:
+    goals = {goal.id for goal in parts.board.goals()}
+    if not goals:
+        return listings.NO_GOAL
+    left = [v.subtask for v in parts.board.subtasks() if v.goal_id in goals and v.state is not Status.DONE]
+    minutes = max(tails(left).values(), default=0) / TICKS_PER_SECOND / 60
+    return f"About {max(1, round(minutes))} min, if all goes well: that is what the longest chain of steps takes."

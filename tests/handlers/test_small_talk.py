@@ -1,0 +1,43 @@
+"""Plain words without a model: short answers that board and world bear out, and nothing where they are something else."""
+
+import pytest
+
+from covoyager.handlers.small_talk import small_talk
+from tests.board.plans import pickaxe
+from tests.chat.test_rules import faults
+from tests.fake_session import LEASE_S, FakeSession
+
+
+@pytest.mark.parametrize(("said", "answer"), [
+    ("hi", "Hello. !help lists what I do."),
+    ("hello!", "Hello. !help lists what I do."),
+    ("thanks a lot", "You are welcome."),
+    ("where are you", "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."),
+    ("what is in the chest", "When I last looked, the shared chest held 7 sticks, 3 oak logs."),
+    ("what's in the chest", "When I last looked, the shared chest held 7 sticks, 3 oak logs."),
+    ("how long", "There is no open goal. Set one: !task craft compass"),
+    ("what are you doing", "Bot is free (there is no open goal)."),
+    ("who does what", "There is no open goal. Set one: !task craft compass"),
+    ("where do potatoes grow", None),
+    ("hire a wolf", None),
+])  # fmt: skip
+async def test_small_talk(said: str, answer: str | None) -> None:
+    host = FakeSession()
+    host.scene.chest = {"oak_log": 3, "stick": 7}
+    assert list(await small_talk(host.parts, said)) == ([answer] if answer else [])
+
+
+async def test_who_does_what_and_how_long_follow_the_board() -> None:
+    host = FakeSession()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    host.board.claim(1, "Steve", LEASE_S)
+    lines = await small_talk(host.parts, "who does what")
+    assert "Steve does #1 gather 3 oak logs" in lines
+    (long,) = await small_talk(host.parts, "how long will it take")
+    assert long.startswith("About 1 min")
+    assert not faults(long)
+
+
+async def test_without_a_bot_it_is_said() -> None:
+    assert await small_talk(FakeSession(bots=()).parts, "where are you") == ["I am not in the world right now."]
