@@ -5,6 +5,7 @@ import { hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
+import { watchSleepers } from './sleepers.mjs'
 
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
@@ -15,5 +16,9 @@ import { shelter } from './shelter.mjs'
 export function startReflexes (body) {
   const reflexes = new Reflexes(body, [...danger, shelter, enemies, gift, hunger, night])
   reflexes.start()
-  return () => reflexes.stop()
+  const unwatch = watchSleepers(body.bot)
+  return () => {
+    unwatch()
+    reflexes.stop()
+  }
 }

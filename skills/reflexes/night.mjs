@@ -2,6 +2,7 @@ import { game } from '../clock.mjs'
 import { freeBed, spendNight } from '../primitives/survival/bedtime.mjs'
 import { carriedBed } from '../primitives/survival/bunk.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
+import { sleepers } from './sleepers.mjs'
 
 /** How far one goes to bed with nothing to do, and from work so that everybody's night passes; blocks. */
 const IDLE_RADIUS = 16
@@ -9,18 +10,6 @@ const COMPANY_RADIUS = 32
 
 /** Whoever got up again because the night did not pass does not lie down again sooner. */
 const AGAIN_MS = 120_000
-
-/** The pose of whoever lies in bed, and where in an entity's metadata it is told, since 1.14 (wiki.vg, "Entity metadata"). */
-const POSE = 6
-const ASLEEP = 2
-
-/**
- * Who of the players lies in bed.
- * @param {import('mineflayer').Bot} bot
- * @returns {string[]} their names
- */
-const sleepers = bot => Object.values(bot.players)
-  .filter(({ username, entity }) => username !== bot.username && entity?.metadata?.[POSE] === ASLEEP).map(({ username }) => username)
 
 /**
  * Sleep where there is nothing to do and a bed at hand; and whatever it is at, once people have gone to bed, for one that
