@@ -75,6 +75,14 @@ class SubtaskActions:
         """Take a subtask, or ``amount`` of its results; whoever has it already keeps it for another lease."""
         return self._board.together(lambda: self._claim(number, by, amount))
 
+    def claim_ready(self, number: int, by: str, amount: int | None = None) -> Claimed:
+        """Take a subtask only where nobody has it, for scripts that race each other: one of them wins."""
+        return self._board.together(lambda: self._claim_ready(number, by, amount))
+
+    def _claim_ready(self, number: int, by: str, amount: int | None) -> Claimed:
+        self._free_overdue()
+        return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick()))
+
     def _claim(self, number: int, by: str, amount: int | None) -> Claimed:
         self._free_overdue()
         known = self._board.subtask(number)
@@ -85,7 +93,7 @@ class SubtaskActions:
         if bot is not None:
             with suppress(NotHolder):  # it has just ended with it: then it is claimed as any other
                 return Claimed(self._take_from(bot, known, by, amount), bot)
-        return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick()))
+        return self._claim_ready(number, by, amount)
 
     def _take_from(self, bot: str, known: SubtaskView, by: str, amount: int | None) -> SubtaskView:
         if amount is None:

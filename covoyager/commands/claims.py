@@ -7,7 +7,7 @@ from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.errors import NotClaimable, UsageError
+from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
     from covoyager.actions.subtasks import CheckAsked, Claimed
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         board.follow_clock()
         actions = SubtaskActions(board, settings.lease_seconds)
         if args.command == "claim":
-            print(_claimed(actions.claim(number, args.name, args.amount)))
+            print(_claimed(actions.claim_ready(number, args.name, args.amount)))
         elif args.command == "release":
             free = actions.release(number, args.name, args.amount)
             print(f"#{free.id} is back on the board: {free.subtask.description}")
@@ -65,12 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _claimed(claimed: "Claimed") -> str:
-    """One line; a script that has it already is told so as who comes too late: by exit code 1."""
-    number = claimed.view.id
-    if claimed.already:
-        raise NotClaimable(f"You hold subtask {number} already.")
-    way = f"{claimed.from_bot} gives way: " if claimed.from_bot else ""
-    return f"{way}#{number} is yours: {claimed.view.subtask.description}"
+    return f"#{claimed.view.id} is yours: {claimed.view.subtask.description}"
 
 
 def _done(board: "Board", number: int, asked: "CheckAsked") -> int:
