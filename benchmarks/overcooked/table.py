@@ -33,13 +33,11 @@ class Row:
     """Some episodes of a layout.
 
     Attributes:
-        partner: ``self`` (the board moves both cooks) or ``greedy`` (the package's human model is one of them).
-        seat: 1 or 2, which of the two the partner is; None where there is none.
+        partner: ``self`` (the board moves both cooks) or ``greedy, as cook 1`` (the package's human model is one of them).
     """
 
     layout: str
     partner: str
-    seat: int | None
     scores: tuple[int, ...]
 
     @property
@@ -49,7 +47,7 @@ class Row:
 
     def to_json(self) -> dict[str, Any]:
         """A row of ``bench --json``."""
-        return {"layout": self.layout, "partner": self.partner, "seat": self.seat, "scores": list(self.scores)}
+        return {"layout": self.layout, "partner": self.partner, "scores": list(self.scores)}
 
 
 def measure(layout: str, partner: str, episodes: int, seed: int = 1) -> list[Row]:
@@ -57,8 +55,8 @@ def measure(layout: str, partner: str, episodes: int, seed: int = 1) -> list[Row
     rows = []
     for seat in (None,) if partner == SELF else (0, 1):
         played = [play(FILES.get(layout, layout), seat, seed + at, HORIZON) for at in range(episodes)]
-        told = None if seat is None else seat + 1
-        rows.append(Row(layout, partner, told, tuple(episode.score for episode in played)))
+        who = partner if seat is None else f"{partner}, as cook {seat + 1}"
+        rows.append(Row(layout, who, tuple(episode.score for episode in played)))
     return rows
 
 
@@ -74,6 +72,5 @@ def shown(rows: Sequence[Row]) -> str:
 
 def _cells(row: Row) -> tuple[str, ...]:
     peers = PEERS[row.layout]
-    partner = row.partner if row.seat is None else f"{row.partner}, as cook {row.seat}"
     others = (f"{score:g}" for score in (peers.villager, peers.pro, peers.greedy))
-    return row.layout, partner, f"{row.mean:g}", *others, " ".join(map(str, row.scores))
+    return row.layout, row.partner, f"{row.mean:g}", *others, " ".join(map(str, row.scores))

@@ -26,6 +26,7 @@ ABOUT: dict[str, str] = {
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
     "survival": "nights outside, dives and shafts: who dies, and what is lost",
     "quirks": "the main job on servers that do otherwise, and over slow lines",
+    "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
 BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
 
@@ -59,7 +60,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         metavar="CREW",
         help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable); clock: BOTS",
     )
-    parser.add_argument("--task", action="append", metavar="NAME", help="quirks: go through this one only (repeatable)")
+    parser.add_argument(
+        "--task", action="append", metavar="NAME", help="quirks, overcooked: this one (layout) only (repeatable)"
+    )
     parser.add_argument(
         "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
     )
@@ -96,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
     if (args.nights is not None or args.dives is not None) and args.name != "survival":
         raise UsageError(f"bench {args.name} takes neither --nights nor --dives.")
-    if args.task and args.name != "quirks":
+    if args.task and args.name not in ("quirks", "overcooked"):
         raise UsageError(f"bench {args.name} takes no --task.")
     if args.task:
         options["tasks"] = tuple(args.task)
@@ -111,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.mc is not None:
         raise UsageError(f"bench {args.name} takes no --mc.")
     else:
-        told = module.run()
+        told = module.run(**options)
     if told is None:
         return 130
     print(json.dumps(told, ensure_ascii=False) if args.json else _text(module, told))

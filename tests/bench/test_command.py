@@ -1,6 +1,7 @@
 """The command line of the benchmarks, and how figures are put into words."""
 
 import json
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -121,3 +122,18 @@ def test_the_wild_tells_why_a_goal_was_not_reached() -> None:
 )
 def test_stages_of_a_start_are_read_from_the_lines_of_play(record: dict[str, Any], stage: str | None) -> None:
     assert startup.stage_of(record) == stage
+
+
+def test_overcooked_refuses_a_layout_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "overcooked", "--task", "kitchen"]) == 2
+    assert "there is no layout 'kitchen'; there is cramped_room" in capsys.readouterr().err
+
+
+def test_overcooked_says_what_it_takes_where_only_the_product_is_installed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "benchmarks.overcooked.table", None)
+    assert main(["bench", "overcooked"]) == 2
+    said = capsys.readouterr().err
+    assert "for a checkout with its development packages" in said
+    assert said.count("\n") == 1
