@@ -13,12 +13,12 @@ from covoyager.errors import CovoyagerError, brief, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("play", "open an embedded world, a bot and a board, and go for a goal"),
-    "join": ("join", "bring the bot into a world that is already running"),
-    "serve": ("serve", "open an embedded world for people to join"),
+    "play": ("session.play", "open an embedded world, a bot and a board, and go for a goal"),
+    "join": ("session.join", "bring the bot into a world that is already running"),
+    "serve": ("session.serve", "open an embedded world for people to join"),
     "status": ("status", "what runs here, where to join it, what it does"),
     "board": ("board", "the terminal board"),
-    "plan": ("plan", "show the plan for a goal"),
+    "plan": ("plan.command", "show the plan for a goal"),
     "goals": ("goals", "list, add or cancel goals"),
     "show": ("show", "one goal: its subtasks, states, claims and events"),
     "claim": ("claims", "take a subtask"),
@@ -27,8 +27,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "retry": ("claims", "put a FAILED subtask back on the board"),
     "replay": ("replay", "do a goal again with its remembered skills"),
     "rerun": ("rerun", "play a recorded session again, exactly"),
-    "skills": ("skills", "list, show, forget, export, import or try skills"),
-    "doctor": ("doctor", "what is missing or mismatched, and the mend"),
+    "skills": ("skills.command", "list, show, forget, export, import or try skills"),
+    "doctor": ("doctor.command", "what is missing or mismatched, and the mend"),
     "bench": ("bench", "print the figures of a benchmark"),
 }
 

@@ -280,7 +280,7 @@ def test_every_node_package_that_is_asked_for_is_used() -> None:
 
 
 def test_planning_starts_light() -> None:
-    code = "import sys, covoyager.cli, covoyager.commands.plan, covoyager.planning; print(*sys.modules)"
+    code = "import sys, covoyager.cli, covoyager.commands.plan.command, covoyager.planning; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
     heavy = {"openai", "sqlmodel", "sqlalchemy", "textual", "javascript", "pydantic"}
     assert not heavy & set(loaded.split())

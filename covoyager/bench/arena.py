@@ -14,7 +14,7 @@ from typing import Any
 
 from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
 from covoyager.bench.eventlog import Story
-from covoyager.bench.observer import Observer, Survey
+from covoyager.bench.people.observer import Observer, Survey
 from covoyager.bench.spending import read_spending
 from covoyager.bench.staging import BOT, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 from covoyager.bench.crewwork import CrewWork, Pace, read_work
-from covoyager.bench.player import Player
+from covoyager.bench.people.player import Player
 from covoyager.bench.staging import BOT, Sitting, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.clock import game

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager import clock
-from covoyager.bench.observer import Observer
+from covoyager.bench.people.observer import Observer
 from covoyager.bench.staging import BOT, Stage, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings

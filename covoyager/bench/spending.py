@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import hypot
 
 from covoyager.bench.eventlog import Story
-from covoyager.bench.observer import Dug, Sight
+from covoyager.bench.people.observer import Dug, Sight
 
 #: Between two ticks a bot that walks gets further than this, in blocks.
 STEP = 0.02

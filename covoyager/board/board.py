@@ -4,12 +4,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
-from covoyager.board.goals import GoalDesk
-from covoyager.board.judging import JudgeDesk
-from covoyager.board.log import LogDesk
-from covoyager.board.people import PeopleDesk
-from covoyager.board.shares import ShareDesk
-from covoyager.board.stock import StockDesk
+from covoyager.board.desks.goals import GoalDesk
+from covoyager.board.desks.judging import JudgeDesk
+from covoyager.board.desks.log import LogDesk
+from covoyager.board.desks.people import PeopleDesk
+from covoyager.board.desks.shares import ShareDesk
+from covoyager.board.desks.stock import StockDesk
 
 T = TypeVar("T")
 

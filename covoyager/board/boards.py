@@ -8,9 +8,9 @@ from typing import Self
 from covoyager.board.board import ATTEMPTS, Board
 from covoyager.board.sessions import SessionView
 from covoyager.board.shared import Shared
-from covoyager.board.store import Store
-from covoyager.board.store_common import Common
-from covoyager.board.store_database import Database
+from covoyager.board.store.common import Common
+from covoyager.board.store.database import Database
+from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView
 from covoyager.domain import NO_WORLD, WorldId
 from covoyager.errors import SeveralWorlds, UnknownId

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from covoyager.board.rows import Row
+from covoyager.board.store.rows import Row
 from covoyager.board.views import GoalView
 from covoyager.domain import HUNTED, Action, Observation, Status, totals
 

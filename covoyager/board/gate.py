@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import greenback
 
-from covoyager.board.store_watch import Version
+from covoyager.board.store.watch import Version
 from covoyager.clock import game, wall
 from covoyager.errors import StoreError
 

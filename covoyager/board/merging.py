@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from covoyager.board.rows import Row
 from covoyager.board.sharing import split
+from covoyager.board.store.rows import Row
 from covoyager.domain import Status, Subtask
 
 

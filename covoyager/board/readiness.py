@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
-from covoyager.board.rows import Row
+from covoyager.board.store.rows import Row
 from covoyager.domain import Action, Observation, Status, totals
 from covoyager.domain.nouns import counted, words
 

@@ -10,8 +10,8 @@ from covoyager.board.boards import Boards
 from covoyager.board.gate import Gate
 from covoyager.board.sessions import Registry, SessionView
 from covoyager.board.shared import Shared
-from covoyager.board.store import Store
-from covoyager.board.store_database import Database
+from covoyager.board.store.database import Database
+from covoyager.board.store.transaction import Store
 from covoyager.domain import WorldId
 
 T = TypeVar("T")

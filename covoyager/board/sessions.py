@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from covoyager.board.store_common import Common
-from covoyager.board.store_database import Database
+from covoyager.board.store.common import Common
+from covoyager.board.store.database import Database
 from covoyager.clock import wall
 from covoyager.errors import NameInUse
 from covoyager.processes import Running

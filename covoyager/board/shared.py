@@ -5,9 +5,9 @@ import secrets
 from dataclasses import dataclass
 
 from covoyager.board.sessions import Registry
-from covoyager.board.store import Store
-from covoyager.board.store_common import Common
-from covoyager.board.store_database import Database
+from covoyager.board.store.common import Common
+from covoyager.board.store.database import Database
+from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView, SubtaskView
 from covoyager.clock import wall
 from covoyager.domain import Building

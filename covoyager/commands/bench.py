@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from covoyager.commands.embedded import add_speed_flag
-from covoyager.commands.interruption import interruptible
+from covoyager.commands.session.embedded import add_speed_flag
+from covoyager.commands.session.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 

@@ -7,9 +7,9 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from covoyager.commands.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.numbers import number_in
-from covoyager.commands.session import add_session_flags, sit
+from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag
+from covoyager.commands.session.run import add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
 from covoyager.errors import UsageError

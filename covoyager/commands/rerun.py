@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from covoyager.commands.embedded import add_lan_flags
-from covoyager.commands.session import sit
+from covoyager.commands.session.embedded import add_lan_flags
+from covoyager.commands.session.run import sit
 from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.errors import UsageError

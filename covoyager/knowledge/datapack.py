@@ -13,7 +13,7 @@ from typing import Any
 
 from covoyager.errors import KnowledgeError
 from covoyager.files import read_regular, sized
-from covoyager.knowledge.packed_recipes import read_recipe
+from covoyager.knowledge.recipes.packed import read_recipe
 from covoyager.knowledge.ways import Way
 
 MOST_BYTES = 1024 * 1024

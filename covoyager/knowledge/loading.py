@@ -7,8 +7,6 @@ from typing import Any
 
 from covoyager.domain.subtask import Action
 from covoyager.errors import KnowledgeError
-from covoyager.knowledge.cooking import cooking_ways
-from covoyager.knowledge.crafting import crafting_ways
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
 from covoyager.knowledge.fuels import burn_times
@@ -17,8 +15,10 @@ from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import Place, places
 from covoyager.knowledge.reasons import EXPERIMENT, experimental
-from covoyager.knowledge.smithing import smithing_ways
-from covoyager.knowledge.stonecutting import cutting_ways
+from covoyager.knowledge.recipes.cooking import cooking_ways
+from covoyager.knowledge.recipes.crafting import crafting_ways
+from covoyager.knowledge.recipes.smithing import smithing_ways
+from covoyager.knowledge.recipes.stonecutting import cutting_ways
 from covoyager.knowledge.tags import tag_members
 from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_ways
 from covoyager.knowledge.ways import Slot, ToolNeed, Way

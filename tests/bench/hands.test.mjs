@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import '../../skills/clock.mjs'
-import { hands } from '../../covoyager/bench/playerhands.mjs'
+import { hands } from '../../covoyager/bench/people/playerhands.mjs'
 import { at, join, leave, scratch, startServer, versions } from '../worlds/clients.mjs'
 
 const { pathfinder, Movements, goals } = createRequire(import.meta.url)('mineflayer-pathfinder')

@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.bench.eventlog import read_story
-from covoyager.bench.observer import Dug, Sight
+from covoyager.bench.people.observer import Dug, Sight
 from covoyager.bench.spending import read_spending
 from covoyager.domain import Action, Event, Subtask
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from covoyager.bench.bound import BILLS, Layout, lower_bound
-from covoyager.bench.observer import Observer
+from covoyager.bench.people.observer import Observer
 from covoyager.bench.staging import staged
 from covoyager.bot import ensure_runtime
 from covoyager.config import Settings

@@ -14,9 +14,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from covoyager.board import Board, gate, open_board, open_boards, store_engine
+from covoyager.board import Board, gate, open_board, open_boards
 from covoyager.board.gate import with_suspendable_tasks
 from covoyager.board.resident import ResidentBoards
+from covoyager.board.store import engine as store_engine
 from covoyager.errors import StoreError, UnknownId
 from tests.board.plans import pickaxe
 from tests.places import HERE

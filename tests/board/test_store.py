@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from covoyager.board import open_board, store_engine
-from covoyager.board.store_common import Common
-from covoyager.board.store_database import Database
+from covoyager.board import open_board
+from covoyager.board.store import engine as store_engine
+from covoyager.board.store.common import Common
+from covoyager.board.store.database import Database
 from covoyager.errors import StoreError
 from tests.board.plans import pickaxe
 from tests.places import HERE

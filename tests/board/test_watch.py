@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from covoyager.board import Board, open_board
-from covoyager.board.store_watch import VersionWatch
+from covoyager.board.store.watch import VersionWatch
 from covoyager.clock import wall
 from covoyager.domain import Goal
 from tests.places import HERE

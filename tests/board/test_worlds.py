@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from covoyager.board import open_board, open_boards
-from covoyager.board.store_tables import SCHEMA
+from covoyager.board.store.tables import SCHEMA
 from covoyager.domain import NO_WORLD, Building, GoalRecord, GoalState, Observation, Status, WorldId
 from covoyager.errors import NotClaimable, SeveralWorlds, UnknownId
 from tests.board.acting import add

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from covoyager.commands.interruption import interruptible
+from covoyager.commands.session.interruption import interruptible
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

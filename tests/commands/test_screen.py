@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from covoyager.commands.screen import warnings_aside
+from covoyager.commands.session.screen import warnings_aside
 from covoyager.config import Settings
 from covoyager.errors import SetupError
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.commands.session import _address, _is_local, add_session_flags, sit
+from covoyager.commands.session.run import _address, _is_local, add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, StoreError
 from covoyager.world.lan import LanWorld

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from covoyager.commands import machine_checks
-from covoyager.commands.findings import Finding, Grade
-from covoyager.commands.machine_checks import machine, without_secrets
-from covoyager.commands.server_checks import local_network, server
+from covoyager.commands.doctor import machine as machine_checks
+from covoyager.commands.doctor.findings import Finding, Grade
+from covoyager.commands.doctor.machine import machine, without_secrets
+from covoyager.commands.doctor.server import local_network, server
 from covoyager.config import Settings
 from covoyager.errors import SetupError, WorldError
 from covoyager.world.address import Address

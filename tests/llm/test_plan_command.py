@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from covoyager import testing
-from covoyager.commands.plan_model import answer_with_model
+from covoyager.commands.plan.model import answer_with_model
 from covoyager.config import Settings
 from covoyager.errors import NotUnderstood
 from tests.llm.scripts import COMPASS, WAY_HOME, reviewed

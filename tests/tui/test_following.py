@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from covoyager.board import Board, BoardError, StoreError, SubtaskView, open_board, store_engine
+from covoyager.board import Board, BoardError, StoreError, SubtaskView, open_board
+from covoyager.board.store import engine as store_engine
 from covoyager.domain import Observation, Ruling, Verdict
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.board import open_board
-from covoyager.commands.session import unfinished
+from covoyager.commands.session.run import unfinished
 from tests.board.plans import plan, step
 from tests.places import HERE, SERVED
 from tests.tui import scene

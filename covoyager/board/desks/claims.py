@@ -1,0 +1,234 @@
+"""Taking subtasks and giving them back: claims, leases, partial claims, hand-over."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from covoyager.board.desks.desk import Desk
+from covoyager.board.readiness import shortage, stocked
+from covoyager.board.sharing import batch, split
+from covoyager.board.store.rows import Row, keepable
+from covoyager.board.store.transaction import Transaction
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
+from covoyager.clock import game
+from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
+from covoyager.errors import NotClaimable, NotHolder, UnknownId
+
+
+class ClaimDesk(Desk):
+    """Who holds what."""
+
+    def claim(
+        self, number: int, by: str, lease_s: float = LEASE_SECONDS, amount: int | None = None, tick: int = 0
+    ) -> SubtaskView:
+        """Take a READY subtask; of two who try, one wins.
+
+        With ``amount`` only that many of its results (rounded up to whole crafts): the rest becomes a READY subtask of
+        its own, and whatever needed the whole needs both.
+
+        Raises:
+            UnknownId: no such subtask.
+            NotClaimable: somebody has it, it is not READY, its goal is paused, or ``by`` cannot get at the materials.
+        """
+        if amount is not None and amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        if self.store.one_writer:
+            with self.store.read() as tx:  # most refusals need not queue with the writers
+                if self._row(tx, number).state is not Status.READY:
+                    raise NotClaimable(self._refusal(tx, number, by))
+        elif amount is None:
+            with self.store.write(books=False) as tx:
+                row = self._free(tx, number, by)
+                if row.light:
+                    return self._take(tx, row, by, lease_s, None, tick).view()
+        with self.store.write() as tx:
+            return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
+
+    def _free(self, tx: Transaction, number: int, by: str) -> Row:
+        row = tx.take_ready(number)
+        if row is None:
+            raise NotClaimable(self._refusal(tx, number, by))
+        return row
+
+    def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
+        if not row.light:
+            self._check_reach(tx, row, by)
+        now = game.date()
+        values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
+        values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
+        part = batch(row.subtask, amount) if amount else row.subtask.quantity
+        if part < row.subtask.quantity:
+            values |= {"subtask": self._cut(tx, row, part, by, tick)[0], "amount": part}
+        taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
+        if taken is None:
+            raise NotClaimable(self._refusal(tx, row.number, by))
+        if not taken.light or part < row.subtask.quantity:
+            self._reckon(tx, tick)
+        return taken
+
+    def _check_reach(self, tx: Transaction, row: Row, by: str) -> None:
+        shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
+        lack = shortage(row, shelves, by) if shelves else ""
+        if lack:
+            raise NotClaimable(f"Subtask {row.number} is not for {by} now: it {lack}.")
+
+    def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
+        """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
+        rest_number = tx.next_number()
+        own, rest = split(row.subtask, part, rest_number)
+        tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
+        for other in tx.rows([row.goal_id]):
+            if row.number in other.subtask.needs:
+                tx.change_row(other, subtask=replace(other.subtask, needs=(*other.subtask.needs, rest_number)))
+        data = {"do": "split", "amount": part, "rest": rest_number, "quantity": row.subtask.quantity}
+        tx.add_event("flow", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+        return own, rest_number
+
+    def _refusal(self, tx: Transaction, number: int, by: str) -> str:
+        row = self._row(tx, number)
+        goal = self._goal(tx, row.goal_id)
+        if goal.state is not GoalState.OPEN:
+            return f"Goal {goal.id} ({goal.goal.text}) is {goal.state}: nothing of it can be claimed."
+        if row.state is Status.IN_PROGRESS:
+            return (
+                f"You hold subtask {number} already."
+                if row.holder == by
+                else f"Subtask {number} is held by {row.holder}."
+            )
+        if row.state is Status.READY:
+            return f"Subtask {number} is just being taken by somebody else."
+        why = row.view().why
+        return f"Subtask {number} is {row.state}{f': {why}' if why else ''}."
+
+    def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
+        """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            length = row.lease_s if lease_s is None else lease_s
+            tx.change_row(row, lease_until=game.date() + length, lease_s=length)
+
+    def release(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
+        """Give a subtask back; ``why`` stays on its row for the next one.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self._writing(number, lambda row: row.light) as (tx, row):
+            self._check_holder(row, by)
+            told = {"critique": keepable(why)} if why else {}
+            free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
+            if free is not None and row.light:
+                return free.view()
+            self._reckon(tx, tick)
+            return tx.again(row).view()
+
+    def hand_over(
+        self, number: int, by: str, to: str, lease_s: float = LEASE_SECONDS, tick: int = 0, amount: int | None = None
+    ) -> SubtaskView:
+        """Give a subtask straight to somebody else, in one step that nobody can come between.
+
+        With ``amount`` only that many of its results, as in :meth:`claim`; the rest is READY for anybody.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: what it needs is not within the other's reach, or the amount is none.
+        """
+        if amount is not None and amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
+            self._reckon(tx, tick)
+            free = tx.take_ready(number)
+            if free is None:
+                raise NotClaimable(self._refusal(tx, number, to))
+            return self._take(tx, free, to, lease_s, amount, tick).view()
+
+    def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
+        """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""
+        moment = game.date() if now is None else now
+        with self.store.read() as tx:
+            if not self._overdue(tx, moment):
+                return []
+        with self.store.write() as tx:
+            freed = self._overdue(tx, moment)
+            for row in freed:
+                self._open_again(tx, row, by=None, why=f"the lease of {row.holder} ran out", tick=tick, progress=0)
+            self._reckon(tx, tick)
+            return [self._row(tx, row.number).view() for row in freed]
+
+    @staticmethod
+    def _overdue(tx: Transaction, now: float) -> list[Row]:
+        rows = tx.rows_of([GoalState.OPEN])
+        return [row for row in rows if row.state is Status.IN_PROGRESS and (row.lease_until or now) < now]
+
+    def progress(self, number: int, by: str, have: int) -> None:
+        """Write down how many of the results are there; renews the lease.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            tx.change_row(row, progress=max(have, 0), lease_until=game.date() + row.lease_s)
+
+    def request_check(self, number: int, by: str, tick: int = 0) -> SubtaskView:
+        """``done``: the holder asks for a check in the world; the session finds it in :meth:`checks` and settles it.
+
+        Raises:
+            UnknownId, NotHolder
+        """
+        with self.store.write(books=False) as tx:
+            row = self._held(tx, number, by)
+            now = game.date()
+            tx.change_row(row, check_at=now)
+            tx.add_event("flow", goal=row.goal_id, subtask=number, by=by, tick=tick, data={"do": "check"})
+            return row.changed(check_at=now).view()
+
+    def checks(self) -> list[SubtaskView]:
+        """Subtasks whose holder waits for a check, the longest wait first."""
+        with self.store.read() as tx:
+            asked = [row for row in tx.rows_of(OPEN_STATES) if row.check_at is not None]
+        return [row.view() for row in sorted(asked, key=lambda row: row.check_at or 0.0)]
+
+    def _held(self, tx: Transaction, number: int, by: str) -> Row:
+        row = self._row(tx, number)
+        self._check_holder(row, by)
+        return row
+
+    @staticmethod
+    def _check_holder(row: Row, by: str) -> None:
+        if row.state is not Status.IN_PROGRESS:
+            raise NotHolder(f"Nobody holds subtask {row.number}; it is {row.state}.")
+        if row.holder != by:
+            raise NotHolder(f"Subtask {row.number} is held by {row.holder}, not by {by}.")
+
+    def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
+        for row in rows:
+            if row.state is Status.IN_PROGRESS:
+                tx.change_row(row, lease_until=game.date() + row.lease_s)
+
+    def subtasks(self, goal_id: int | None = None) -> list[SubtaskView]:
+        """The subtasks of one goal (of all open goals when None), by number within each goal."""
+        with self.store.read() as tx:
+            if goal_id is not None:
+                self._goal(tx, goal_id)
+                return [row.view() for row in tx.rows([goal_id])]
+            urgency = {goal.id: at for at, goal in enumerate(tx.goals(OPEN_STATES))}
+            rows = sorted(tx.rows_of(OPEN_STATES), key=lambda row: (urgency.get(row.goal_id, 0), row.number))
+            return [row.view() for row in rows]
+
+    def subtask(self, number: int) -> SubtaskView:
+        """One subtask by its number: of a goal on the board, else of the last goal that used the number.
+
+        Raises:
+            UnknownId: no such subtask.
+        """
+        with self.store.read() as tx:
+            row = tx.row(number, LIVE_STATES) or tx.row(number, None)
+            if row is None:
+                raise UnknownId(f"There is no subtask {number} on the board.")
+            return row.view()

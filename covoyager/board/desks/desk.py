@@ -1,0 +1,200 @@
+"""What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from covoyager.board.ending import LastLook, all_done, last_look
+from covoyager.board.readiness import hopeless, needless, reckon
+from covoyager.board.sessions import SessionView
+from covoyager.board.shared import Shared
+from covoyager.board.store.rows import Row
+from covoyager.board.store.transaction import Store, Transaction
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
+from covoyager.clock import game
+from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, WorldId, transition
+from covoyager.errors import IllegalTransition, UnknownId
+
+NEEDLESS = "nothing needs it any more"
+
+STOCK = "stock"
+"""Key under which the last observation of the chest and of what is carried is kept."""
+
+FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "amount": None}
+"""Columns of a subtask that nobody holds."""
+
+
+class Desk:
+    """The common part of the board's rooms.
+
+    Args:
+        store: one world of the database.
+        world: which one that is.
+        shared: what it has in common with the others.
+        attempts: tries before FAILED.
+        session: the session that this is, where it has signed in.
+    """
+
+    def __init__(
+        self, store: Store, world: WorldId, shared: Shared, attempts: int, session: SessionView | None = None
+    ) -> None:
+        self.store = store
+        self.world = world
+        self.shared = shared
+        self.attempts = attempts
+        self._session = session
+
+    # finding
+
+    def _goal(self, tx: Transaction, goal_id: int) -> GoalView:
+        goal = tx.goal(goal_id)
+        if goal is None:
+            raise UnknownId(f"There is no goal {goal_id} on the board.")
+        return goal
+
+    def _row(self, tx: Transaction, number: int) -> Row:
+        row = tx.row(number, LIVE_STATES)
+        if row is None:
+            raise UnknownId(f"There is no subtask {number} on the board.")
+        return row
+
+    # writing
+
+    @contextmanager
+    def _writing(self, number: int, aside: Callable[[Row], bool]) -> Iterator[tuple[Transaction, Row]]:
+        """A writing transaction and a row in it, which queues for the books only where the row is not ``aside``."""
+        if not self.store.one_writer:
+            with self.store.write(books=False) as tx:
+                row = self._row(tx, number)
+                if aside(row):
+                    yield tx, row
+                    return
+        with self.store.write() as tx:
+            yield tx, self._row(tx, number)
+
+    def _move(
+        self, tx: Transaction, row: Row, to: Status, *, by: str | None, why: str, tick: int, **values: Any
+    ) -> Row | None:
+        """One step along the state diagram, logged; None when somebody else moved the row first."""
+        edge = transition(row.state, to)
+        if edge is None:
+            raise IllegalTransition(f"Subtask {row.number} cannot go from {row.state} to {to}.")
+        if not tx.change_row(row, state=to, **values):
+            return None
+        data = {"from": str(row.state), "to": str(to), "why": why, "edge": edge}
+        if row.holder and row.holder != by:
+            data["holder"] = row.holder
+        tx.add_event("status", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+        if "subtask" in values:
+            values["number"] = values["subtask"].id
+        return row.changed(state=to, **values)
+
+    def _open_again(
+        self, tx: Transaction, row: Row, *, by: str | None, why: str, tick: int, **values: Any
+    ) -> Row | None:
+        """Nobody's any more: READY or BLOCKED, as its needs and the stock now are."""
+        free = row.changed(state=Status.BLOCKED, **FREE, **values)
+        if free.alone:
+            return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
+        others = tx.rows([row.goal_id]) if row.light else tx.rows_of(OPEN_STATES)
+        rows = [free if other.key == row.key else other for other in others]
+        state, waits = reckon(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
+        return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits, **FREE, **values)
+
+    def _goal_state(
+        self, tx: Transaction, goal: GoalView, state: GoalState, *, by: str | None, why: str, tick: int
+    ) -> None:
+        ended = state not in OPEN_STATES
+        values = {"ended_at": game.date(), "ended_tick": tick} if ended else {"ended_at": None, "ended_tick": None}
+        tx.change_goal(goal.id, state=str(state), why=why, **values)
+        data = {"from": str(goal.state), "to": str(state), "why": why, "text": goal.goal.text}
+        tx.add_event("goal", goal=goal.id, subtask=None, by=by, tick=tick, data=data)
+
+    # reckoning
+
+    def _merged(self, tx: Transaction, look: Observation) -> dict[str, object]:
+        old = self._stock(tx)
+        chest, chest_tick, looked_at = look.chest, look.chest_tick, game.date()
+        if old is not None and old.chest is not None and (chest is None or _is_older(look, old)):
+            chest, chest_tick, looked_at = old.chest, old.chest_tick, old.looked_at or 0.0
+        elif old is not None and chest_tick is not None and chest_tick == old.chest_tick:
+            looked_at = old.looked_at or 0.0
+        carried = {**(old.carried if old else {}), **look.carried}
+        return {
+            "tick": look.tick,
+            "chest": None if chest is None else dict(chest),
+            "carried": {who: dict(has) for who, has in carried.items() if has},
+            "standing": dict(look.standing),
+            "blocks": dict(look.blocks),
+            "mobs": dict(look.mobs),
+            "chest_tick": chest_tick,
+            "looked_at": looked_at,
+        }
+
+    def _stock(self, tx: Transaction) -> Observation | None:
+        kept: Mapping[str, Any] | None = tx.setting(STOCK)
+        if kept is None:
+            return None
+        return Observation(
+            tick=kept["tick"],
+            chest=kept["chest"],
+            carried=kept["carried"],
+            standing=kept.get("standing", {}),
+            blocks=kept["blocks"],
+            mobs=kept["mobs"],
+            chest_tick=kept.get("chest_tick"),
+            looked_at=kept.get("looked_at"),
+        )
+
+    def _reckon(self, tx: Transaction, tick: int) -> None:
+        """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
+        rows = tx.rows_of(OPEN_STATES)
+        place = {row.key: at for at, row in enumerate(rows)}
+        for key, (state, waits) in reckon(rows, self._stock(tx)).items():
+            at = place[key]
+            row = rows[at]
+            if state is not row.state:
+                why = waits or "its needs are met"
+                rows[at] = self._move(tx, row, state, by=None, why=why, tick=tick, waits=waits) or row
+            elif waits != row.waits and tx.change_row(row, waits=waits):
+                rows[at] = row.changed(waits=waits)
+        by_goal: dict[int, list[Row]] = {}
+        for row in rows:
+            by_goal.setdefault(row.goal_id, []).append(row)
+        for goal in tx.goals(OPEN_STATES):
+            own = by_goal.get(goal.id, [])
+            if goal.plan_source == GROUNDED and self._last_look(tx, goal, own).shows:
+                own = self._spare_needless(tx, goal, own, tick)
+            if goal.planned and all_done(own):
+                if self._last_look(tx, goal, own).shows:
+                    self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
+            elif hopeless(own):
+                why = "; ".join(
+                    f"{row.told()}: {row.critique.rstrip('. ')}" for row in own if row.state is Status.FAILED
+                )
+                self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
+
+    def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:
+        base: Mapping[str, int] = tx.record(goal.id).base or {}
+        return last_look(goal, rows, base, self._stock(tx))
+
+    def _spare_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
+        """Once the world shows all that was asked for, what was to help with it is not done any more."""
+        now = {row.key: row for row in rows}
+        for row in needless(goal.goal.items, rows):
+            now[row.key] = self._spare(tx, row, tick) or row
+        return list(now.values())
+
+    def _spare(self, tx: Transaction, row: Row, tick: int) -> Row | None:
+        ended = {**FREE, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
+        return self._move(tx, row, Status.DONE, by=None, why=NEEDLESS, tick=tick, **ended)
+
+
+def _is_older(look: Observation, old: Observation) -> bool:
+    """Whether somebody else has looked into the chest since; several sessions may look in turn."""
+    return look.chest_tick is not None and old.chest_tick is not None and look.chest_tick < old.chest_tick
+
+
+def position_of(place: Position | tuple[float, float, float] | None) -> Position | None:
+    """A Position from what callers have at hand."""
+    return place if place is None or isinstance(place, Position) else Position(*place)

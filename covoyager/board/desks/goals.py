@@ -1,0 +1,173 @@
+"""Goals on the board: adding, planning, pausing, ending."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from covoyager.board.desks.desk import FREE, Desk
+from covoyager.board.ending import LastLook, all_done
+from covoyager.board.merging import Merge, merge
+from covoyager.board.store.rows import Row
+from covoyager.board.store.transaction import Transaction
+from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
+from covoyager.domain import Goal, GoalState, Plan, Status
+from covoyager.errors import IllegalTransition
+
+
+class GoalDesk(Desk):
+    """The board's goals."""
+
+    def add_goal(self, goal: Goal, by: str, plan: Plan | None = None, priority: int = 0, tick: int = 0) -> int:
+        """Put a goal on the board; gives its id.
+
+        Without a plan it is a request that a session plans (:meth:`set_plan`); its ``items`` may be empty then.
+        """
+        with self.store.write() as tx:
+            goal_id = tx.add_goal(goal, by, priority, tick)
+            data = {"from": None, "to": str(GoalState.OPEN), "text": goal.text, "items": dict(goal.items)}
+            tx.add_event("goal", goal=goal_id, subtask=None, by=by, tick=tick, data=data)
+            if plan is not None:
+                self._lay(tx, self._goal(tx, goal_id), plan, "first plan", by, tick)
+                self._reckon(tx, tick)
+        return goal_id
+
+    def set_plan(self, goal_id: int, plan: Plan, why: str, by: str, tick: int = 0) -> None:
+        """The first plan of a goal, or a new one laid over the old.
+
+        READY, BLOCKED and FAILED subtasks with the same action and item keep their number and take the new quantities,
+        others vanish; DONE and IN_PROGRESS ones stay, and what is in progress counts toward the plan. A FAILED goal
+        is open again.
+
+        Raises:
+            UnknownId: no such goal.
+            IllegalTransition: the goal is DONE or CANCELLED.
+        """
+        with self.store.write() as tx:
+            goal = self._goal(tx, goal_id)
+            if goal.state not in LIVE_STATES:
+                raise IllegalTransition(f"Goal {goal_id} is {goal.state}; it takes no plan any more.")
+            self._lay(tx, goal, plan, why, by, tick)
+            if goal.state is GoalState.FAILED:
+                self._goal_state(tx, goal, GoalState.OPEN, by=by, why=why, tick=tick)
+            self._reckon(tx, tick)
+
+    def _lay(self, tx: Transaction, goal: GoalView, plan: Plan, why: str, by: str, tick: int) -> None:
+        rows = tx.rows([goal.id], lock=True)
+        merged = merge(rows, plan.subtasks, tx.next_number())
+        self._drop(tx, rows, {row.number for row in merged.dropped})
+        for row, subtask in merged.changed:
+            if row.state is Status.FAILED:
+                self._move(tx, row, Status.BLOCKED, by=by, why=why, tick=tick, subtask=subtask, attempts=0, **FREE)
+            else:
+                tx.change_row(row, subtask=subtask)
+        for subtask in merged.added:
+            tx.add_row(goal.id, subtask, Status.BLOCKED)
+        path = [n for i in plan.critical_path for n in merged.numbers.get(i, ())]
+        tx.change_goal(
+            goal.id,
+            plan_source=plan.source,
+            minecraft=plan.minecraft,
+            critical_path=path,
+            **({"goal": plan.goal} if plan.goal.items else {}),
+        )
+        tx.add_event("plan", goal=goal.id, subtask=None, by=by, tick=tick, data=_told(plan, merged, why))
+
+    @staticmethod
+    def _drop(tx: Transaction, rows: Sequence[Row], numbers: Collection[int]) -> None:
+        tx.drop_rows([row.key for row in rows if row.number in numbers])
+        for row in rows:
+            if row.number not in numbers and not set(numbers).isdisjoint(row.subtask.needs):
+                needs = tuple(need for need in row.subtask.needs if need not in numbers)
+                tx.change_row(row, subtask=replace(row.subtask, needs=needs))
+
+    def goals(self, open_only: bool = True) -> list[GoalView]:
+        """Goals (OPEN and PAUSED ones, or all), the most urgent first."""
+        with self.store.read() as tx:
+            return tx.goals(OPEN_STATES if open_only else None)
+
+    def last_looks(self) -> dict[int, LastLook]:
+        """What the world shows of the OPEN goals of which no step is left, by goal; those that it shows are DONE."""
+        with self.store.read() as tx:
+            rows: dict[int, list[Row]] = {}
+            for row in tx.rows_of([GoalState.OPEN]):
+                rows.setdefault(row.goal_id, []).append(row)
+            over = [goal for goal in tx.goals([GoalState.OPEN]) if goal.planned and all_done(rows.get(goal.id, []))]
+            return {goal.id: self._last_look(tx, goal, rows.get(goal.id, [])) for goal in over}
+
+    def requests(self) -> list[GoalView]:
+        """OPEN goals that nobody has planned yet."""
+        with self.store.read() as tx:
+            return [goal for goal in tx.goals([GoalState.OPEN]) if not goal.planned]
+
+    def goal(self, goal_id: int) -> GoalView:
+        """One goal, whatever its state.
+
+        Raises:
+            UnknownId: no such goal.
+        """
+        with self.store.read() as tx:
+            return self._goal(tx, goal_id)
+
+    def set_priority(self, goal_id: int, priority: int, by: str, tick: int = 0) -> None:
+        """Higher goes first among the open goals."""
+        with self.store.write() as tx:
+            self._goal(tx, goal_id)
+            tx.change_goal(goal_id, priority=priority)
+            tx.add_event("flow", goal=goal_id, subtask=None, by=by, tick=tick, data={"do": "priority", "to": priority})
+
+    def pause(self, goal_id: int | None, by: str, tick: int = 0) -> list[int]:
+        """Let nobody claim from a goal (None: from any); gives the goals that it paused. Holders keep their leases."""
+        return self._flow(goal_id, GoalState.OPEN, GoalState.PAUSED, by, tick)
+
+    def resume(self, goal_id: int | None, by: str, tick: int = 0) -> list[int]:
+        """The opposite of :meth:`pause`."""
+        return self._flow(goal_id, GoalState.PAUSED, GoalState.OPEN, by, tick)
+
+    def _flow(self, goal_id: int | None, old: GoalState, new: GoalState, by: str, tick: int) -> list[int]:
+        with self.store.write() as tx:
+            goals = tx.goals([old]) if goal_id is None else [self._goal(tx, goal_id)]
+            if goal_id is not None and goals[0].state is not old:
+                raise IllegalTransition(f"Goal {goal_id} is {goals[0].state}, not {old}.")
+            for goal in goals:
+                self._goal_state(tx, goal, new, by=by, why=f"{new.lower()} by {by}", tick=tick)
+                if new is GoalState.OPEN:
+                    self._renew_all(tx, tx.rows([goal.id]))
+            return [goal.id for goal in goals]
+
+    def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
+        raise NotImplementedError
+
+    def cancel(self, goal_id: int, by: str, why: str = "", tick: int = 0) -> None:
+        """Take a goal off the board; what is in progress goes back to nobody.
+
+        Raises:
+            UnknownId: no such goal.
+            IllegalTransition: it is DONE or CANCELLED already.
+        """
+        self.finish(goal_id, GoalState.CANCELLED, why or f"cancelled by {by}", by=by, tick=tick)
+
+    def finish(self, goal_id: int, state: GoalState, why: str, by: str | None = None, tick: int = 0) -> None:
+        """End a goal as DONE, FAILED or CANCELLED whatever its subtasks are.
+
+        Raises:
+            UnknownId: no such goal.
+            IllegalTransition: it has ended already, or ``state`` is no end.
+        """
+        with self.store.write() as tx:
+            goal = self._goal(tx, goal_id)
+            if state in OPEN_STATES or goal.state not in LIVE_STATES or goal.state is state:
+                raise IllegalTransition(f"Goal {goal_id} is {goal.state}; it cannot become {state}.")
+            for row in tx.rows([goal_id], lock=True):
+                if row.state is Status.IN_PROGRESS:
+                    self._open_again(tx, row, by=by, why=f"goal {state.lower()}", tick=tick, progress=0)
+            self._goal_state(tx, goal, state, by=by, why=why, tick=tick)
+            self._reckon(tx, tick)
+
+
+def _told(plan: Plan, merged: Merge, why: str) -> dict[str, object]:
+    return {
+        "why": why,
+        "source": plan.source,
+        "kept": [row.number for row, _ in merged.changed],
+        "added": [subtask.id for subtask in merged.added],
+        "dropped": [row.number for row in merged.dropped],
+    }

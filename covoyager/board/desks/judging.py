@@ -1,0 +1,145 @@
+"""How a subtask ends: verdicts, retries, skips, and taking a DONE back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from covoyager.board.desks.desk import FREE, STOCK, Desk
+from covoyager.board.store.rows import Row
+from covoyager.board.store.transaction import Transaction
+from covoyager.board.views import SubtaskView
+from covoyager.clock import game
+from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
+from covoyager.errors import IllegalTransition, NotHolder
+
+
+class JudgeDesk(Desk):
+    """Settling what was tried."""
+
+    def settle(
+        self,
+        number: int,
+        verdict: Verdict,
+        by: str,
+        tick: int = 0,
+        produced: Mapping[str, int] | None = None,
+        seen: Observation | None = None,
+    ) -> SubtaskView:
+        """Act on a verdict about the world; answers a waiting check.
+
+        PASS makes it DONE, from whatever state. FAIL puts the reason on the row as its critique; of an IN_PROGRESS one
+        it spends a try: READY (or BLOCKED) again, FAILED after the last. UNSURE leaves it as it is, with the reason.
+
+        Args:
+            number: the subtask.
+            verdict: ruling and reason.
+            by: who did the work, and gets the credit.
+            tick: the world's age.
+            produced: what came of it; kept in the log.
+            seen: the look that the verdict is on; written down as by ``set_stock``, in the same transaction, so that
+                nothing is READY or BLOCKED for a moment by a stock that no longer is.
+
+        Raises:
+            UnknownId: no such subtask.
+            NotHolder: a FAIL for ``by`` while somebody else holds it.
+        """
+
+        def aside(row: Row) -> bool:
+            """Another try of what takes nothing from anybody changes nothing for the others."""
+            again = verdict.ruling is Ruling.FAIL and row.attempts + 1 < self.attempts
+            return again and seen is None and row.light
+
+        with self._writing(number, aside) as (tx, row):
+            if seen is not None:
+                tx.set_setting(STOCK, self._merged(tx, seen))
+            if verdict.ruling is Ruling.PASS:
+                self._pass(tx, row, verdict, by, tick, dict(produced or {}))
+            elif verdict.ruling is Ruling.FAIL:
+                self._fail(tx, row, verdict, by, tick)
+            else:
+                self._note(tx, row, verdict, by, tick)
+            if seen is not None:
+                # The look that a verdict is on is no older than the verdict.
+                tx.set_setting(STOCK, {**self._merged(tx, seen), "looked_at": game.date()})
+            now = self._same(tx, row)
+            if seen is not None or not row.light or now.state in (Status.DONE, Status.FAILED):
+                self._reckon(tx, tick)
+            return self._same(tx, row).view()
+
+    def _pass(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int, produced: dict[str, int]) -> None:
+        if row.state is Status.DONE:
+            return
+        why = verdict.reason or "seen in the world"
+        if produced:
+            tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data={"produced": produced})
+        self._end(tx, row, by, why, tick, progress=row.subtask.quantity, critique="")
+
+    def _end(self, tx: Transaction, row: Row, by: str, why: str, tick: int, **values: Any) -> None:
+        if row.state is Status.FAILED:
+            row = self._reopen(tx, row, by, why, tick)
+        now = game.date()
+        begun = {} if row.state is Status.IN_PROGRESS else {"started_at": now, "started_tick": tick}
+        values = {**FREE, "amount": row.amount, "waits": "", "ended_at": now, "ended_tick": tick} | begun | values
+        self._move(tx, row, Status.DONE, by=by, why=why, tick=tick, **values | {"holder": by})
+
+    def _fail(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
+        why = verdict.reason or "it did not work"
+        if row.state is not Status.IN_PROGRESS:
+            self._note(tx, row, verdict, by, tick)
+            return
+        if row.holder != by:
+            raise NotHolder(f"Subtask {row.number} is held by {row.holder}, not by {by}.")
+        tries = row.attempts + 1
+        if tries < self.attempts:
+            self._open_again(tx, row, by=by, why=why, tick=tick, attempts=tries, critique=why, progress=0)
+            return
+        ended = {"ended_at": game.date(), "ended_tick": tick, "attempts": tries, "critique": why}
+        self._move(tx, row, Status.FAILED, by=by, why=why, tick=tick, **FREE | ended)
+
+    def _note(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
+        tx.change_row(row, check_at=None, **({"critique": verdict.reason} if row.state is not Status.DONE else {}))
+        data = {"verdict": str(verdict.ruling), "why": verdict.reason, "missing": dict(verdict.missing)}
+        tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+
+    def retry(self, number: int, by: str, tick: int = 0) -> SubtaskView:
+        """Give a FAILED subtask all its tries again; a goal that FAILED with it is open again.
+
+        Raises:
+            UnknownId: no such subtask.
+            IllegalTransition: it is not FAILED.
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            if row.state is not Status.FAILED:
+                raise IllegalTransition(f"Subtask {number} is {row.state}; only a FAILED one can be retried.")
+            self._reopen(tx, row, by, f"retried by {by}", tick)
+            self._reckon(tx, tick)
+            return self._same(tx, row).view()
+
+    def _reopen(self, tx: Transaction, row: Row, by: str, why: str, tick: int) -> Row:
+        goal = self._goal(tx, row.goal_id)
+        if goal.state is GoalState.FAILED:
+            self._goal_state(tx, goal, GoalState.OPEN, by=by, why=why, tick=tick)
+        ended = {"ended_at": None, "ended_tick": None}
+        return self._open_again(tx, row, by=by, why=why, tick=tick, attempts=0, progress=0, **ended) or row
+
+    def skip(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
+        """Count a subtask as DONE without doing it.
+
+        Raises:
+            UnknownId: no such subtask.
+            NotHolder: somebody else is at it.
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            if row.state is Status.IN_PROGRESS and row.holder != by:
+                raise NotHolder(f"Subtask {number} is held by {row.holder}, not by {by}.")
+            if row.state is not Status.DONE:
+                told = f"skipped by {by}{f': {why}' if why else ''}"
+                self._end(tx, row, by, told, tick, skipped=True, critique=told)
+                self._reckon(tx, tick)
+            return self._same(tx, row).view()
+
+    @staticmethod
+    def _same(tx: Transaction, row: Row) -> Row:
+        """The row as it is now; its goal may have ended with it."""
+        return tx.again(row)

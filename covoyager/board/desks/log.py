@@ -1,0 +1,106 @@
+"""The event log, and waking up when the board changes."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping
+from typing import Any
+
+from covoyager.board.desks.desk import Desk
+from covoyager.board.store.watch import POLL_S, Watch
+from covoyager.clock import game, wall
+from covoyager.domain import Event
+from covoyager.errors import StoreError
+
+ASYNC_WAIT_S = 0.5
+
+
+class LogDesk(Desk):
+    """Reading, adding to and following the log."""
+
+    _watch: Watch | None = None
+    _after: Callable[[], None] | None = None
+
+    def events(self, after: int = 0, goal_id: int | None = None, limit: int | None = None) -> list[Event]:
+        """Events with an id greater than ``after``, oldest first; with ``limit`` the latest so many."""
+        with self.store.read() as tx:
+            return tx.events(after, goal_id, limit)
+
+    def note(
+        self,
+        type: str,
+        by: str | None,
+        data: Mapping[str, Any],
+        goal: int | None = None,
+        subtask: int | None = None,
+        tick: int = 0,
+    ) -> Event:
+        """Append an event that changes no status: chat, skill, model_call, error, note."""
+        with self.store.write(books=False) as tx:
+            tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
+            return tx.tell()[-1]
+
+    def watch(self, timeout: float) -> bool:
+        """Wait until any process has changed the board: True within 200 ms of it, False after ``timeout`` seconds.
+
+        What changed between two calls wakes the second one at once. One thread at a time; others take ``changes``.
+        """
+        if self._watch is None:
+            self._watch = self.store.watch()
+            return True
+        try:
+            return self._watch.wait(timeout)
+        except StoreError:
+            self._watch.close()
+            self._watch = None  # the next call connects anew
+            raise
+
+    async def changes(self) -> AsyncGenerator[None, None]:
+        """Yields once at the beginning and then after every change (several may fall together).
+
+        A connection that is lost is made anew as soon as the database answers, which also counts as a change.
+
+        Raises:
+            StoreError: the database does not answer at the beginning.
+        """
+        watch: Watch | None = await self._begin_to_watch()
+        try:
+            yield
+            while True:
+                try:
+                    if watch is None:
+                        watch, changed = await self._begin_to_watch(), True
+                    else:
+                        changed = await self._wait(watch)
+                except StoreError:
+                    if watch is not None:
+                        watch.close()
+                    watch, changed = None, False
+                    await wall.sleep(ASYNC_WAIT_S)
+                if changed:
+                    yield
+        finally:
+            if watch is not None:
+                watch.close()
+
+    def closing(self, after: Callable[[], None]) -> None:
+        """Have something done when this board is closed."""
+        self._after = after
+
+    async def _begin_to_watch(self) -> Watch:
+        with game.hold():
+            return await asyncio.to_thread(self.store.watch)
+
+    async def _wait(self, watch: Watch) -> bool:
+        await game.stepped(POLL_S, often=not watch.prompt)
+        changed = watch.wait(0.0)
+        if changed:
+            await game.inside()
+            game.look_again()
+        return changed
+
+    def close(self) -> None:
+        """Stop watching; the database stays open for the other boards in it."""
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+        if self._after is not None:
+            self._after()

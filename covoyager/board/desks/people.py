@@ -1,0 +1,119 @@
+"""Who takes part, the session's sign of life, what is kept with goals, and settings."""
+
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from covoyager.board.desks.desk import STOCK, Desk, position_of
+from covoyager.board.sessions import BEAT_LIFE_S, SessionView
+from covoyager.board.store.transaction import Transaction
+from covoyager.board.views import Participant
+from covoyager.clock import game, wall
+from covoyager.domain import GoalRecord, Position, RecordChanges
+
+
+class PeopleDesk(Desk):
+    """The crew as the board knows it."""
+
+    def participants(self) -> list[Participant]:
+        """Everybody who has been seen, by name."""
+        with self.store.read() as tx:
+            return tx.participants()
+
+    def see(
+        self,
+        name: str,
+        kind: str,
+        position: Position | tuple[float, float, float] | None = None,
+        state: Mapping[str, Any] | None = None,
+        present: bool = True,
+    ) -> None:
+        """Write down how a participant was seen; ``state`` (:class:`Participant`) is merged into what is known."""
+        with self.store.write(books=False) as tx:
+            known = tx.participant(name)
+            merged = {**(known.state if known else {}), **(state or {})}
+            where = position_of(position) or (known.position if known else None)
+            tx.see(name, kind, present, where, merged)
+
+    def leave(self, name: str) -> None:
+        """A participant has left the game: not present, and what they carry is no stock of anybody's."""
+        with self.store.write() as tx:
+            self._is_gone(tx, name)
+            kept = tx.setting(STOCK)
+            if kept and name in kept["carried"]:
+                carried = {who: has for who, has in kept["carried"].items() if who != name}
+                tx.set_setting(STOCK, {**kept, "carried": carried})
+                self._reckon(tx, kept["tick"])
+
+    @staticmethod
+    def _is_gone(tx: Transaction, name: str) -> None:
+        known = tx.participant(name)
+        if known:
+            tx.see(name, known.kind, False, known.position, {**known.state, "inventory": {}, "doing": ""})
+
+    def beat(self, **session: Any) -> None:
+        """The running session's sign of life, at least every five seconds; ``session`` is what boards show of it.
+
+        Seeing a bot (:meth:`see` with kind ``ai``) is one too.
+        """
+        if self._session is None:
+            self._session = self.shared.sessions.sign_in("", "Bot", 0)
+        self.shared.sessions.beat(self._session.id, self.store.world, {**session, "ahead": game.date() - wall.date()})
+
+    def follow_clock(self) -> None:
+        """Take the running session's date of the game for this process's: leases are reckoned by it."""
+        game.follow(float((self.session() or {}).get("ahead", 0.0)))
+
+    def session(self) -> Mapping[str, Any] | None:
+        """What a session in this world told with its last :meth:`beat`, the oldest's; None when none is running."""
+        here = self.sessions()
+        seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
+        latest = max([0.0, *(float(one.told["at"]) for one in here), *seen])
+        told = here[0].told if here else {}
+        return {"world": str(self.world), **told, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
+
+    def sessions(self) -> list[SessionView]:
+        """The sessions that run in this world, the oldest first."""
+        return [one for one in self.shared.sessions.living() if one.world == self.store.world]
+
+    def neighbours(self) -> tuple[bool, set[str]]:
+        """Whether this session plans, judges and answers for all in this world (True where it is alone), and the bots
+        that other sessions have here."""
+        here = self.sessions()
+        mine = self._session.id if self._session is not None else None
+        leads = not here or mine is None or here[0].id >= mine
+        return leads, {name for one in here if one.id != mine for name in one.names}
+
+    def rename_bot(self, name: str) -> str:
+        """Give one of this session's bots a name that nobody else has; gives it."""
+        return name if self._session is None else self.shared.sessions.rename(self._session.id, name)
+
+    def end_session(self) -> None:
+        """The session ends in good order: its bots have left, and come back with what they carry."""
+        _, others = self.neighbours()
+        with self.store.write(books=False) as tx:
+            for who in tx.participants():
+                if who.kind == "ai" and who.present and who.name not in others:
+                    self._is_gone(tx, who.name)
+        if self._session is not None:
+            self.shared.sessions.sign_out(self._session.id)
+            self._session = None
+
+    def record(self, goal_id: int) -> GoalRecord:
+        """What is kept with a goal of this world."""
+        with self.store.read() as tx:
+            return tx.record(goal_id)
+
+    def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
+        """Keep something with a goal; what is not named stays as it is."""
+        with self.store.write(books=False) as tx:
+            tx.keep(goal_id, changes)
+
+    def setting(self, key: str) -> Any:
+        """A JSON value; None when it was never set."""
+        with self.store.read() as tx:
+            return tx.setting(f"user.{key}")
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Keep a JSON value for everybody at the board."""
+        with self.store.write(books=False) as tx:
+            tx.set_setting(f"user.{key}", value)

@@ -1,0 +1,143 @@
+"""Sharing a job that is under way: one goes on with its part while another begins with the rest."""
+
+from dataclasses import replace
+
+from covoyager.board.desks.claims import ClaimDesk
+from covoyager.board.sharing import batch, split
+from covoyager.board.views import SubtaskView
+from covoyager.domain import LEASE_SECONDS, SIDE_BY_SIDE, Status, Subtask
+from covoyager.errors import NotClaimable
+
+
+class ShareDesk(ClaimDesk):
+    """Who does how much of one job."""
+
+    def share(
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
+    ) -> SubtaskView:
+        """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
+
+        What ``by`` has already stays theirs: at most what is left after one more is given away.
+
+        Returns:
+            What ``to`` holds from now on.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: it cannot be done side by side, nothing is left to share, or ``to`` cannot get at the tools.
+        """
+        if amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            left = row.subtask.quantity - row.progress
+            if row.subtask.action not in SIDE_BY_SIDE:
+                raise NotClaimable(f"Subtask {number} is no work for two: {row.subtask.description}")
+            if left < 2:
+                raise NotClaimable(f"Subtask {number} is nearly done: {by} has all but {max(left, 0)} of it.")
+            part = min(amount, left - 1)
+            own, rest = self._cut(tx, row, row.subtask.quantity - part, by, tick)
+            tx.change_row(row, subtask=own, amount=own.quantity)
+            free = tx.take_ready(rest)
+            if free is None:
+                raise NotClaimable(self._refusal(tx, number, to))
+            taken = self._take(tx, free, to, lease_s, None, tick)
+            self._reckon(tx, tick)
+            return taken.view()
+
+    def release_part(self, number: int, by: str, amount: int, tick: int = 0) -> SubtaskView:
+        """Give ``amount`` of what one is at back to the board; ``by`` goes on with the rest of it.
+
+        Who has most of it already gives back what is left; who has nothing yet, and wants all of it gone, lets go.
+
+        Returns:
+            What is free from now on.
+
+        Raises:
+            UnknownId, NotHolder
+            NotClaimable: it cannot be cut, or nothing of it is left to give.
+        """
+        if amount < 1:
+            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            left = row.subtask.quantity - row.progress
+            if left < 1:
+                raise NotClaimable(f"Nothing is left of subtask {number}: {by} has all of it.")
+            keep = row.subtask.quantity - min(amount, left)
+            keep = batch(row.subtask, keep) if keep else 0
+            if 0 < keep < row.subtask.quantity:
+                own, rest = self._cut(tx, row, keep, by, tick)
+                tx.change_row(row, subtask=own, amount=own.quantity)
+                self._reckon(tx, tick)
+                return self._row(tx, rest).view()
+            if keep:
+                raise NotClaimable(f"Subtask {number} is made in one go: !release {number} gives all of it back.")
+        return self.release(number, by, tick=tick)
+
+    def lower(self, number: int, quantity: int, tick: int = 0) -> SubtaskView:
+        """Ask for no more than ``quantity`` of a subtask, others having brought the rest; never less than is there.
+
+        Raises:
+            UnknownId
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            least = max(quantity, row.progress, 1)
+            if row.state in (Status.READY, Status.IN_PROGRESS) and least < row.subtask.quantity:
+                own, _ = split(row.subtask, least, number)
+                # A try that brought some of it was not in vain: the rest has all tries.
+                tx.change_row(row, subtask=own, attempts=0, **({} if row.amount is None else {"amount": least}))
+                data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
+                tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
+                self._reckon(tx, tick)
+            return self._row(tx, number).view()
+
+    def spare(self, number: int, tick: int = 0) -> SubtaskView:
+        """Nothing needs what a READY or BLOCKED subtask is to bring: it counts as DONE, and was not done.
+
+        Raises:
+            UnknownId
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            if row.state in (Status.READY, Status.BLOCKED):
+                self._spare(tx, row, tick)
+                self._reckon(tx, tick)
+            return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
+
+    def cut_off(self, number: int, part: Subtask, tick: int = 0) -> SubtaskView:
+        """Put a part of a BLOCKED subtask on the board that need not wait: ``part``, with fewer tools and needs of its own.
+
+        Returns:
+            The part.
+
+        Raises:
+            UnknownId
+            NotClaimable: it is not BLOCKED, or the part is all of it.
+        """
+        with self.store.write() as tx:
+            row = self._row(tx, number)
+            if row.state is not Status.BLOCKED or not 0 < part.quantity < row.subtask.quantity:
+                raise NotClaimable(f"Subtask {number} has no part that could be done now.")
+            own, rest = self._cut(tx, row, row.subtask.quantity - part.quantity, None, tick)
+            tx.change_row(row, subtask=own)
+            tx.change_row(self._row(tx, rest), subtask=replace(part, id=rest))
+            self._reckon(tx, tick)
+            return self._row(tx, rest).view()
+
+    def give_way(
+        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
+    ) -> SubtaskView:
+        """``to`` gets ``amount`` of what ``by`` is at: shared where two can do it side by side, else ``by`` lets go of it.
+
+        Returns:
+            What ``to`` holds from now on.
+
+        Raises:
+            UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`hand_over`; ``by`` keeps it then.
+        """
+        subtask = self.subtask(number).subtask
+        if subtask.action in SIDE_BY_SIDE and amount < subtask.quantity:
+            return self.share(number, by, to, amount, lease_s, tick)
+        return self.hand_over(number, by, to, lease_s, tick, amount)

@@ -1,0 +1,66 @@
+"""What is on hand, and what of it is not promised."""
+
+from collections.abc import Iterable
+
+from covoyager.board.desks.desk import STOCK, Desk
+from covoyager.board.readiness import stocked
+from covoyager.board.views import OPEN_STATES
+from covoyager.domain import Observation, Status, totals
+
+
+class StockDesk(Desk):
+    """The shared stock: the chest and what participants are known to carry."""
+
+    def set_stock(self, observation: Observation) -> None:
+        """Write down a look at the world and reckon anew.
+
+        A ``chest`` of None keeps the one seen last. ``carried`` replaces the pockets of those it names and leaves the
+        others'. Where the stock did not change, nothing is written.
+        """
+        with self.store.read() as tx:
+            old, new = tx.setting(STOCK), self._merged(tx, observation)
+        if old and all(old.get(name) == new[name] for name in ("chest", "carried", "standing", "chest_tick")):
+            return
+        with self.store.write() as tx:
+            tx.set_setting(STOCK, self._merged(tx, observation))
+            self._reckon(tx, observation.tick)
+
+    def observation(self) -> Observation | None:
+        """The last look at the world; None when no session has ever looked."""
+        with self.store.read() as tx:
+            return self._stock(tx)
+
+    def stock(self) -> dict[str, int]:
+        """Items in the chest and in known pockets; empty when no session has ever looked."""
+        seen = self.observation()
+        return seen.stock() if seen else {}
+
+    def available(self, goal_id: int | None = None) -> dict[str, int]:
+        """The stock less what IN_PROGRESS subtasks were promised.
+
+        With ``goal_id`` also less what the plans of the *other* open goals still mean to take from the stock: what a
+        plan for that goal may count on (0 for a goal that is not on the board yet).
+        """
+        with self.store.read() as tx:
+            rows = tx.rows_of(OPEN_STATES)
+            observation = self._stock(tx)
+        if observation is None:
+            return {}
+        free = stocked(rows, Observation(chest=observation.chest or {}, carried=observation.carried))
+        have = free.total() if free else {}
+        if goal_id is None:
+            return have
+        waiting = [r for r in rows if r.goal_id != goal_id and r.state in (Status.READY, Status.BLOCKED)]
+        made = totals(r.subtask.produces for r in rows if r.goal_id != goal_id and r.state is not Status.DONE)
+        return _less(have, _less(totals(r.subtask.consumes for r in waiting), made).items())
+
+    def recompute(self, tick: int = 0) -> None:
+        """Reckon READY and BLOCKED anew; every other call that changes them has done so already."""
+        with self.store.write() as tx:
+            self._reckon(tx, tick)
+
+
+def _less(have: dict[str, int], taken: Iterable[tuple[str, int]] | dict[str, int]) -> dict[str, int]:
+    gone = dict(taken)
+    left = {name: count - gone.get(name, 0) for name, count in have.items()}
+    return {name: count for name, count in left.items() if count > 0}

@@ -1,0 +1,142 @@
+"""What no single world has: the worlds themselves, the sessions that run, codes, and what words were taken to mean."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from covoyager.board.store.database import upsert
+from covoyager.board.store.rows import dump
+from covoyager.board.store.schema import world_row
+from covoyager.board.store.tables import CODES, COMMON, EVENTS, GOALS, SESSIONS, SUBTASKS, WORLDS
+from covoyager.board.store.transaction import can_be, read_goal
+from covoyager.board.views import LIVE_STATES, GoalView
+from covoyager.clock import wall
+from covoyager.domain import WorldId
+
+
+class Common:
+    """What can be read and written of that in one transaction.
+
+    Args:
+        connection: in a transaction of the database.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    # worlds
+
+    def world(self, world: WorldId) -> int:
+        """The row of a world, made where there is none; the newest words and command are kept."""
+        found = world_row(self._connection, world.key, world.text, world.play)
+        told = {name: words for name, words in (("text", world.text), ("play", world.play)) if words}
+        if told:
+            self._connection.execute(update(WORLDS).where(WORLDS.c.id == found).values(**told))
+        return found
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a world another key, where there is one under the old and none under the new."""
+        keys = set(self._connection.scalars(select(WORLDS.c.key).where(WORLDS.c.key.in_([old, new]))))
+        if keys == {old}:
+            self._connection.execute(update(WORLDS).where(WORLDS.c.key == old).values(key=new))
+
+    def played(self, row: int) -> None:
+        """A session is in a world this moment."""
+        self._connection.execute(update(WORLDS).where(WORLDS.c.id == row).values(played_at=wall.date()))
+
+    def worlds(self) -> list[tuple[int, WorldId]]:
+        """All worlds with their rows, the one that was played last first."""
+        query = select(WORLDS).order_by(WORLDS.c.played_at.desc(), WORLDS.c.id.desc())
+        return [(row.id, WorldId(row.key, row.text, row.play)) for row in self._connection.execute(query)]
+
+    def row_of(self, goal_id: int) -> int | None:
+        """The row of a goal's world."""
+        if not can_be(goal_id):
+            return None
+        found = self._connection.scalar(select(GOALS.c.world).where(GOALS.c.id == goal_id))
+        return None if found is None else int(found)
+
+    def goals(self) -> list[tuple[int, GoalView]]:
+        """The goals of all worlds, each with its world's row; the oldest first."""
+        found = self._connection.execute(select(GOALS).order_by(GOALS.c.id))
+        return [(row.world, read_goal(row._mapping)) for row in found]
+
+    def move(self, old: int, new: int) -> list[int]:
+        """Take the live goals of one world into another, their subtasks under numbers free there; gives the goals."""
+        live = GOALS.c.state.in_([str(state) for state in LIVE_STATES])
+        moved = list(self._connection.scalars(select(GOALS.c.id).where(GOALS.c.world == old, live)))
+        if not moved:
+            return []
+        shift = int(
+            self._connection.scalar(select(func.max(GOALS.c.last_number)).where(GOALS.c.world == new, live)) or 0
+        )
+        theirs = select(SUBTASKS.c.key, SUBTASKS.c.spec).where(SUBTASKS.c.goal_id.in_(moved))
+        for row in self._connection.execute(theirs).all():
+            spec = json.loads(row.spec)
+            spec |= {"id": spec["id"] + shift, "needs": [need + shift for need in spec["needs"]]}
+            values = {"spec": dump(spec), "number": spec["id"], "world": new}
+            self._connection.execute(update(SUBTASKS).where(SUBTASKS.c.key == row.key).values(**values))
+        paths = select(GOALS.c.id, GOALS.c.critical_path).where(GOALS.c.id.in_(moved))
+        for row in self._connection.execute(paths).all():
+            path = dump([number + shift for number in json.loads(row.critical_path)])
+            values = {"critical_path": path, "last_number": GOALS.c.last_number + shift, "world": new}
+            self._connection.execute(update(GOALS).where(GOALS.c.id == row.id).values(**values))
+        shifted = {"world": new, "subtask": EVENTS.c.subtask + shift}
+        self._connection.execute(update(EVENTS).where(EVENTS.c.goal.in_(moved)).values(**shifted))
+        return moved
+
+    # sessions
+
+    def sessions(self) -> list[Mapping[str, Any]]:
+        """All that signed in, the oldest first, with ``names`` and ``told`` as values."""
+        found = self._connection.execute(select(SESSIONS).order_by(SESSIONS.c.id))
+        return [{**row._mapping, "names": tuple(json.loads(row.names)), "told": json.loads(row.told)} for row in found]
+
+    def add_session(self, address: str, names: Sequence[str], machine: str, pid: int, created: float) -> int:
+        """Sign a session in; gives its row."""
+        values = {
+            "address": address,
+            "names": dump(list(names)),
+            "at": wall.date(),
+            "machine": machine,
+            "pid": pid,
+            "created": created,
+            "told": "{}",
+        }
+        key = self._connection.execute(insert(SESSIONS).values(values)).inserted_primary_key
+        return int(key[0]) if key else 0
+
+    def change_session(self, row: int, **values: Any) -> None:
+        """Write columns of a session."""
+        for name in ("names", "told"):
+            if name in values:
+                values[name] = dump(values[name])
+        self._connection.execute(update(SESSIONS).where(SESSIONS.c.id == row).values(**values))
+
+    def drop_sessions(self, rows: Sequence[int]) -> None:
+        """Sign sessions out."""
+        self._connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(rows)))
+
+    # what is known of words, codes
+
+    def known(self, key: str) -> Any:
+        """A JSON value, or None."""
+        found = self._connection.scalar(select(COMMON.c.value).where(COMMON.c.key == key))
+        return None if found is None else json.loads(found)
+
+    def know(self, key: str, value: Any) -> None:
+        """Write a JSON value."""
+        upsert(self._connection, COMMON, {"key": key}, {"value": dump(value)})
+
+    def add_code(self, digest: str, name: str, expires_at: float) -> None:
+        """Keep the hash of a one-time code, in place of the person's earlier ones."""
+        self._connection.execute(delete(CODES).where((CODES.c.name == name) | (CODES.c.expires_at < wall.date())))
+        self._connection.execute(insert(CODES).values(hash=digest, name=name, expires_at=expires_at))
+
+    def take_code(self, digest: str, now: float) -> str | None:
+        """The name behind a code that has not run out; the code is used up."""
+        found = self._connection.execute(select(CODES).where(CODES.c.hash == digest)).first()
+        used = self._connection.execute(delete(CODES).where(CODES.c.hash == digest)).rowcount
+        return str(found.name) if found and used and found.expires_at >= now else None

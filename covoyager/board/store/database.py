@@ -1,0 +1,102 @@
+"""The database behind all boards: connections, transactions, and noticing that something was written."""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Connection, Table, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from covoyager.board.store.engine import CHANNEL, open_engine, parse_url
+from covoyager.board.store.errors import file_of, translated
+from covoyager.board.store.queries import NOTIFY
+from covoyager.board.store.tables import WORLDS
+from covoyager.board.store.watch import FileVersion, LocalWatch, NotifyWatch, NoVersion, Version, VersionWatch, Watch
+
+
+def notify(connection: Connection) -> None:
+    """Have all who watch hear of the transaction."""
+    if connection.dialect.name == "postgresql":
+        NOTIFY.on(connection, {"channel": CHANNEL})
+
+
+class Database:
+    """One database; safe to use from several threads.
+
+    Args:
+        url: ``sqlite:///FILE``, ``postgresql://…`` or ``memory:`` (this process alone).
+
+    Raises:
+        StoreError: in one line, what is wrong with it and the mend.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = parse_url(url)
+        self._engine = open_engine(self._url)
+        in_memory = self._url.get_backend_name() == "sqlite" and file_of(self._url) is None
+        self.one_writer = self._url.get_backend_name() == "sqlite"
+        """Writers queue whether they keep books or not."""
+        self._turn: Any = threading.RLock() if in_memory else nullcontext()
+        self._local = LocalWatch()
+
+    @contextmanager
+    def write(self, last: Callable[[Connection], object] = notify) -> Iterator[Connection]:
+        """A connection in one writing transaction, of which all who watch hear.
+
+        Args:
+            last: what it does at its very end. PostgreSQL is sent it together with the commit, so that nobody waits for
+                a lock of it while an answer is on its way; it reads nothing.
+        """
+        with self._turn, translated(self._url):
+            with self._engine.connect().execution_options(write=True) as connection, connection.begin() as transaction:
+                yield connection
+                with _together(connection):
+                    last(connection)
+                    transaction.commit()
+            self._local.bump()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection in one reading transaction: everything in it is of one moment."""
+        with self._turn, translated(self._url), self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    def watch(self) -> Watch:
+        """Something that notices when any process has written."""
+        with translated(self._url):
+            if self._url.get_backend_name() != "sqlite":
+                return NotifyWatch(self._url.set(drivername="postgresql").render_as_string(hide_password=False))
+            file = file_of(self._url)
+            return VersionWatch(file) if file else self._local.another()
+
+    def version(self) -> Version:
+        """Something that can be asked at any time whether any process has written."""
+        with translated(self._url):
+            if self._url.get_backend_name() != "sqlite":
+                return NoVersion()
+            file = file_of(self._url)
+            return FileVersion(file) if file else self._local.another()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+
+def _together(connection: Connection) -> AbstractContextManager[object]:
+    """Have PostgreSQL carry out all that is asked meanwhile in one go."""
+    driver: Any = connection.connection.driver_connection
+    return driver.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
+
+
+def lock_world(connection: Connection, world: int) -> None:
+    """Have others who keep a world's books wait until the end of the transaction; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(WORLDS.c.id).where(WORLDS.c.id == world).with_for_update())
+
+
+def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Write a row under its key whether there is one or not, in one statement: several writers may be at it."""
+    kind = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    query = kind(table).values({**key, **values})
+    connection.execute(query.on_conflict_do_update(index_elements=list(key), set_=dict(values)))

@@ -1,0 +1,181 @@
+"""Opening the board's database: SQLite by file or in memory, PostgreSQL by URL; its faults told in one line."""
+
+import random
+import re
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+from sqlmodel import create_engine
+
+from covoyager.board.store.errors import LOCK_WAIT_S, file_of, gone, locked, name_of, translated
+from covoyager.board.store.rows import keepable
+from covoyager.board.store.schema import prepare
+from covoyager.clock import wall
+from covoyager.errors import StoreError
+
+CHANNEL = "covoyager_board"
+"""PostgreSQL's LISTEN/NOTIFY channel."""
+
+LOG_LOCK = 0x636F766C
+"""PostgreSQL's advisory lock of whoever writes into the log."""
+
+RESTED_S = 0.5
+"""A connection to PostgreSQL that was not used for so long is asked whether it is still one."""
+
+#: Whatever may be somebody's password in an address, well formed or not.
+_SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
+
+
+def parse_url(url: str) -> URL:
+    """The address of a board's database.
+
+    Raises:
+        StoreError: not an address, or of a database that is not supported.
+    """
+    if url in ("memory:", ":memory:"):
+        url = "sqlite://"
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreError(_bad_url(url)) from None
+    backend = parsed.drivername.partition("+")[0]
+    if backend == "sqlite":
+        return parsed.set(drivername="sqlite")
+    if backend in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    raise StoreError(_bad_url(url))
+
+
+def _bad_url(url: str) -> str:
+    shown = _SECRET.sub("…", url)
+    return f"COVOYAGER_DATABASE_URL is {shown!r}; it must be sqlite:///FILE or postgresql://USER@HOST/NAME."
+
+
+def open_engine(url: URL) -> Engine:
+    """An engine whose tables exist and are of our schema.
+
+    Raises:
+        StoreError: see :func:`translated`.
+    """
+    with translated(url):
+        engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+        event.listen(engine, "before_cursor_execute", _keepable, retval=True)
+        try:
+            with engine.connect().execution_options(write=True) as connection, connection.begin():
+                prepare(connection, name_of(url))
+        except BaseException:
+            engine.dispose()
+            raise
+    return engine
+
+
+def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any, *_: Any) -> tuple[str, Any]:
+    """All text that is written, less what models, chat and shells may send and nobody can read."""
+    if isinstance(values, dict):
+        return statement, {name: keepable(value) for name, value in values.items()}
+    if isinstance(values, tuple):
+        return statement, tuple(map(keepable, values))
+    return statement, values
+
+
+def _postgresql(url: URL) -> Engine:
+    # What was said to be written stays written where the server dies: synchronous_commit is not to be off.
+    patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
+    options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
+    engine = create_engine(url, pool_size=4, connect_args=options)
+
+    @event.listens_for(engine, "checkin")
+    def rests(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["since"] = wall.now()
+
+    @event.listens_for(engine, "checkout")
+    def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        """A server that was started anew has forgotten those who rested; who works all the time need not ask."""
+        if wall.now() - record.info.get("since", wall.now()) < RESTED_S:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except psycopg.Error as error:
+            raise DisconnectionError from error
+
+    return engine
+
+
+def _sqlite(url: URL) -> Engine:
+    file = file_of(url)
+    if file is None:
+        engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    else:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(url, pool_size=4, connect_args={"check_same_thread": False, "timeout": 0})
+
+    opened: list[int] = []
+
+    @event.listens_for(engine, "do_connect")
+    def connecting(*_: object) -> None:
+        if opened and file is not None and not file.exists():
+            raise gone(url)  # SQLite would make a new one
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        if file is not None:
+            _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
+            connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        if file is not None:
+            _same_file(url, file, engine, opened)
+        raw = connection.connection.driver_connection
+        if not isinstance(raw, sqlite3.Connection):
+            raise StoreError("The board's database answered as something other than SQLite.")
+        if connection.get_execution_options().get("write"):
+            _patiently(lambda: raw.execute("BEGIN IMMEDIATE"))
+        else:
+            raw.execute("BEGIN")
+            _patiently(lambda: raw.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())  # take the snapshot now
+
+    return engine
+
+
+def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
+    """Write into no file that has been moved or deleted meanwhile, where the system lets others do so.
+
+    Raises:
+        StoreError: it has been; where another file has come in its place the next connection goes there.
+    """
+    try:
+        number = file.stat().st_ino
+    except OSError:
+        engine.dispose()
+        raise gone(url) from None
+    if opened and opened[-1] != number:
+        opened.clear()
+        engine.dispose()
+        raise gone(url)
+    if not opened:
+        opened.append(number)
+
+
+def _patiently(act: Callable[[], object]) -> None:
+    """Do ``act`` until the file is not locked; short random pauses serve writers evenly, growing ones do not."""
+    deadline = wall.now() + LOCK_WAIT_S
+    while True:
+        try:
+            act()
+        except sqlite3.OperationalError as error:
+            if not locked(error) or wall.now() > deadline:
+                raise
+            wall.pause(random.uniform(0.001, 0.008))  # noqa: S311
+        else:
+            return

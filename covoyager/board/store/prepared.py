@@ -1,0 +1,48 @@
+"""Statements that go to the driver as they are: what is done around one otherwise takes several times as long as it does."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Dialect, Insert, Select, Table, TextClause, Update
+from sqlalchemy.dialects.postgresql import psycopg
+from sqlalchemy.dialects.sqlite import pysqlite
+
+from covoyager.board.store.rows import keepable
+
+#: The kinds of databases, with parameters by name.
+_KINDS: Mapping[str, Dialect] = {
+    "sqlite": pysqlite.dialect(paramstyle="named"),
+    "postgresql": psycopg.dialect(),  # type: ignore[no-untyped-call]
+}
+
+
+class Prepared:
+    """One statement, spelt out once for each kind of database.
+
+    Args:
+        statement: its parameters are single values. What it gives comes as the driver has it: SQLite knows no booleans.
+    """
+
+    def __init__(self, statement: Select[Any] | Insert | Update | TextClause) -> None:
+        self._statement = statement
+        self._spelt: dict[str, tuple[str, Mapping[str, Any]]] = {}
+
+    def on(self, connection: Connection, values: Mapping[str, Any]) -> Any:
+        """The driver's cursor after it, in the connection's transaction; its errors are the driver's own."""
+        kind = connection.dialect.name
+        spelt, own = self._spelt.get(kind) or self._spell(kind)
+        given = {name: keepable(value) for name, value in values.items()}
+        return connection.connection.driver_connection.execute(spelt, {**own, **given})  # type: ignore[union-attr]
+
+    def _spell(self, kind: str) -> tuple[str, Mapping[str, Any]]:
+        statement = self._statement
+        if kind == "postgresql" and isinstance(statement, Insert) and isinstance(statement.table, Table):
+            statement = statement.returning(*statement.table.primary_key.columns)
+        compiled = statement.compile(dialect=_KINDS[kind])
+        self._spelt[kind] = str(compiled), {name: value for name, value in compiled.params.items() if value is not None}
+        return self._spelt[kind]
+
+
+def key_of(cursor: Any) -> int:
+    """The id of the row that a prepared INSERT has made."""
+    return int(cursor.fetchone()[0] if cursor.description else cursor.lastrowid)

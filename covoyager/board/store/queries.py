@@ -1,0 +1,105 @@
+"""The statements that every call of the board makes, each built once: building one takes longer than carrying it out.
+
+What differs from call to call is a parameter: ``world``, ``number``, ``goals`` and so on.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, bindparam, func, insert, literal_column, select, text, update
+
+from covoyager.board.store.prepared import Prepared
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS
+from covoyager.domain import GoalState, Status
+
+#: The columns of a subtask in the order of :class:`covoyager.board.store.rows.Row`.
+ROW = [column for column in SUBTASKS.columns if column.name != "world"]
+
+NOTIFY = Prepared(text("SELECT pg_notify(:channel, '')"))
+_EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
+ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
+_ALONE = select(
+    func.pg_advisory_xact_lock(bindparam("lock")), func.pg_notify(bindparam("channel"), literal_column("''"))
+).cte("alone")
+#: PostgreSQL's first event of a transaction: whoever else writes into the log then waits until its end, and all who watch
+#: hear of it.
+ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_EVENT.values()).select_from(_ALONE)))
+GOAL: Select[Any] = select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal"))
+RECORD = Prepared(
+    select(GOAL_RECORDS).where(GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id == bindparam("goal"))
+)
+SETTING = Prepared(
+    select(SETTINGS.c.value).where(SETTINGS.c.world == bindparam("world"), SETTINGS.c.key == bindparam("key"))
+)
+
+States = tuple[GoalState, ...] | None
+
+
+def known(states: Collection[GoalState] | None) -> States:
+    """States as the queries below take them."""
+    return None if states is None else tuple(states)
+
+
+@lru_cache
+def goals(states: States) -> Select[Any]:
+    """A world's goals in one of the states, or all; the most urgent first, then the oldest."""
+    query = select(GOALS).where(GOALS.c.world == bindparam("world")).order_by(GOALS.c.priority.desc(), GOALS.c.id)
+    return query if states is None else query.where(_is_in(states))
+
+
+def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
+    return select(GOALS.c.id).where(GOALS.c.world == bindparam("world"), _is_in(states))
+
+
+def _is_in(states: Iterable[GoalState]) -> ColumnElement[bool]:
+    """Our own words stand in the statement: a list of parameters would be spelt out anew with every call."""
+    return GOALS.c.state.in_([literal_column(f"'{state}'") for state in states])
+
+
+def _rows() -> Select[Any]:
+    return select(*ROW).where(SUBTASKS.c.world == bindparam("world"))
+
+
+@lru_cache
+def rows_of_goals(lock: bool) -> Select[Any]:
+    """The subtasks of ``goals``, by goal and number; with ``lock`` nobody else writes any of them until the end."""
+    query = _rows().where(SUBTASKS.c.goal_id.in_(bindparam("goals", expanding=True)))
+    query = query.order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+    return query.with_for_update() if lock else query
+
+
+@lru_cache
+def rows_in(states: tuple[GoalState, ...]) -> Select[Any]:
+    """The subtasks of the goals in one of the states, by goal and number."""
+    return _rows().where(SUBTASKS.c.goal_id.in_(_ids(states))).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+
+
+@lru_cache
+def row_called(states: States, lock: bool) -> Prepared:
+    """The subtask with ``number`` of a goal in one of the states; of several the latest goal's."""
+    query = _rows().where(SUBTASKS.c.number == bindparam("number")).order_by(SUBTASKS.c.goal_id.desc()).limit(1)
+    if states is not None:
+        query = query.where(SUBTASKS.c.goal_id.in_(_ids(states)))
+    return Prepared(query.with_for_update() if lock else query)
+
+
+ROW_AT = Prepared(select(*ROW).where(SUBTASKS.c.key == bindparam("key")))
+
+
+@lru_cache
+def row_to_take(lock: bool) -> Prepared:
+    """The READY subtask with ``number`` of an OPEN goal; one that somebody has locked is passed over."""
+    query = _rows().where(
+        SUBTASKS.c.number == bindparam("number"),
+        SUBTASKS.c.state == str(Status.READY),
+        SUBTASKS.c.goal_id.in_(_ids((GoalState.OPEN,))),
+    )
+    return Prepared(query.with_for_update(skip_locked=True) if lock else query)
+
+
+@lru_cache
+def change_row(names: tuple[str, ...]) -> Prepared:
+    """Write these columns (as ``new_NAME``) of the subtask with ``row_key`` where it is still in ``row_state``."""
+    here = SUBTASKS.c.key == bindparam("row_key"), SUBTASKS.c.state == bindparam("row_state")
+    return Prepared(update(SUBTASKS).where(*here).values({name: bindparam(f"new_{name}") for name in names}))

@@ -1,0 +1,339 @@
+"""Transactions on the board's database, in the board's own words. All SQL of the board is here and in store_*.py.
+
+A :class:`Transaction` sees one world and nothing of the others; what all worlds have in common is in ``store_common``.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, insert, select, update
+from sqlmodel import col
+
+import covoyager.board.store.queries as queries
+from covoyager.board.store.database import Database, lock_world, upsert
+from covoyager.board.store.engine import CHANNEL, LOG_LOCK
+from covoyager.board.store.prepared import key_of
+from covoyager.board.store.rows import Row, dump, record_columns, record_of
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
+from covoyager.board.store.watch import Watch
+from covoyager.board.views import LIVE_STATES, GoalView, Participant
+from covoyager.clock import game, wall
+from covoyager.domain import Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
+from covoyager.errors import StoreError
+
+LARGEST = 2**63 - 1
+
+
+class Transaction:
+    """What can be read and written of one world in one transaction.
+
+    Where writers go side by side (PostgreSQL), a row that is read to be written is locked until the end.
+
+    Args:
+        connection: in a transaction of the database.
+        world: the world's row.
+        writes: whether it is a writing one.
+    """
+
+    def __init__(self, connection: Connection, world: int, *, writes: bool) -> None:
+        self._connection = connection
+        self._world = world
+        self._here = {"world": world}
+        self._locks = writes and connection.dialect.name == "postgresql"
+        self._told: list[Event] = []
+
+    # goals
+
+    def goals(self, states: Collection[GoalState] | None = None) -> list[GoalView]:
+        """Goals in one of the states, or all; the most urgent first, then the oldest."""
+        found = self._connection.execute(queries.goals(queries.known(states)), self._here)
+        return [read_goal(row._mapping) for row in found]
+
+    def _goals_here(self) -> ColumnElement[bool]:
+        return GOALS.c.world == self._world
+
+    def goal(self, goal_id: int) -> GoalView | None:
+        """One goal."""
+        if not can_be(goal_id):
+            return None
+        row = self._connection.execute(queries.GOAL, self._here | {"goal": goal_id}).first()
+        return read_goal(row._mapping) if row else None
+
+    def add_goal(self, goal: Goal, by: str, priority: int, tick: int) -> int:
+        """Insert an OPEN goal without a plan; gives its id."""
+        values = {
+            "world": self._world,
+            "text": goal.text,
+            "items": dump(dict(goal.items)),
+            "assumed": dump(goal.assumed),
+            "state": str(GoalState.OPEN),
+            "actor": by,
+            "priority": priority,
+            "created_at": game.date(),
+            "created_tick": tick,
+            "plan_source": "",
+            "minecraft": "",
+            "critical_path": "[]",
+            "last_number": 0,
+            "why": "",
+        }
+        return _key(self._connection.execute(insert(GOALS).values(values)))
+
+    def change_goal(self, goal_id: int, **values: Any) -> None:
+        """Write columns of one goal; ``goal`` stands for its text and items."""
+        goal = values.pop("goal", None)
+        if goal is not None:
+            values |= {"text": goal.text, "items": dump(dict(goal.items)), "assumed": dump(goal.assumed)}
+        if "critical_path" in values:
+            values["critical_path"] = dump(values["critical_path"])
+        self._connection.execute(update(GOALS).where(self._goals_here(), GOALS.c.id == goal_id).values(**values))
+
+    # subtasks
+
+    def rows(self, goal_ids: Collection[int], *, lock: bool = False) -> list[Row]:
+        """All subtasks of these goals, by number; with ``lock`` nobody else writes any of them until the end."""
+        query = queries.rows_of_goals(lock and self._locks)
+        found = self._connection.execute(query, self._here | {"goals": list(goal_ids)})
+        return [Row.read(tuple(row)) for row in found]
+
+    def rows_of(self, states: Collection[GoalState]) -> list[Row]:
+        """All subtasks of the goals in one of these states."""
+        found = self._connection.execute(queries.rows_in(tuple(states)), self._here)
+        return [Row.read(tuple(row)) for row in found]
+
+    def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
+        """The subtask that the number stands for; of several goals that used it, the latest."""
+        if not can_be(number):
+            return None
+        query = queries.row_called(queries.known(states), self._locks)
+        row = query.on(self._connection, self._here | {"number": number}).fetchone()
+        return Row.read(row) if row else None
+
+    def again(self, row: Row) -> Row:
+        """A subtask that is on the board as it is now."""
+        return Row.read(queries.ROW_AT.on(self._connection, {"key": row.key}).fetchone())
+
+    def take_ready(self, number: int) -> Row | None:
+        """The READY subtask with this number of an OPEN goal, locked for us; None when it is not, or is being taken."""
+        if not can_be(number):
+            return None
+        row = queries.row_to_take(self._locks).on(self._connection, self._here | {"number": number}).fetchone()
+        return Row.read(row) if row else None
+
+    def next_number(self) -> int:
+        """A number that no goal on the board uses or has used."""
+        live = GOALS.c.state.in_([str(state) for state in LIVE_STATES])
+        highest = select(func.max(GOALS.c.last_number)).where(self._goals_here(), live)
+        return int(self._connection.scalar(highest) or 0) + 1
+
+    def add_row(self, goal_id: int, subtask: Subtask, state: Status, **values: Any) -> int:
+        """Insert a subtask under ``subtask.id`` as its number; gives its key."""
+        empty: dict[str, Any] = {
+            "world": self._world,
+            "number": subtask.id,
+            "goal_id": goal_id,
+            "spec": dump(subtask.to_json()),
+            "state": str(state),
+            "lease_s": 0.0,
+            "attempts": 0,
+            "critique": "",
+            "waits": "",
+            "progress": 0,
+            "skipped": False,
+        }
+        grown = (GOALS.c.id == goal_id) & (GOALS.c.last_number < subtask.id)
+        self._connection.execute(update(GOALS).where(grown).values(last_number=subtask.id))
+        return _key(self._connection.execute(insert(SUBTASKS).values(empty | values)))
+
+    def change_row(self, row: Row, **values: Any) -> bool:
+        """Write columns of one subtask if its state is still the one in ``row``; False when it is not."""
+        if "state" in values:
+            values["state"] = str(values["state"])
+        if "subtask" in values:
+            subtask: Subtask = values.pop("subtask")
+            values |= {"spec": dump(subtask.to_json()), "number": subtask.id}
+        written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in values.items()}
+        return bool(queries.change_row(tuple(sorted(values))).on(self._connection, written).rowcount == 1)
+
+    def drop_rows(self, keys: Collection[int]) -> None:
+        """Take subtasks off the board."""
+        self._connection.execute(delete(SUBTASKS).where(col(SubtaskTable.key).in_(keys)))
+
+    # log
+
+    def add_event(
+        self, type_: str, *, goal: int | None, subtask: int | None, by: str | None, tick: int, data: Mapping[str, Any]
+    ) -> None:
+        """Append to the log, at the end of the transaction."""
+        self._told.append(Event(0, game.date(), tick, type_, goal, subtask, by, dict(data)))
+
+    def tell(self) -> list[Event]:
+        """Write what was told to the log; gives it with its ids.
+
+        One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
+        """
+        return [replace(event, id=key_of(cursor)) for event, cursor in self._write_log()]
+
+    def end(self) -> None:
+        """The last thing of a transaction: write what was told to the log, and have all who watch hear of it."""
+        if self._locks and not self._told:
+            queries.NOTIFY.on(self._connection, {"channel": CHANNEL})
+        list(self._write_log())
+
+    def _write_log(self) -> Iterator[tuple[Event, Any]]:
+        told, self._told = self._told, []
+        for at, event in enumerate(told):
+            names = ("at", "tick", "type", "goal", "subtask")
+            values = {name: getattr(event, name) for name in names} | {
+                "actor": event.by,
+                "data": dump(dict(event.data)),
+            }
+            values["world"] = self._world
+            if at == 0 and self._locks:
+                values |= {"lock": LOG_LOCK, "channel": CHANNEL}
+                yield event, queries.ADD_FIRST_EVENT.on(self._connection, values)
+            else:
+                yield event, queries.ADD_EVENT.on(self._connection, values)
+
+    def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
+        """The log after an id, oldest first; with ``limit`` the latest so many."""
+        query = select(EVENTS).where(EVENTS.c.world == self._world, EVENTS.c.id > after)
+        if goal_id is not None:
+            query = query.where(EVENTS.c.goal == goal_id)
+        query = query.order_by(EVENTS.c.id.desc() if limit else EVENTS.c.id)
+        if limit:
+            query = query.limit(limit)
+        found = [_event(row._mapping) for row in self._connection.execute(query)]
+        return found[::-1] if limit else found
+
+    # what is kept with goals, settings, participants
+
+    def record(self, goal_id: int) -> GoalRecord:
+        """What is kept with a goal."""
+        row = queries.RECORD.on(self._connection, self._here | {"goal": goal_id}).fetchone()
+        return GoalRecord() if row is None else record_of(row)
+
+    def keep(self, goal_id: int, changes: RecordChanges) -> None:
+        """Write some of what is kept with a goal."""
+        upsert(self._connection, GOAL_RECORDS, {"world": self._world, "goal_id": goal_id}, record_columns(changes))
+
+    def setting(self, key: str) -> Any:
+        """A JSON value, or None."""
+        found = queries.SETTING.on(self._connection, self._here | {"key": key}).fetchone()
+        return None if found is None else json.loads(found[0])
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Write a JSON value."""
+        upsert(self._connection, SETTINGS, {"world": self._world, "key": key}, {"value": dump(value)})
+
+    def participants(self) -> list[Participant]:
+        """Everybody who has been seen, by name."""
+        query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world).order_by(PARTICIPANTS.c.name)
+        return [_participant(row._mapping) for row in self._connection.execute(query)]
+
+    def participant(self, name: str) -> Participant | None:
+        """One of the crew."""
+        query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world, PARTICIPANTS.c.name == name)
+        row = self._connection.execute(query).first()
+        return _participant(row._mapping) if row else None
+
+    def see(self, name: str, kind: str, present: bool, position: Position | None, state: Mapping[str, Any]) -> None:
+        """Write down how somebody was seen."""
+        where = [position.x, position.y, position.z] if position else None
+        values = {
+            "kind": kind,
+            "present": present,
+            "seen_at": wall.date(),
+            "position": dump(where),
+            "state": dump(dict(state)),
+        }
+        upsert(self._connection, PARTICIPANTS, {"world": self._world, "name": name}, values)
+
+
+class Store:
+    """One world of a database; safe to use from several threads.
+
+    Args:
+        database: with all worlds.
+        world: the world's row.
+    """
+
+    def __init__(self, database: Database, world: int) -> None:
+        self._database = database
+        self.world = world
+        self.one_writer = database.one_writer
+
+    @contextmanager
+    def write(self, books: bool = True) -> Iterator[Transaction]:
+        """One writing transaction; ``books`` (whatever changes what is reserved or ready here) makes writers queue.
+
+        SQLite has one writer at a time anyway; PostgreSQL writers that do not keep books, or those of another world,
+        run side by side.
+        """
+        told: list[Transaction] = []
+        with self._database.write(last=lambda _: told[0].end()) as connection:
+            if books:
+                lock_world(connection, self.world)
+            told.append(Transaction(connection, self.world, writes=True))
+            yield told[0]
+
+    @contextmanager
+    def read(self) -> Iterator[Transaction]:
+        """One reading transaction: everything in it is of one moment."""
+        with self._database.read() as connection:
+            yield Transaction(connection, self.world, writes=False)
+
+    def watch(self) -> Watch:
+        """Something that notices when any process has changed the board."""
+        return self._database.watch()
+
+
+def can_be(number: int) -> bool:
+    """Whether a database knows numbers as large as this."""
+    return abs(number) <= LARGEST
+
+
+def _key(inserted: CursorResult[Any]) -> int:
+    key = inserted.inserted_primary_key
+    if not key:
+        raise StoreError("The board's database did not tell the id of a new row.")
+    return int(key[0])
+
+
+def read_goal(row: Mapping[Any, Any]) -> GoalView:
+    """A goal from its row."""
+    return GoalView(
+        id=row["id"],
+        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=tuple(json.loads(row["assumed"]))),
+        state=GoalState(row["state"]),
+        by=row["actor"],
+        priority=row["priority"],
+        created_at=row["created_at"],
+        created_tick=row["created_tick"],
+        plan_source=row["plan_source"],
+        minecraft=row["minecraft"],
+        critical_path=tuple(json.loads(row["critical_path"])),
+        why=row["why"],
+        ended_at=row["ended_at"],
+        ended_tick=row["ended_tick"],
+    )
+
+
+def _event(row: Mapping[Any, Any]) -> Event:
+    names = ("id", "at", "tick", "type", "goal", "subtask")
+    return Event(**{name: row[name] for name in names}, by=row["actor"], data=json.loads(row["data"]))
+
+
+def _participant(row: Mapping[Any, Any]) -> Participant:
+    where = json.loads(row["position"])
+    return Participant(
+        name=row["name"],
+        kind=row["kind"],
+        present=row["present"],
+        position=Position(*where) if where else None,
+        seen_at=row["seen_at"],
+        state=json.loads(row["state"]),
+    )

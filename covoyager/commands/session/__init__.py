@@ -1,0 +1,1 @@
+"""What plays: ``play``, ``join`` and ``serve``."""

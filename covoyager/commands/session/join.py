@@ -1,0 +1,32 @@
+"""``covoyager join``: bring the bot into a world that is already running."""
+
+import argparse
+import asyncio
+from typing import Any
+
+from covoyager.commands.session.run import add_session_flags, sit
+from covoyager.config import Settings
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare the command's arguments."""
+    parser = subparsers.add_parser("join", help="bring the bot into a world that is already running")
+    parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="the server; 25565 is the usual port")
+    parser.add_argument("--lan", action="store_true", help="find the worlds that are open to the local network")
+    parser.add_argument("--username", metavar="NAME", help="the bot's name in the game (default: Bot)")
+    parser.add_argument("--auth", choices=["offline", "microsoft"], default="offline", help="how to log in")
+    parser.add_argument("--goal", metavar="GOAL", help="such as: craft compass")
+    add_session_flags(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Join; gives the exit code of contracts.md."""
+    settings = Settings.load(
+        minecraft=args.mc,
+        username=args.username,
+        owner=args.owner,
+        allow=args.allow,
+        chat_pattern=args.chat_pattern,
+    )
+    return asyncio.run(sit(args, settings, embedded=False))

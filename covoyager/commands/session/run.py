@@ -1,0 +1,307 @@
+"""What `play` and `join` share: their flags, setting up, and one session in the right order of start and stop."""
+
+import argparse
+import asyncio
+import contextlib
+import ipaddress
+import socket
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from covoyager.chat.pattern import ChatPattern
+from covoyager.clock import wall
+from covoyager.commands.recordings import recording_of
+from covoyager.commands.session.embedded import NAME, embedded_world
+from covoyager.commands.session.interruption import interruptible
+from covoyager.commands.session.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
+from covoyager.commands.skills.library import skill_library
+from covoyager.config import Settings
+from covoyager.domain import GoalState, WorldId
+from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
+from covoyager.options import Options, Place
+from covoyager.world.address import parse_address
+from covoyager.world.versions import check_served
+
+if TYPE_CHECKING:
+    from covoyager.board import Board, Boards
+    from covoyager.bot import Runtime
+    from covoyager.reporter import Reporter
+    from covoyager.world import EmbeddedWorld
+
+BOARD_DIED = "The board ended unexpectedly; the session goes on."
+#: How long a world that a killed session left behind may take to save and end.
+ENDING_SECONDS = 15.0
+
+
+def add_session_flags(parser: argparse.ArgumentParser) -> None:
+    """Flags that `play` and `join` have in common."""
+    parser.add_argument("--mc", metavar="VERSION", help="Minecraft version")
+    parser.add_argument("--bots", type=int, default=1, metavar="N", help="how many bots (default: 1)")
+    parser.add_argument("--headless", action="store_true", help="print one line per event, open no terminal board")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per event")
+    parser.add_argument("--timeout", type=float, metavar="S", help="give up after so many seconds (exit code 5)")
+    parser.add_argument("--owner", metavar="NAME", help="the player who may do everything")
+    parser.add_argument(
+        "--chat-pattern",
+        metavar="REGEX",
+        help="form of chat where the server sends it as plain text, with groups name and text: whoever it names is obeyed",
+    )
+    parser.add_argument("--allow", metavar="NAMES", help="players who may command, comma-separated; * is everybody")
+
+
+async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -> int:
+    """Set up, run one session, tear down; gives the exit code of contracts.md."""
+    if args.bots < 1:
+        raise UsageError("--bots wants at least 1.")
+    if args.timeout is not None and not args.timeout > 0:
+        raise UsageError("--timeout wants seconds, more than 0.")
+    last = settings.username + (str(args.bots) if args.bots > 1 else "")
+    if getattr(args, "auth", "offline") == "offline" and not NAME.fullmatch(last):
+        raise UsageError(f"A bot's name is 1 to 16 letters, digits and underscores, not {last!r}.")
+    if embedded:
+        check_served(settings.minecraft)
+    pattern = ChatPattern(settings.chat_pattern) if settings.chat_pattern else None
+    goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
+    address = None if embedded else await _address(args)
+    from covoyager.board.gate import with_suspendable_tasks
+
+    main = asyncio.current_task()
+    with interruptible(main):
+        try:
+            return await with_suspendable_tasks(_sit(args, settings, goal or None, address, pattern))
+        except asyncio.CancelledError:
+            return 130
+
+
+async def _sit(
+    args: argparse.Namespace,
+    settings: Settings,
+    goal: str | None,
+    address: tuple[str, int] | None,
+    pattern: ChatPattern | None,
+) -> int:
+    from covoyager.board import open_boards
+    from covoyager.board.resident import ResidentBoards
+    from covoyager.bot import BotHost, ensure_runtime
+    from covoyager.reporter import Reporter
+    from covoyager.session.entry import run_session
+
+    began = wall.now()
+    runtime = await asyncio.to_thread(ensure_runtime, getattr(args, "cache", settings.cache), settings.node)
+    if goal is not None and getattr(args, "again", None) is None:
+        _check_goal(goal, settings, runtime.minecraft_data)
+    board_here = wants_board(headless=args.headless, as_json=args.json)
+    options = Options(
+        goal=goal,
+        again=getattr(args, "again", None),
+        bots=args.bots,
+        as_json=args.json,
+        until_done=goal is not None and not board_here,
+        timeout=args.timeout,
+        auth=getattr(args, "auth", "offline"),
+        username=settings.username,
+        owner=settings.owner,
+        allow=settings.allow,
+        chat_pattern=pattern,
+        repeat=getattr(args, "repeat", ()),
+    )
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(warnings_aside(settings))
+        stream = stack.enter_context(log_stream(settings)) if board_here else None
+        reporter = Reporter(as_json=args.json, stream=stream)
+        told = partial(_tell_error, reporter)
+        plain = stack.enter_context(open_boards(settings.database_url, settings.attempts))
+        boards = stack.enter_context(ResidentBoards(plain, told))
+        if address is None:
+            options = replace(options, recording=recording_of(args, settings, goal))
+        host = BotHost(runtime, settings.logs)
+        starting = asyncio.create_task(host.start())
+        stack.push_async_callback(_finish, starting)
+        place, world = await stack.enter_async_context(_place(args, settings, runtime, address))
+        await starting
+        stack.push_async_callback(host.stop)
+        reporter.emit("session", text=f"Ready after {wall.now() - began:.1f} s.")
+        pairs = skill_library(settings, told, runtime.root)
+        session = run_session(settings, options, place, host, boards, reporter, runtime.minecraft_data, pairs)
+        if world is not None:
+            session = _beside_world(world, reporter, session)
+        code = await (_beside_board(settings, place, session, boards) if board_here else session)
+        if options.recording is not None and place.world is not None and code == 0:
+            options.recording.ended(boards.board(place.world).events())
+        return code
+
+
+def _tell_error(reporter: "Reporter", text: str) -> None:
+    reporter.emit("error", text=text)
+
+
+async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: Coroutine[Any, Any, int]) -> int:
+    """The session, in a world that is started again where it dies; one that cannot be ends the session."""
+    from covoyager.world import keep_up
+
+    playing = asyncio.create_task(session)
+    keeping = asyncio.create_task(keep_up(world, partial(_tell_error, reporter)))
+    try:
+        await asyncio.wait({playing, keeping}, return_when=asyncio.FIRST_COMPLETED)
+        return await (playing if playing.done() else keeping)
+    finally:
+        for task in (playing, keeping):
+            task.cancel()
+        await asyncio.gather(playing, keeping, return_exceptions=True)
+
+
+async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any, Any, int], boards: "Boards") -> int:
+    """The session with the board on the terminal; who leaves the board says whether the session ends too."""
+    from tui.leaving import END, INTERRUPTED, LEFT
+
+    working = asyncio.create_task(session)
+    looking = asyncio.create_task(show_board(settings, place.world))
+    try:
+        await asyncio.wait({working, looking}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        how = looking.result()
+        if how == INTERRUPTED:
+            return how
+        if how == END:
+            return unfinished(boards.board(place.world or boards.current()))
+        left = "The session goes on; covoyager board brings the board back." if how == LEFT else BOARD_DIED
+        print(f"{left} Ctrl-C ends it.", file=sys.stderr)
+        return await working
+    finally:
+        for task in (working, looking):
+            task.cancel()
+        await asyncio.gather(working, looking, return_exceptions=True)
+        for line in last_lines(settings.logs / "session.log"):
+            print(line)
+
+
+def unfinished(board: "Board") -> int:
+    """Exit code of a session that a person ends: 1 while a goal is not done."""
+    goals = board.goals(open_only=False)
+    last = max(goals, key=lambda goal: goal.id, default=None)
+    failed = last is not None and last.state is GoalState.FAILED
+    return int(failed or any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in goals))
+
+
+def _check_goal(goal: str, settings: Settings, data: Path) -> None:
+    """Say at once what cannot be understood, before anything is started; a model is only asked once all stands."""
+    from covoyager.board import open_boards
+    from covoyager.building import read_building
+    from covoyager.goals.keeper import phrase_key
+    from covoyager.knowledge import load
+    from covoyager.language.goal_parser import parse_goal
+    from covoyager.llm import configured, why_none
+
+    knowledge = load(settings.minecraft, data)
+    try:
+        if read_building(goal, knowledge, settings.home / "blueprints") is None:
+            parse_goal(goal, knowledge)
+    except NotUnderstood as problem:
+        if configured(settings):
+            return
+        with open_boards(settings.database_url) as boards:
+            if boards.shared.meaning(phrase_key(goal)) is not None:
+                return
+        raise NotUnderstood(followed_by(problem, why_none(settings)), problem.nearest) from None
+
+
+async def _finish(task: "asyncio.Task[None]") -> None:
+    if not task.done():
+        task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, CovoyagerError):
+        await task
+
+
+@contextlib.asynccontextmanager
+async def _place(
+    args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: tuple[str, int] | None
+) -> AsyncIterator[tuple[Place, "EmbeddedWorld | None"]]:
+    """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
+    from covoyager.world.folder import world_in, world_key
+    from covoyager.world.lan import Announcer
+
+    if address is not None:
+        yield await _joined_place(*address, args.mc, settings), None
+        return
+    name = Path(args.world).stem
+    fresh: str | None = getattr(args, "fresh", None)
+    key = fresh or world_key(args.world, settings.minecraft, args.seed)
+    folder = None if fresh else settings.worlds / key
+    play = f"covoyager play --world {args.world} --seed {args.seed}"
+    play += "" if args.mc is None else f" --mc {args.mc}"
+    world = embedded_world(args, settings, runtime, folder)
+    async with contextlib.AsyncExitStack() as stack:
+        if folder is not None:
+            await _until_free(folder)
+        await stack.enter_async_context(world)
+        if args.lan:
+            await stack.enter_async_context(Announcer(world.info.port, world.motd))
+        place = Place(
+            world=WorldId(key, key) if folder is None else replace(world_in(folder), play=play),
+            kept=folder is not None,
+            text=f"the world {name} at 127.0.0.1:{world.info.port}",
+            host="127.0.0.1",
+            port=world.info.port,
+            minecraft=world.info.version,
+            chest=world.info.chest,
+            everybody=True,
+            speed=world.speed,
+            kept_up=True,
+        )
+        yield place, world
+
+
+async def _joined_place(host: str, port: int, minecraft: str | None, settings: Settings) -> Place:
+    """Somebody's server; an embedded world that is open on this machine is known by its folder."""
+    from covoyager.world import ping
+    from covoyager.world.folder import served_at, world_in
+
+    text = f"{host}:{port}"
+    place = Place(world=None, text=text, host=host, port=port, minecraft=minecraft, everybody=_is_local(host))
+    folder = served_at(port, settings.worlds) if place.on_this_machine else None
+    with contextlib.suppress(ConnectionFailed):  # joining will say what is wrong
+        place = replace(place, players=(await ping(host, port)).names)
+    return place if folder is None else replace(place, world=world_in(folder))
+
+
+async def _until_free(folder: Path) -> None:
+    """Wait for the server of a session that was killed a moment ago: it saves and ends by itself."""
+    from covoyager.world.lock import holder
+
+    until = wall.now() + ENDING_SECONDS
+    while holder(folder) is not None and wall.now() < until:
+        await wall.sleep(0.2)
+
+
+async def _address(args: argparse.Namespace) -> tuple[str, int]:
+    if args.address is None and not args.lan:
+        raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.")
+    if args.address is not None:
+        address = parse_address(args.address)
+        return address.host, address.port
+    from covoyager.world.lan import discover
+
+    found = await discover()
+    if not found:
+        raise ConnectionFailed(
+            "No world is open to the local network. In the game: Esc, Open to LAN. Or name one: covoyager join HOST"
+        )
+    if len(found) > 1:
+        listed = ", ".join(f"{world.host}:{world.port} ({world.motd})" for world in found)
+        raise ConnectionFailed(f"Several worlds are open: {listed}. Name one: covoyager join HOST:PORT")
+    return found[0].host, found[0].port
+
+
+def _is_local(host: str) -> bool:
+    """Whether the host is this machine or on the local network (then everybody in its world may command)."""
+    try:
+        known = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
+        found = [ipaddress.ip_address(address) for address in known]
+    except (OSError, ValueError):
+        return False
+    return bool(found) and all(address.is_loopback or address.is_private for address in found)

@@ -1,0 +1,1 @@
+"""How things are made from things: crafting, cooking, smithing, stonecutting."""

@@ -1,0 +1,89 @@
+"""What fire turns into what.
+
+The table is that of ``skills/facts/fire.json``, which tells its sources. Times: furnace 200 ticks an item, blast furnace
+and smoker 100, campfire 600.
+"""
+
+import re
+from collections.abc import Mapping
+
+from covoyager.domain.subtask import Action
+from covoyager.facts import shared_facts
+from covoyager.knowledge.fuels import FAST, SMELT_TICKS
+from covoyager.knowledge.recipes.names import SHARED, cooking_name
+from covoyager.knowledge.ways import Slot, Way
+
+SINCE = {
+    "smooth_stone": (1, 14),
+    "smooth_sandstone": (1, 14),
+    "smooth_red_sandstone": (1, 14),
+    "smooth_quartz": (1, 14),
+}
+"""Results that were there before they could be cooked."""
+
+
+STATIONS = {
+    "smelting": ("furnace",),
+    "blasting": ("furnace", "blast_furnace"),
+    "smoking": ("furnace", "smoker", "campfire"),
+}
+"""Part of the table → stations that do it (slowest to build last)."""
+
+
+def cooking_table(
+    names: Mapping[str, object], version: tuple[int, ...]
+) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """For each result: what goes in, and the stations that do it (slowest to build last)."""
+    table: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    for part, stations in STATIONS.items():
+        for result, patterns in shared_facts("fire")[part].items():
+            if result not in names or version < SINCE.get(result, ()):
+                continue
+            inputs = tuple(name for pattern in patterns for name in matching(pattern, names))
+            if inputs:
+                table[result] = (inputs, tuple(station for station in stations if station in names))
+    return table
+
+
+def matching(pattern: str, names: Mapping[str, object]) -> list[str]:
+    """The names that a pattern stands for; most are a name themselves."""
+    if pattern in names:
+        return [pattern]
+    return [name for name in names if re.fullmatch(pattern, name)]
+
+
+KINDS = {"furnace": "smelting", "blast_furnace": "blasting", "smoker": "smoking", "campfire": "campfire_cooking"}
+"""Station → kind of recipe."""
+
+WHOLE = {"charcoal", "glass", "gold_nugget", "iron_nugget", "copper_nugget", "leaf_litter"}
+"""Results whose recipe takes all its ingredients at once, where others have a recipe for each."""
+
+
+def cooking_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+    """One way for each recipe of the game."""
+    ways: list[Way] = []
+    for result, (inputs, stations) in cooking_table(names, version).items():
+        parts = [inputs] if result in WHOLE or version < (1, 17) else [(item,) for item in inputs]
+        for station in stations:
+            for part in parts:
+                name = cooking_name(result, part[0], KINDS[station], result in SHARED, version)
+                ways.append(cooking_way(result, part, station, name))
+    return ways
+
+
+def cooking_way(
+    result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1
+) -> Way:
+    """One recipe at one kind of station; ``seconds`` (0: the usual) where a datapack sets its own time."""
+    usual = {"furnace": SMELT_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
+    ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)
+    return Way(
+        action=Action.SMELT,
+        item=result,
+        count=count,
+        slots=(Slot(inputs, 1),),
+        station=station,
+        ticks=float(ticks),
+        heat=0 if station == "campfire" else ticks,
+        name=name,
+    )

@@ -1,0 +1,159 @@
+"""Recipe files of datapacks, with the bounds that the game sets them; see :mod:`covoyager.knowledge.datapack`."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from covoyager.domain.subtask import Action
+from covoyager.errors import KnowledgeError
+from covoyager.knowledge.recipes.cooking import KINDS, cooking_way
+from covoyager.knowledge.recipes.crafting import CRAFT_TICKS, RETURNS
+from covoyager.knowledge.recipes.stonecutting import cutting_way
+from covoyager.knowledge.ways import Slot, Way
+
+MOST_COUNT = 99
+"""What one craft may give: the codec of an item stack takes 1 to 99 (Minecraft Wiki, "Item format")."""
+MOST_TICKS = 32767
+"""A cooking time is kept as a short (Minecraft Wiki, "Furnace", block data)."""
+WIDEST = 3
+"""Rows and columns of a crafting table."""
+
+
+def read_recipe(
+    key: tuple[str, str], raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
+) -> list[Way]:
+    """The ways of one recipe file; none for kinds that make nothing that a plan can count on.
+
+    Raises:
+        KnowledgeError: where a recipe lacks what its kind must have, or has what the game does not take.
+    """
+    name = ":".join(key)
+    kind = str(raw.get("type", "")).removeprefix("minecraft:")
+    try:
+        return list(read_kind(kind, name, raw, tags, items))
+    except KeyError as error:
+        raise KnowledgeError(f"recipe {name} is broken: it lacks {error}") from error
+    except ValueError as error:
+        raise KnowledgeError(f"recipe {name} is broken: {error}") from error
+    except (TypeError, AttributeError, IndexError) as error:
+        raise KnowledgeError(f"recipe {name} is broken: something in it is not of its kind") from error
+
+
+def read_kind(
+    kind: str, name: str, raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
+) -> Sequence[Way]:
+    """Dispatch on the recipe's type; items that the version does not have make the recipe void."""
+    stations = {recipe: station for station, recipe in KINDS.items()}
+
+    def choices(value: Any) -> tuple[str, ...]:
+        return ingredient(value, tags, items)
+
+    if kind in ("crafting_shaped", "crafting_shapeless", "crafting_transmute"):
+        if kind == "crafting_shaped":
+            rows = shrink(pattern_of(raw))
+            cells = [choices(raw["key"][cell]) for row in rows for cell in row if cell != " "]
+            small = len(rows) <= 2 and max(map(len, rows)) <= 2
+        else:
+            parts = raw["ingredients"] if kind == "crafting_shapeless" else [raw["input"], raw["material"]]
+            if not 1 <= len(parts) <= WIDEST * WIDEST:
+                raise ValueError(f"it takes {len(parts)} ingredients, not 1 to {WIDEST * WIDEST}")
+            cells = [choices(part) for part in parts]
+            small = len(cells) <= 4
+        result, count = read_result(raw)
+        if result not in items or not cells or not all(cells):
+            return []
+        slots = tuple(Slot(options, number) for options, number in Counter(cells).items())
+        returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
+        station = None if small else "crafting_table"
+        return [Way(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)]
+    if kind in stations:
+        result, count = read_result(raw)
+        options = choices(raw["ingredient"])
+        if result not in items or not options:
+            return []
+        ticks = whole("cookingtime", raw.get("cookingtime", 0), 0, MOST_TICKS)
+        return [cooking_way(result, options, stations[kind], name, ticks / 20, count)]
+    if kind == "stonecutting":
+        result, count = read_result(raw)
+        options = choices(raw["ingredient"])
+        return [cutting_way(result, count, options, name)] if result in items and options else []
+    if kind in ("smithing", "smithing_transform"):
+        result, count = read_result(raw)
+        slots = tuple(Slot(choices(raw[part]), 1) for part in ("base", "addition", "template") if raw.get(part))
+        if result not in items or not all(slot.choices for slot in slots):
+            return []
+        return [Way(Action.CRAFT, result, count, slots, station="smithing_table", ticks=6.0, name=name)]
+    return []
+
+
+def pattern_of(raw: Mapping[str, Any]) -> list[str]:
+    """The rows of a shaped recipe.
+
+    Raises:
+        ValueError: they are none, or larger than a crafting table.
+    """
+    rows = raw["pattern"]
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
+        raise ValueError("its pattern is no list of rows")
+    if max(len(rows), *map(len, rows)) > WIDEST:
+        raise ValueError(f"its pattern is larger than {WIDEST}×{WIDEST}")
+    return rows
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    """A whole number within bounds.
+
+    Raises:
+        ValueError: it is none, or beyond them.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most or value % 1:
+        raise ValueError(f"its {name} is {str(value)[:20]}, not {least} to {most}")
+    return int(value)
+
+
+def shrink(pattern: Sequence[str]) -> list[str]:
+    """A pattern without empty rows and columns at its edges, as the game trims it."""
+    rows = list(pattern)
+    while rows and not rows[0].strip():
+        rows.pop(0)
+    while rows and not rows[-1].strip():
+        rows.pop()
+    width = max((len(row) for row in rows), default=0)
+    rows = [row.ljust(width) for row in rows]
+    filled = [column for column in range(width) if any(row[column] != " " for row in rows)]
+    return [row[filled[0] : filled[-1] + 1] for row in rows] if filled else []
+
+
+def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]) -> tuple[str, ...]:
+    """Items that an ingredient stands for: a list is any of its parts, ``#`` or ``tag`` a tag.
+
+    Raises:
+        ValueError: it is a list within a list.
+    """
+    if isinstance(value, list):
+        if any(isinstance(part, list) for part in value):
+            raise ValueError("an ingredient is a list within a list")
+        return tuple(dict.fromkeys(name for part in value for name in ingredient(part, tags, items)))
+    if isinstance(value, str):
+        return tags.get(_plain(value[1:]), ()) if value.startswith("#") else _known(value, items)
+    return tags.get(_plain(value["tag"]), ()) if "tag" in value else _known(value["item"], items)
+
+
+def read_result(raw: Mapping[str, Any]) -> tuple[str, int]:
+    """Name and count; both stand in one object, or the count beside the name (cooking, stonecutting before 1.20.5).
+
+    Raises:
+        ValueError: the count is none that the game takes.
+    """
+    result = raw["result"]
+    if isinstance(result, str):
+        return _plain(result), whole("count", raw.get("count", 1), 1, MOST_COUNT)
+    return _plain(result.get("id") or result["item"]), whole("count", result.get("count", 1), 1, MOST_COUNT)
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix("minecraft:")
+
+
+def _known(name: str, items: Mapping[str, object]) -> tuple[str, ...]:
+    return (_plain(name),) if _plain(name) in items else ()

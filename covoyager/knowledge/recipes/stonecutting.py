@@ -1,0 +1,115 @@
+"""What a stonecutter makes of a block.
+
+Source: vanilla recipe files ``data/minecraft/recipe(s)/*_stonecutting.json``; Minecraft Wiki, "Stonecutter". A block gives
+its own shapes (two slabs, stairs, a wall), its finer kinds, and all that those give.
+"""
+
+from collections.abc import Mapping
+
+from covoyager.domain.subtask import Action
+from covoyager.knowledge.recipes.names import cutting_name
+from covoyager.knowledge.ways import Slot, Way
+
+SHAPES = {
+    "slab stairs wall": (
+        "andesite granite diorite blackstone bricks=brick cobbled_deepslate cobblestone deepslate_bricks=deepslate_brick "
+        "deepslate_tiles=deepslate_tile end_stone_bricks=end_stone_brick mossy_cobblestone mud_bricks=mud_brick "
+        "mossy_stone_bricks=mossy_stone_brick nether_bricks=nether_brick polished_blackstone polished_deepslate "
+        "polished_blackstone_bricks=polished_blackstone_brick polished_tuff prismarine red_nether_bricks=red_nether_brick "
+        "red_sandstone resin_bricks=resin_brick sandstone stone_bricks=stone_brick tuff tuff_bricks=tuff_brick "
+        "cinnabar polished_cinnabar cinnabar_bricks=cinnabar_brick sulfur polished_sulfur sulfur_bricks=sulfur_brick"
+    ),
+    "slab stairs": (
+        "dark_prismarine polished_andesite polished_diorite polished_granite prismarine_bricks=prismarine_brick "
+        "purpur_block=purpur quartz_block=quartz smooth_quartz smooth_red_sandstone smooth_sandstone stone cut_copper "
+        "exposed_cut_copper weathered_cut_copper oxidized_cut_copper waxed_cut_copper waxed_exposed_cut_copper "
+        "waxed_weathered_cut_copper waxed_oxidized_cut_copper"
+    ),
+    "slab": "cut_red_sandstone cut_sandstone smooth_stone",
+}
+"""Shapes → blocks that are cut into them; ``block=stem`` where the shape's name is not the block's."""
+
+FINER = {
+    "andesite": "polished_andesite",
+    "granite": "polished_granite",
+    "diorite": "polished_diorite",
+    "basalt": "polished_basalt",
+    "blackstone": "polished_blackstone",
+    "polished_blackstone": "polished_blackstone_bricks chiseled_polished_blackstone",
+    "deepslate": "cobbled_deepslate",
+    "cobbled_deepslate": "polished_deepslate chiseled_deepslate",
+    "polished_deepslate": "deepslate_bricks",
+    "deepslate_bricks": "deepslate_tiles",
+    "end_stone": "end_stone_bricks",
+    "nether_bricks": "chiseled_nether_bricks",
+    "tuff": "polished_tuff chiseled_tuff",
+    "polished_tuff": "tuff_bricks",
+    "tuff_bricks": "chiseled_tuff_bricks",
+    "purpur_block": "purpur_pillar",
+    "quartz_block": "chiseled_quartz_block quartz_bricks quartz_pillar",
+    "red_sandstone": "chiseled_red_sandstone cut_red_sandstone",
+    "sandstone": "chiseled_sandstone cut_sandstone",
+    "resin_bricks": "chiseled_resin_bricks",
+    "stone": "stone_bricks cobblestone",
+    "stone_bricks": "chiseled_stone_bricks",
+}
+"""A block → the finer kinds it is cut into."""
+
+OXIDATION = ("", "exposed_", "weathered_", "oxidized_")
+
+SINCE = {
+    ("stone", "cobblestone"): (26, 1),
+    ("deepslate", "cobbled_deepslate"): (26, 1),
+}
+"""Steps that came later than the blocks they join."""
+
+
+def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict[str, dict[str, int]]:
+    """Block → what one of it is cut into, with counts."""
+    shapes: dict[str, dict[str, int]] = {}
+    for kinds, members in SHAPES.items():
+        for member in members.split():
+            block, _, stem = member.partition("=")
+            counts = {f"{stem or block}_{kind}": 2 if kind == "slab" else 1 for kind in kinds.split()}
+            shapes[block] = {name: count for name, count in counts.items() if name in names}
+    finer = {block: list(results.split()) for block, results in FINER.items()}
+    for wax in ("", "waxed_"):
+        for state in OXIDATION:
+            finer[f"{wax}{state}cut_copper"] = [f"{wax}{state}chiseled_copper"]
+    table: dict[str, dict[str, int]] = {}
+
+    def cut(block: str) -> dict[str, int]:
+        found = dict(shapes.get(block, {}))
+        for result in finer.get(block, ()):
+            if result in names and version >= SINCE.get((block, result), ()):
+                found |= {result: 1, **cut(result)}
+        return found
+
+    for block in {*shapes, *finer}:
+        if block in names:
+            table[block] = cut(block)
+    for wax in ("", "waxed_"):
+        for state in OXIDATION:
+            block = f"{wax}{state}copper" if state else f"{wax}copper_block"
+            whole = f"{wax}{state}cut_copper"
+            if block in names and whole in table:
+                parts = {whole: 1, f"{wax}{state}copper_grate": 1, **table[whole]}
+                yields = 4 if version >= (1, 18) else 1
+                table[block] = {name: yields * count for name, count in parts.items() if name in names}
+    return {block: results for block, results in table.items() if results}
+
+
+def cutting_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+    """One way for each block and each thing it is cut into; none before the stonecutter (1.14)."""
+    if version < (1, 14):
+        return []
+    return [
+        cutting_way(result, count, (block,), cutting_name(result, block, version))
+        for block, results in cutting_table(names, version).items()
+        for result, count in results.items()
+    ]
+
+
+def cutting_way(result: str, count: int, choices: tuple[str, ...], name: str) -> Way:
+    """One recipe of a stonecutter."""
+    return Way(Action.CRAFT, result, count, (Slot(choices, 1),), station="stonecutter", ticks=4.0, name=name)
