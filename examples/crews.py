@@ -10,7 +10,8 @@ from covoyager.bot import minecraft_data_folder
 from covoyager.config import Settings
 from covoyager.domain import NO_WORLD, Status
 from covoyager.knowledge import load
-from covoyager.planning import makespan, parse_goal, plan_goal
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import makespan, plan_goal
 
 
 def main(words: str) -> None:
