@@ -28,3 +28,13 @@ export function metadataPlace (registry, place) {
   if (lacking.includes(place)) return null
   return place - lacking.filter(added => added < place).length
 }
+
+/** Where a creeper tells of its fuse: 1 while it burns, -1 while not. Source: as above. */
+const FUSE = 16
+
+/**
+ * @param {any} registry prismarine-registry
+ * @param {{metadata?: any}} creeper
+ * @returns {boolean} whether its fuse burns
+ */
+export const burns = (registry, { metadata }) => metadata?.[metadataPlace(registry, FUSE) ?? -1] === 1

@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
+import { burns } from '../facts/entities.mjs'
 import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
@@ -35,8 +36,7 @@ const WEAK_UNARMED = 12
 /** Whoever was seen is reckoned with for so long. */
 const KNOWN_MS = 1000
 
-/** A creeper tells of its fuse (wiki.vg, "Entity metadata"): 1 while it burns; it goes on up to seven blocks away. */
-const FUSE = 16
+/** A creeper's fuse burns on up to seven blocks away (Minecraft Wiki, "Creeper"). */
 const FUSE_BLOCKS = 7
 
 /** Far enough. */
@@ -127,9 +127,9 @@ function threats ({ bot, dead, seen }, more = 0) {
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
     const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? SHOOTER : MELEE
-    const burns = fuse && entity.metadata?.[FUSE] === 1 && distance < FUSE_BLOCKS
+    const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
-    if (!burns && (distance > range + more || !(isSeen(bot, entity, seen) || (fuse && sunk)))) continue
+    if (!lit && (distance > range + more || !(isSeen(bot, entity, seen) || (fuse && sunk)))) continue
     found.push({ entity, rank: fuse ? distance - CREEPER : distance })
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ entity }) => entity)

@@ -5,6 +5,7 @@ import { hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
+import { shield } from './shield.mjs'
 import { watchSleepers } from './sleepers.mjs'
 
 /**
@@ -14,7 +15,7 @@ import { watchSleepers } from './sleepers.mjs'
  * @returns {() => void} stops them
  */
 export function startReflexes (body) {
-  const reflexes = new Reflexes(body, [...danger, shelter, enemies, gift, hunger, night])
+  const reflexes = new Reflexes(body, [...danger, shield, shelter, enemies, gift, hunger, night])
   reflexes.start()
   const unwatch = watchSleepers(body.bot)
   return () => {

@@ -116,6 +116,8 @@ function aside (body) {
     say: (text, to) => body.say(text, to),
     get chest () { return body.chest },
     get diedAt () { return body.diedAt },
+    get fuses () { return body.fuses },
+    set fuses (seen) { body.fuses = seen },
     get bunk () { return body.bunk },
     set bunk (is) { body.bunk = is },
     get refused () { return body.refused },
