@@ -192,7 +192,7 @@ def test_death_loses_the_inventory_but_not_the_goal(realm: Realm, tmp_path: Path
     session, chest = realm.join(port, "--goal", "gather 48 cobblestone")
     session.event(60, type="status", to="IN_PROGRESS")
     killer.say(do="attack", player="Bot", delay=0)
-    session.until(lambda line: "died" in line, 90)
+    session.until(lambda line: "Bot was slain by Killer" in line, 90)
     killer.stop()
     assert session.wait(240) == 0, session.lines[-30:]
     assert realm.chest(port, chest)["cobblestone"] >= 48
