@@ -69,7 +69,7 @@ for (const version of versions) {
       for (const place of [IRON, spot(6, 63, 6)]) {
         const error = await failure(ctx.toggle(place))
         assert.equal(error.code, 'NOT_FOUND')
-        assert.match(error.message, /iron_trapdoor|grass_block|dirt/)
+        assert.match(error.message, /iron trapdoor|grass block|dirt/)
       }
       await go()
     })
