@@ -15,7 +15,7 @@ from benchmarks.overcooked.scene import Cook, Scene
 from benchmarks.overcooked.soup import DISH, ONION, SOUP, Soups, room_in
 from benchmarks.overcooked.witness import SEEN, Witness
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.work.choosing import claim_first, ranked
+from covoyager.crew.execution.choosing import claim_first, ranked
 from covoyager.domain import Observation, Status
 
 NAMES = ("cook 1", "cook 2")

@@ -17,7 +17,7 @@ from typing import Any
 from covoyager.bench.staging import BOT, Sitting, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
-from covoyager.crew.work.waits import DUSK
+from covoyager.crew.execution.waits import DUSK
 from covoyager.domain import totals
 
 #: By kind: when the run begins, in ticks of the day, and what for, in turn.

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from covoyager.board import Board
+from covoyager.crew.execution.provide import RADIUS, provide_chest
+from covoyager.crew.execution.worker import Worker
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.provide import RADIUS, provide_chest
-from covoyager.crew.work.worker import Worker
 from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.reporter import Reporter

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game
+from covoyager.crew.execution.waits import waiting_seconds
 from covoyager.crew.parts import Parts
-from covoyager.crew.work.waits import waiting_seconds
 from covoyager.domain import TICKS_PER_SECOND, Status
 
 #: One kind of help with one step is offered once in so long.

@@ -28,7 +28,7 @@ def drawn_in(building: Building) -> Blueprint:
 
 
 class Buildings:
-    """Implements :class:`covoyager.crew.work.site.Site`, and plans what a blueprint takes.
+    """Implements :class:`covoyager.crew.execution.site.Site`, and plans what a blueprint takes.
 
     Args:
         board: keeps the documents of goals.

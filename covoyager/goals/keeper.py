@@ -9,8 +9,8 @@ from pathlib import Path
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
 from covoyager.clock import game
+from covoyager.crew.execution.judger import Row, missing
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.judger import Row, missing
 from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood

@@ -7,10 +7,10 @@ from typing import Protocol
 from covoyager.board import SubtaskView
 from covoyager.chat import replies
 from covoyager.clock import game
+from covoyager.crew.execution.judger import judge, spared, supplied
+from covoyager.crew.execution.tries import Report
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
-from covoyager.crew.work.judger import judge, spared, supplied
-from covoyager.crew.work.tries import Report
 from covoyager.domain import GROUNDED, Action, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
 from covoyager.goals.keeper import rows_of

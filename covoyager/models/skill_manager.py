@@ -50,7 +50,7 @@ class Round:
 
 
 class SkillManager:
-    """Implements :class:`covoyager.crew.work.author.Author`.
+    """Implements :class:`covoyager.crew.execution.author.Author`.
 
     Args:
         models: the model.

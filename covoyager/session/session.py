@@ -13,14 +13,14 @@ from covoyager.chat.outbox import Outbox
 from covoyager.clock import game, wall
 from covoyager.config import Settings
 from covoyager.crew.abilities import abilities
+from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.worker import Worker
 from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew, CrewWatch
 from covoyager.crew.scene import Scene
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.crew.voice import Voice
-from covoyager.crew.work.tries import Report
-from covoyager.crew.work.worker import Worker
 from covoyager.domain import GoalState, Status
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import (

@@ -6,7 +6,7 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.chat.replies import claimed
-from covoyager.crew.work.judger import Row, judge
+from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import Impossible, NotUnderstood
 from covoyager.goals.buildings import Buildings

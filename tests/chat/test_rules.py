@@ -12,7 +12,7 @@ import pytest
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.commands import COMMANDS, help_lines, usage
 from covoyager.chat.message import LIMIT, width
-from covoyager.crew.work.causes import HELP, OURS, told_cause
+from covoyager.crew.execution.causes import HELP, OURS, told_cause
 from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended
 from tests.chat.test_replies import GoalOfOurs, Row, rows, subtask

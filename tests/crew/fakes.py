@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.board import Board
+from covoyager.crew.execution.worker import Worker
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.worker import Worker
 from covoyager.domain import Observation
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from covoyager.board import SubtaskView, open_board
-from covoyager.crew.work.choosing import ranked, shares, take_share
+from covoyager.crew.execution.choosing import ranked, shares, take_share
 from covoyager.domain import Action, Status, Subtask
 from tests.board.acting import add
 from tests.board.plans import plan, step

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from covoyager.board import Board, open_board
+from covoyager.crew.execution.waits import longest_seconds, night_seconds
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.waits import longest_seconds, night_seconds
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step

@@ -1,6 +1,6 @@
 """The judger rules by the world alone."""
 
-from covoyager.crew.work.judger import Row, judge, missing, spared, supplied
+from covoyager.crew.execution.judger import Row, judge, missing, spared, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
 from tests.board.plans import step
 

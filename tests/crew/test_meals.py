@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from covoyager.board import open_board
+from covoyager.crew.execution.meals import AGAIN_SECONDS, Meals
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.meals import AGAIN_SECONDS, Meals
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, open_board
+from covoyager.crew.execution.choosing import ranked
+from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.choosing import ranked
-from covoyager.crew.work.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.engagement.test_engagement import Clock, clock

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, SubtaskView, open_board
+from covoyager.crew.execution.waits import DAY_SECONDS, waiting_seconds
+from covoyager.crew.execution.worker import Worker
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.waits import DAY_SECONDS, waiting_seconds
-from covoyager.crew.work.worker import Worker
 from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step

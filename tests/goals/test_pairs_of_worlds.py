@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from covoyager.board import Boards, open_boards
+from covoyager.crew.execution.judger import Row, judge
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.judger import Row, judge
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
 from covoyager.goals.keeper import GoalKeeper

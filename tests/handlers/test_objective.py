@@ -9,7 +9,7 @@ import pytest
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, parse
-from covoyager.crew.work.worker import Worker
+from covoyager.crew.execution.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
 from covoyager.handlers.event_handler import EventHandler
 from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of

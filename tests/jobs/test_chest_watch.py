@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from covoyager.board import SubtaskView
-from covoyager.crew.work.tries import Report
+from covoyager.crew.execution.tries import Report
 from covoyager.domain import Action, Observation, Ruling, Subtask, Verdict
 from covoyager.jobs.chest_watch import ChestWatch, may_be_done
 from tests.board.plans import plan, step

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import SubtaskView
-from covoyager.crew.work.worker import Worker
+from covoyager.crew.execution.worker import Worker
 from covoyager.domain import Goal, Observation
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.goals.buildings import Buildings

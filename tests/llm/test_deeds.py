@@ -7,7 +7,7 @@ import pytest
 
 from covoyager import testing
 from covoyager.chat import Command, listings, replies
-from covoyager.crew.work.judger import Row, judge
+from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
 from covoyager.planning.freeform.freeform_actions import deed_plan
 from tests.llm.bench import SEEN

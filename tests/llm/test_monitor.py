@@ -7,7 +7,7 @@ import pytest
 
 from covoyager import testing
 from covoyager.board import SubtaskView
-from covoyager.crew.work.judger import Row, judge
+from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict
 from covoyager.models.progress_monitor import CALLS
 from tests.llm.bench import FAIL, PASS, SEEN, Bench

@@ -8,17 +8,17 @@ from typing import Any
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
+from covoyager.crew.execution.author import Author
+from covoyager.crew.execution.causes import tell_fault, told_cause
+from covoyager.crew.execution.choosing import claim_first, ranked, take_share
+from covoyager.crew.execution.growing import Growing
+from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.site import Site
+from covoyager.crew.execution.tidying import Tidying, things_of
+from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
+from covoyager.crew.execution.upkeep import Upkeep
+from covoyager.crew.execution.waits import by_the_chest, longest_seconds
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.author import Author
-from covoyager.crew.work.causes import tell_fault, told_cause
-from covoyager.crew.work.choosing import claim_first, ranked, take_share
-from covoyager.crew.work.growing import Growing
-from covoyager.crew.work.judger import Row, judge
-from covoyager.crew.work.site import Site
-from covoyager.crew.work.tidying import Tidying, things_of
-from covoyager.crew.work.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
-from covoyager.crew.work.upkeep import Upkeep
-from covoyager.crew.work.waits import by_the_chest, longest_seconds
 from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager

@@ -5,7 +5,7 @@ from typing import Any
 
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
-from covoyager.crew.work.waits import MORNING, is_night
+from covoyager.crew.execution.waits import MORNING, is_night
 from covoyager.domain import Action
 
 #: Ends of a run after which what was sown stands there still.

@@ -10,8 +10,8 @@ from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
+from covoyager.crew.execution.waits import MORNING, is_night
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.waits import MORNING, is_night
 from covoyager.domain import Status, totals
 from covoyager.errors import SkillFailed
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.work.waits import in_the_open, waits
+from covoyager.crew.execution.waits import in_the_open, waits
 from covoyager.domain import SIDE_BY_SIDE, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.paths import busyness

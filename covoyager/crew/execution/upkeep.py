@@ -11,9 +11,9 @@ from typing import Any
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.clock import game
+from covoyager.crew.execution.meals import Meals
+from covoyager.crew.execution.waits import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.crew.scene import Scene
-from covoyager.crew.work.meals import Meals
-from covoyager.crew.work.waits import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed
 
