@@ -21,13 +21,13 @@ from textual.worker import get_current_worker
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, Status
 from tui.actions import Actions
-from tui.colours import THEMES, variables
 from tui.frame import TABS, Details, Head, Tabs
-from tui.hangup import CODE, is_terminal_lost
 from tui.keys import KEYS
-from tui.memory import Memory
+from tui.looks.colours import THEMES, variables
 from tui.picture import Picture
 from tui.side import Side
+from tui.terminal.hangup import CODE, is_terminal_lost
+from tui.terminal.memory import Memory
 from tui.views.board import BoardView
 from tui.views.crew import CrewView
 from tui.views.graph import GraphView

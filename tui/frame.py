@@ -6,10 +6,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from covoyager.domain import GoalState
+from tui.looks.words import MUTED, bar, fitted, line
 from tui.picture import Picture
 from tui.views.view import Focus
 from tui.why import short
-from tui.words import MUTED, bar, fitted, line
 
 TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
 

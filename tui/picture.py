@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from covoyager.board import GoalView, Participant, SubtaskView
 from covoyager.domain import Event, GoalState, Status, totals
-from tui.colours import hues
+from tui.looks.colours import hues
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from textual.content import Content
 from textual.widgets import Static
 
+from tui.looks.words import MUTED, clock, fitted, line
 from tui.picture import Picture
 from tui.views.crew import card
 from tui.views.log import sentence
 from tui.views.view import Focus
-from tui.words import MUTED, clock, fitted, line
 
 
 class Side(Static):

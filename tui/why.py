@@ -4,9 +4,9 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from tui.looks.reasons import reason
+from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span
 from tui.picture import Picture
-from tui.reasons import reason
-from tui.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span
 
 
 def short(view: SubtaskView, picture: Picture) -> str:

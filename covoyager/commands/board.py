@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     from covoyager.board import open_boards
     from tui.app import BoardApp
-    from tui.hangup import CODE, watch_terminal
-    from tui.memory import Memory
+    from tui.terminal.hangup import CODE, watch_terminal
+    from tui.terminal.memory import Memory
     from tui.window import BoardWindow
 
     with open_boards(settings.database_url, settings.attempts) as boards:

@@ -12,11 +12,11 @@ from tests.places import HERE
 from tests.tui import scene
 from tests.tui.driving import shown, still, text
 from tui.app import BoardApp
-from tui.colours import HUES, hues
+from tui.looks.colours import HUES, hues
+from tui.looks.reasons import reason
+from tui.looks.words import brief, plainly, thing
 from tui.picture import Picture
-from tui.reasons import reason
 from tui.window import BoardWindow
-from tui.words import brief, plainly, thing
 
 WIDE = (120, 36)
 

@@ -11,6 +11,7 @@ from tests.board.plans import plan, step
 from tests.places import HERE
 from tests.tui import scene
 from tui.lanes import draw
+from tui.looks.words import bar, fitted, span
 from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
@@ -19,7 +20,6 @@ from tui.views.timeline import TimelineView, stints
 from tui.views.view import Focus
 from tui.why import advice, short, story
 from tui.window import BoardWindow
-from tui.words import bar, fitted, span
 
 
 def node(number: int, *needs: int) -> Subtask:

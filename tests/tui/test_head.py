@@ -9,7 +9,7 @@ from tests.places import HERE
 from tests.tui import scene
 from tests.tui.driving import message, shown, still, text, until
 from tui.app import BoardApp
-from tui.memory import Memory
+from tui.terminal.memory import Memory
 from tui.window import BoardWindow
 
 

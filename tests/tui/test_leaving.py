@@ -12,7 +12,7 @@ from tests.tui import scene
 from tests.tui.driving import shown, text, until
 from tests.tui.terminal import Terminal
 from tui.app import BoardApp
-from tui.leaving import END, INTERRUPTED, LEFT
+from tui.terminal.leaving import END, INTERRUPTED, LEFT
 
 
 @pytest.mark.parametrize(("keys", "code"), [(["enter"], LEFT), (["down", "enter"], END)])

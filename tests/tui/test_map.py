@@ -9,8 +9,8 @@ from covoyager.domain import Position
 from tests.tui import scene
 from tests.tui.driving import message, shown, still, text, until
 from tui.app import BoardApp
-from tui.ground import Ground
-from tui.mapcolours import GRASS, HIGHER, LOWER, SAME, STONE, WATER, shaded
+from tui.looks.ground import Ground
+from tui.looks.mapcolours import GRASS, HIGHER, LOWER, SAME, STONE, WATER, shaded
 from tui.views.map import MapView
 
 AREA = {

@@ -10,7 +10,7 @@ from textual.widgets import Input
 from tests.tui import scene
 from tests.tui.driving import shown, still
 from tui.app import BoardApp
-from tui.colours import THEMES
+from tui.looks.colours import THEMES
 
 SIZES = {"tiny": (40, 12), "small": (80, 24), "medium": (120, 36), "large": (250, 70)}
 DIALOG_SIZES = ("tiny", "small", "large")

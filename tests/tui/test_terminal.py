@@ -13,7 +13,7 @@ from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
 from tests.places import SERVED
 from tests.tui.terminal import LONG_S, Terminal
-from tui.hangup import CODE
+from tui.terminal.hangup import CODE
 
 
 def wait_for(board: Board, by: str | None) -> float:

@@ -7,11 +7,11 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
+from tui.looks.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.cards import card, row
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
-from tui.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 
 COLUMNS = (Status.READY, Status.IN_PROGRESS, Status.BLOCKED, Status.DONE)
 ROWS = (Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE)

@@ -4,10 +4,10 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from tui.looks.reasons import reason
+from tui.looks.words import ICONS, MARKS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
 from tui.picture import Picture
-from tui.reasons import reason
 from tui.views.view import Focus
-from tui.words import ICONS, MARKS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
 
 WHAT_SHARE = 0.5
 """How much of a row its words may take."""

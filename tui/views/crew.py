@@ -7,9 +7,9 @@ from textual.geometry import Size
 
 from covoyager.board import Participant
 from covoyager.domain import Status
+from tui.looks.words import MUTED, brief, called, counts, fitted, gauge, line, place, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, brief, called, counts, fitted, gauge, line, place, span
 
 FULL = 20
 

@@ -4,9 +4,9 @@ from textual.content import Content
 
 from covoyager.domain import Status
 from tui.lanes import draw
+from tui.looks.words import MARKS, MUTED, STAR, STYLES, brief, fitted, line, span
 from tui.picture import Picture
 from tui.views.view import Focus, ListView
-from tui.words import MARKS, MUTED, STAR, STYLES, brief, fitted, line, span
 
 TICKS = 20
 

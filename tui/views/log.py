@@ -6,9 +6,9 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Event, Status
+from tui.looks.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
 
 SHOWN = 400
 

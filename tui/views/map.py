@@ -15,11 +15,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from covoyager.board import Participant
-from tui.ground import Ground
-from tui.mapcolours import UNKNOWN, Rgb, written
+from tui.looks.ground import Ground
+from tui.looks.mapcolours import UNKNOWN, Rgb, written
+from tui.looks.words import place
 from tui.picture import Picture
 from tui.views.view import Focus
-from tui.words import place
 
 ZOOMS = (0.25, 0.5, 1, 2, 4)
 """Blocks to a half of a character, from near to far."""

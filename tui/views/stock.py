@@ -7,10 +7,10 @@ from typing import Any
 from textual.content import Content
 from textual.geometry import Size
 
-from tui.mapcolours import chip
+from tui.looks.mapcolours import chip
+from tui.looks.words import MUTED, called, fitted, gauge, line
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, called, fitted, gauge, line
 
 CHIP = "■"
 COLUMN = 9

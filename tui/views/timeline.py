@@ -7,9 +7,9 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Status
+from tui.looks.words import MUTED, STYLES, called, fitted, line, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
-from tui.words import MUTED, STYLES, called, fitted, line, span
 
 STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 NAME_WIDTH = 10

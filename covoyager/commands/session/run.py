@@ -156,7 +156,7 @@ async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: C
 
 async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any, Any, int], boards: "Boards") -> int:
     """The session with the board on the terminal; who leaves the board says whether the session ends too."""
-    from tui.leaving import END, INTERRUPTED, LEFT
+    from tui.terminal.leaving import END, INTERRUPTED, LEFT
 
     working = asyncio.create_task(session)
     looking = asyncio.create_task(show_board(settings, place.world))

@@ -5,8 +5,8 @@ import re
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.nouns import plural, words
+from tui.looks.words import called, plainly
 from tui.picture import Picture
-from tui.words import called, plainly
 
 _LACK = re.compile(
     r"(?:(?P<count>\d+) )?(?P<name>[a-z0-9][a-z0-9_ ]*?)(?: \((?P<how>promised|in use|with):? (?P<whose>[^)]+)\))?"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from covoyager.board import Participant
-from tui.mapcolours import GROUND, HIGHER, LOWER, SAME, WOOL, Rgb, shaded
+from tui.looks.mapcolours import GROUND, HIGHER, LOWER, SAME, WOOL, Rgb, shaded
 
 LOWEST = ord("#")
 FLAT = {"water", "lava"}

@@ -3,7 +3,7 @@
 from textual.app import App
 
 from tui.dialogs import Choice
-from tui.leaving import CHOICES, END, INTERRUPTED, LEFT
+from tui.terminal.leaving import CHOICES, END, INTERRUPTED, LEFT
 
 
 class Quitting(App[None]):

@@ -1,0 +1,1 @@
+"""How things look and what they are called: colours, signs, people's words."""
