@@ -14,8 +14,9 @@ from benchmarks.overcooked.orders import Orders
 from benchmarks.overcooked.scene import Cook, Scene
 from benchmarks.overcooked.soup import DISH, ONION, SOUP, Soups, room_in
 from benchmarks.overcooked.witness import SEEN, Witness
+from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.execution.choosing import claim_first, ranked
+from covoyager.crew.execution.claiming import claim_first
 from covoyager.domain import Observation, Status
 
 NAMES = ("cook 1", "cook 2")
@@ -76,7 +77,7 @@ class Shift:
                 if who not in self._at:
                     views = self._board.subtasks()
                     free = [view for view in self._may(who, views, scene) if not hurry or self._due(view, who, scene)]
-                    order = ranked(free, views, self._orders.urgency, ())
+                    order = ranked(free, Situation(views, self._orders.urgency))
                     taken = claim_first(self._board, order, NAMES[who], LEASE_S, scene.tick)
                     if taken:
                         self._at[who] = taken

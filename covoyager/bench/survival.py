@@ -14,10 +14,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from covoyager.assignment.daylight import DUSK
 from covoyager.bench.staging import BOT, Sitting, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
-from covoyager.crew.execution.waits import DUSK
 from covoyager.domain import totals
 
 #: By kind: when the run begins, in ticks of the day, and what for, in turn.

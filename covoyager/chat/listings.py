@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened
+from covoyager.chat.views import amounts, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import ended, words
+from covoyager.domain.rows import GoalRow, SubtaskRow
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""

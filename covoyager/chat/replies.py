@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from covoyager.chat.views import GoalRow, SubtaskRow, amounts, goal_name, numbered, shortened, what
+from covoyager.chat.views import amounts, goal_name, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import ended, words
+from covoyager.domain.rows import GoalRow, SubtaskRow
 
 FIRST = 3
 """Steps named when a plan is announced."""

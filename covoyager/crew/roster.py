@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from covoyager.assignment.thresholds import HELD_UP_SECONDS, LATELY_SECONDS
 from covoyager.board import Board
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
@@ -21,10 +22,6 @@ MAP_SECONDS = 4.0
 MAP_RADIUS = 24
 #: What has not changed is told again after so long, as a sign of life.
 SHOWN_SECONDS = 4.0
-#: Whoever has said or done something in this many seconds takes part.
-LATELY = 600.0
-#: Whoever has hidden for so long may hide through the night.
-HELD_UP_SECONDS = 30.0
 #: So long a bot finds nothing that it could do, and nobody says anything, before that is called standing still.
 STILL_SECONDS = 4.0
 
@@ -84,7 +81,7 @@ class Crew:
 
     def size(self) -> int:
         """Participants who can take subtasks: the bots, and people who have claimed or chatted of late."""
-        lately = game.now() - LATELY
+        lately = game.now() - LATELY_SECONDS
         return len(self.workers) + len(self.elsewhere) + sum(seen > lately for seen in self.humans.values())
 
     def active(self, name: str) -> None:

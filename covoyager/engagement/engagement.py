@@ -3,31 +3,18 @@
 import contextlib
 from collections.abc import Mapping, Sequence
 
+from covoyager.assignment.offers import best_offer, is_due
+from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, PROMISE_SECONDS, WARNING_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.crew.roster import LATELY
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.takeover import Takeover
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
 from covoyager.knowledge import Knowledge
-
-#: Warn the holder of a claim so many seconds before it runs out; half of the lease where that is less.
-WARNING_SECONDS = 60.0
-#: Whoever leaves the game has so long to come back before their steps are free; half of the lease where that is less.
-AWAY_SECONDS = 30.0
-#: A person who is part of the crew and has nothing is offered something after so long, and so often at most.
-IDLE_SECONDS = 60.0
-OFFER_SECONDS = 240.0
-#: What one person was offered the others are not offered for so long, where there is anything else.
-PROMISE_SECONDS = 12.0
-#: After so many offers in a row that were not taken no more are made until the person takes something.
-MOST_OFFERS = 3
-#: A bot tells that it begins only of what takes it longer than this, in ticks.
-LONG_TICKS = 160
 
 
 class Engagement:
@@ -141,11 +128,8 @@ class Engagement:
                 self._offered[user] = now
                 self._parts.outbox.post(lines, user)
                 continue
-            idle = now - self._had.setdefault(user, now)
-            asked = now - self._offered.get(user, now - OFFER_SECONDS)
-            if now - seen > LATELY or idle < IDLE_SECONDS or asked < OFFER_SECONDS:
-                continue
-            if self._offers.get(user, 0) >= MOST_OFFERS:
+            idle_since, in_vain = self._had.setdefault(user, now), self._offers.get(user, 0)
+            if not is_due(now, seen, idle_since, self._offered.get(user), in_vain):
                 continue
             lines = self.best_offer(views, user)
             if lines:
@@ -165,11 +149,11 @@ class Engagement:
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
         self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
         others = {number for who, (number, _) in self._promised.items() if who != user}
-        found = offers.offer(rows, far, set(crew.workers), self._parts.board.available(), others, crew.held_up())
+        found = best_offer(rows, far, set(crew.workers), self._parts.board.available(), others, crew.held_up())
         if found is None:
             return ()
-        self._promised[user] = found.number, now + PROMISE_SECONDS
-        return (found.line,)
+        self._promised[user] = found.row.id, now + PROMISE_SECONDS
+        return (offers.offer_line(found),)
 
     def instead(self, user: str) -> Sequence[str]:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
@@ -231,7 +215,7 @@ class Engagement:
         except BoardError:
             return
         to = event.data.get("to")
-        if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > LONG_TICKS):
+        if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > BRIEF_TICKS):
             parts.outbox.post(replies.started(view, event.by))
         elif to == Status.DONE and is_bot and view.state is Status.DONE:
             parts.outbox.post(replies.done(view))

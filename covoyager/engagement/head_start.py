@@ -1,25 +1,16 @@
 """Nobody stands about while a tool is being made that only makes their work faster: they begin with bare hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from covoyager.assignment.head_start import waiting_for_tools
+from covoyager.assignment.thresholds import PIECE_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
-from covoyager.domain import Action, GoalState, Status, Subtask
+from covoyager.domain import Action, GoalState, Subtask
 from covoyager.knowledge import Knowledge, Way
 from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
 from covoyager.language.sentences import describe
-
-#: A tool that is there sooner than this, in ticks, is waited for.
-SOON_TICKS = 300
-#: Of a job about so many ticks of work are begun by hand at a time.
-PIECE_TICKS = 400
-
-
-def chain_before(subtask: Subtask, open_ones: Mapping[int, Subtask]) -> int:
-    """Ticks of the longest chain of open subtasks that ``subtask`` waits for; those under way count in full."""
-    before = [open_ones[need] for need in subtask.needs if need in open_ones]
-    return max((one.ticks + chain_before(one, open_ones) for one in before), default=0)
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Way | None:
@@ -74,14 +65,7 @@ class HeadStart:
         views = [view for view in views if view.goal_id in mine]
         bots = self._parts.crew.workers.values()
         idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
-        free = sum(view.state is Status.READY and view.subtask.action is Action.GATHER for view in views)
-        blocked = [view for view in views if view.state is Status.BLOCKED and view.subtask.tools]
-        if idle <= free or not blocked:
-            return
-        open_ones = {view.id: view.subtask for view in views if view.state is not Status.DONE}
-        for view in blocked:
-            if chain_before(view.subtask, open_ones) < SOON_TICKS:
-                continue
+        for view in waiting_for_tools(views, idle):
             part = piece(view.subtask, self._knowledge)
             if part is not None:
                 self._parts.board.cut_off(view.id, part, tick=self._parts.scene.tick)

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from covoyager.assignment.sharing import part_for_a_bot
+from covoyager.assignment.takeover import patience_seconds
+from covoyager.assignment.thresholds import OFFER_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game
-from covoyager.crew.execution.waits import waiting_seconds
 from covoyager.crew.parts import Parts
-from covoyager.domain import TICKS_PER_SECOND, Status
-
-#: One kind of help with one step is offered once in so long.
-AGAIN_SECONDS = 240.0
-#: People need so long for clicks and ways, whatever the step; and so many times as long as a bot for the work.
-LEAST_SECONDS = 25.0
-PATIENCE = 2.0
+from covoyager.domain import Status
 
 Step: TypeAlias = tuple[int, int]
 
@@ -28,7 +24,7 @@ class Takeover:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._told: dict[tuple[Step, bool], float] = {}
+        self._offered: dict[tuple[Step, bool], float] = {}
         self._moved: dict[Step, tuple[str, int, float]] = {}
 
     def mind(self, views: Sequence[SubtaskView]) -> None:
@@ -43,13 +39,17 @@ class Takeover:
         for view in held:
             step = (view.goal_id, view.id)
             overdue = self._is_overdue(view, now)
-            if self._told.get((step, overdue), now - AGAIN_SECONDS) > now - AGAIN_SECONDS or view.by is None:
+            if self._offered.get((step, overdue), now - OFFER_SECONDS) > now - OFFER_SECONDS or view.by is None:
                 continue
-            lines = offers.relief_for(view, worker.name) if overdue else offers.help_for(view, worker.name, spare)
-            if lines:
-                self._told[step, overdue] = now
-                self._parts.outbox.post(lines, view.by)
-                return
+            if overdue:
+                line = offers.takeover_line(view, worker.name)
+            elif part := part_for_a_bot(view, spare):
+                line = offers.help_line(view, worker.name, part)
+            else:
+                continue
+            self._offered[step, overdue] = now
+            self._parts.outbox.post((line,), view.by)
+            return
 
     def _note(self, held: Sequence[SubtaskView], now: float) -> None:
         before, self._moved = self._moved, {}
@@ -61,8 +61,4 @@ class Takeover:
 
     def _is_overdue(self, view: SubtaskView, now: float) -> bool:
         _, _, since = self._moved[view.goal_id, view.id]
-        part = view.subtask.ticks / TICKS_PER_SECOND / max(1, view.subtask.quantity)
-        left = max(1, view.subtask.quantity - view.progress)
-        # One thing more should have come; before the first there is the way to it.
-        most = part * (left if view.progress == 0 else 1)
-        return now - since > LEAST_SECONDS + waiting_seconds(view.subtask) + PATIENCE * most
+        return now - since > patience_seconds(view)

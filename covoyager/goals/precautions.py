@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from covoyager.crew.execution.waits import DAWN as MORNING
-from covoyager.crew.execution.waits import DAY_TICKS, DUSK, EVENING, in_the_open
+from covoyager.assignment.daylight import DAWN as MORNING
+from covoyager.assignment.daylight import DAY_TICKS, DUSK, EVENING
+from covoyager.assignment.waiting import in_the_open
 from covoyager.crew.scene import Scene
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import critical_path, order

@@ -1,10 +1,11 @@
-"""What people without a step are offered, and how much of somebody's typing is answered."""
+"""What people without a step are offered, and what free bots offer to people."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
+from covoyager.assignment.offers import best_offer
+from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import offers
-from covoyager.chat.flood import BURST, SLOWER, Flood
 from covoyager.domain import Action, Status, Subtask
 
 
@@ -32,10 +33,16 @@ class Row:
 
 
 def offered(*what: Any) -> str:
-    found = offers.offer(*what)
+    found = best_offer(*what)
     assert found is not None
-    assert f"!claim {found.number}" in found.line
-    return found.line
+    line = offers.offer_line(found)
+    assert f"!claim {found.row.id}" in line
+    return line
+
+
+def helped(row: Row, spare: dict[str, int]) -> str:
+    part = part_for_a_bot(row, spare)
+    return offers.help_line(row, "Bot", part) if part else ""
 
 
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
@@ -53,7 +60,7 @@ def test_people_are_offered_what_takes_hands_before_what_takes_clicks() -> None:
 
 def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_all_bots_are_busy() -> None:
     rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
-    assert offers.offer(rows, {}, {"Bot", "Bot2"}, {}) == offers.offer(rows[1:], {}, {"Bot", "Bot2"}, {})
+    assert best_offer(rows, {}, {"Bot", "Bot2"}, {}) == best_offer(rows[1:], {}, {"Bot", "Bot2"}, {})
     line = offered(rows, {}, {"Bot"}, {})
     assert "!claim 1 makes it yours" in line
 
@@ -78,7 +85,7 @@ def test_slow_work_is_shared_too_however_few_things_it_is() -> None:
     rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=960, by="Bot")]
     line = offered(rows, {}, {"Bot"}, {})
     assert line.endswith("!claim 1 3")
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) is None
+    assert best_offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) is None
 
 
 def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
@@ -93,13 +100,13 @@ def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
 
 def test_a_job_is_shared_only_where_there_is_another_tool_for_it() -> None:
     rows = [Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", tools=("stone_axe",))]
-    assert offers.offer(rows, {}, {"Bot"}, {}) is None
-    assert offers.offer(rows, {}, {"Bot"}, {"stone_axe": 1})
+    assert best_offer(rows, {}, {"Bot"}, {}) is None
+    assert best_offer(rows, {}, {"Bot"}, {"stone_axe": 1})
 
 
 def test_where_nothing_is_worth_sharing_nothing_is_offered() -> None:
-    assert offers.offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) is None
-    assert offers.offer([], {}, {"Bot"}, {}) is None
+    assert best_offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) is None
+    assert best_offer([], {}, {"Bot"}, {}) is None
 
 
 def test_what_was_brought_and_what_is_nowhere_is_said() -> None:
@@ -110,39 +117,17 @@ def test_what_was_brought_and_what_is_nowhere_is_said() -> None:
     assert len(offers.brought(row, {"stick": 4}, {})) == 1
 
 
-def test_a_flood_is_told_once_and_then_left_alone() -> None:
-    flood = Flood()
-    answers = [flood.take("Steve", at / 10) for at in range(50)]
-    taken = [allowed for allowed, _ in answers]
-    assert all(taken[:BURST])
-    assert sum(taken) <= BURST + 6
-    assert [told for _, told in answers if told] == [SLOWER]
-    assert flood.take("Alex", 1.0) == (True, None)
-
-
-def test_who_slows_down_is_answered_again() -> None:
-    flood = Flood()
-    for _ in range(20):
-        flood.take("Steve", 0.0)
-    assert flood.take("Steve", 1.5) == (True, None)
-    assert flood.take("Steve", 60.0) == (True, None)
-    last = [flood.take("Steve", 60.0) for _ in range(20)]
-    assert [told for _, told in last if told] == [SLOWER]
-
-
 def test_a_free_bot_offers_to_take_half_of_a_long_job_and_of_a_shorter_one_if_there_is_a_tool_for_it() -> None:
     row = Row(3, Status.IN_PROGRESS, quantity=27, by="Steve", progress=5, tools=("stone_axe",), ticks=800)
-    (line,) = offers.help_for(row, "Bot", {"stone_axe": 1})
+    line = helped(row, {"stone_axe": 1})
     assert "!release 3 11 " in line
-    assert offers.help_for(row, "Bot", {}) == ()
-    assert "!release 3 11 " in offers.help_for(replace(row, ticks=1600), "Bot", {})[0]
+    assert helped(row, {}) == ""
+    assert "!release 3 11 " in helped(replace(row, ticks=1600), {})
     few = Row(3, Status.IN_PROGRESS, quantity=7, by="Steve", progress=2, ticks=600)
-    assert "!release 3 2 " in offers.help_for(few, "Bot", {})[0]
-    assert offers.help_for(replace(few, progress=5), "Bot", {}) == ()
-    assert offers.help_for(replace(few, progress=6, ticks=9000), "Bot", {}) == ()
-    assert (
-        offers.help_for(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve", ticks=9000), "Bot", {}) == ()
-    )
+    assert "!release 3 2 " in helped(few, {})
+    assert helped(replace(few, progress=5), {}) == ""
+    assert helped(replace(few, progress=6, ticks=9000), {}) == ""
+    assert helped(Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Steve", ticks=9000), {}) == ""
 
 
 def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
@@ -154,14 +139,14 @@ def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
 
 
 def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
-    (line,) = offers.relief_for(Row(3, Status.IN_PROGRESS, quantity=3, by="Steve"), "Bot")
+    line = offers.takeover_line(Row(3, Status.IN_PROGRESS, quantity=3, by="Steve"), "Bot")
     assert line == "Bot is free and could take over #3 gather 3 oak logs: !release 3 leaves it to it."
 
 
 def test_what_a_bot_holds_that_hides_is_offered() -> None:
     row = Row(5, Status.IN_PROGRESS, Action.KILL, quantity=3, by="Bot", item="sheep")
-    assert offers.offer([row], {}, {"Bot"}, {}) is None
-    found = offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot"})
+    assert best_offer([row], {}, {"Bot"}, {}) is None
+    found = best_offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot"})
     assert found is not None
-    assert found.line == "Bot is kept from #5 kill 3 sheep for now. !claim 5 makes it yours."
-    assert offers.offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot2"}) is None
+    assert offers.offer_line(found) == "Bot is kept from #5 kill 3 sheep for now. !claim 5 makes it yours."
+    assert best_offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot2"}) is None

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from covoyager.assignment.offers import best_offer
+from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.commands import COMMANDS, help_lines, usage
 from covoyager.chat.message import LIMIT, width
@@ -83,9 +85,12 @@ SAYS: dict[str, Callable[[Row], Iterable[str]]] = {
     "on the board": lambda row: [listings.row_line(row)],
     "status": lambda row: listings.status([GOAL], [row]),
     "offered": lambda row: [
-        found.line for found in [offers.offer([row], {}, {"Steve"}, {"wooden_pickaxe": 9})] if found
+        offers.offer_line(found) for found in [best_offer([row], {}, {"Steve"}, {"wooden_pickaxe": 9})] if found
     ],
-    "help": lambda row: [*offers.help_for(row, "Bot", {"wooden_pickaxe": 1}), *offers.relief_for(row, "Bot")],
+    "help": lambda row: [
+        *(offers.help_line(row, "Bot", part) for part in [part_for_a_bot(row, {"wooden_pickaxe": 1})] if part),
+        offers.takeover_line(row, "Bot"),
+    ],
     "brought": lambda row: offers.brought(row, {"potato": 3}, {"oak_log": 1}),
 }
 

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from covoyager.assignment.daylight import night_seconds
+from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, open_board
-from covoyager.crew.execution.waits import longest_seconds, night_seconds
 from covoyager.crew.scene import Scene
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed

@@ -2,7 +2,8 @@
 
 import pytest
 
-from covoyager.crew.roster import HELD_UP_SECONDS, STILL_SECONDS, CrewWatch
+from covoyager.assignment.thresholds import HELD_UP_SECONDS
+from covoyager.crew.roster import STILL_SECONDS, CrewWatch
 from tests.board.plans import plan, step
 from tests.fake_session import LEASE_S, FakeSession
 

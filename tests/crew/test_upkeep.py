@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import Board, open_board
-from covoyager.crew.execution.choosing import ranked
 from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.crew.scene import Scene
 from covoyager.errors import SkillFailed
@@ -138,4 +138,4 @@ def test_at_night_what_is_done_under_ground_comes_first(night: bool, first: str)
     made = plan(logs, stone)
     board.add_goal(made.goal, "Steve", made)
     views = board.subtasks()
-    assert ranked(views, views, {}, (), (), night)[0].subtask.item == first
+    assert ranked(views, Situation(views, {}, (), (), night))[0].subtask.item == first

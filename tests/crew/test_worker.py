@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from covoyager.assignment.daylight import DAY_SECONDS
+from covoyager.assignment.waiting import waiting_seconds
 from covoyager.board import Board, SubtaskView, open_board
-from covoyager.crew.execution.waits import DAY_SECONDS, waiting_seconds
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.scene import Scene
 from covoyager.domain import Observation, Status

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from covoyager.assignment.thresholds import AWAY_SECONDS, IDLE_SECONDS, MOST_OFFERS, OFFER_SECONDS
 from covoyager.domain import Event, Observation
-from covoyager.engagement.engagement import AWAY_SECONDS, IDLE_SECONDS, MOST_OFFERS, OFFER_SECONDS, Engagement
+from covoyager.engagement.engagement import Engagement
 from tests.board.plans import PASS, pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession
 

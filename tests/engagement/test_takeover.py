@@ -2,7 +2,8 @@
 
 import pytest
 
-from covoyager.engagement.takeover import AGAIN_SECONDS, LEAST_SECONDS, PATIENCE, Takeover
+from covoyager.assignment.thresholds import LEAST_SECONDS, OFFER_SECONDS, PATIENCE
+from covoyager.engagement.takeover import Takeover
 from tests.board.plans import plan, step
 from tests.engagement.test_engagement import Clock, clock
 from tests.fake_session import LEASE_S, FakeSession
@@ -37,7 +38,7 @@ def test_what_does_not_get_on_is_offered_to_be_taken_over_once_in_a_while(clock:
     assert line.endswith("!release 1 leaves it to it.")
     clock.now += 1
     assert look(sitting, relief) == []
-    clock.now += AGAIN_SECONDS
+    clock.now += OFFER_SECONDS
     assert len(look(sitting, relief)) == 1
 
 
@@ -72,7 +73,7 @@ def test_bots_that_have_work_offer_nothing(clock: Clock, monkeypatch: pytest.Mon
         bot.current = sitting.board.subtask(1)
     else:
         monkeypatch.setattr(bot, "choices", sitting.board.subtasks)
-    clock.now += 10 * AGAIN_SECONDS
+    clock.now += 10 * OFFER_SECONDS
     assert look(sitting, relief) == []
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.crew.execution.waits import in_the_open
+from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Goal, Plan
 from covoyager.goals.precautions import prepared
 from covoyager.knowledge import Knowledge

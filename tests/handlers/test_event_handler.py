@@ -8,9 +8,10 @@ from typing import Any
 import greenback
 import pytest
 
+from covoyager.assignment.thresholds import AWAY_SECONDS
 from covoyager.board.gate import with_suspendable_tasks
 from covoyager.chat.views import numbered
-from covoyager.engagement.engagement import AWAY_SECONDS, Engagement
+from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.event_handler import EventHandler
 from covoyager.reporter import Reporter, Teller
 from tests.board.plans import pickaxe

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from covoyager.assignment.daylight import MORNING, is_night
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
-from covoyager.crew.execution.waits import MORNING, is_night
 from covoyager.domain import Action
 
 #: Ends of a run after which what was sown stands there still.

@@ -5,12 +5,12 @@ Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 
 from collections.abc import Mapping
 
+from covoyager.assignment.daylight import MORNING, is_night
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
-from covoyager.crew.execution.waits import MORNING, is_night
 from covoyager.crew.scene import Scene
 from covoyager.domain import Status, totals
 from covoyager.errors import SkillFailed

@@ -8,11 +8,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.meals import Meals
-from covoyager.crew.execution.waits import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.crew.scene import Scene
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed

@@ -5,25 +5,27 @@ import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from covoyager.assignment.ranking import Situation, ranked
+from covoyager.assignment.waiting import by_the_chest, longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault, told_cause
-from covoyager.crew.execution.choosing import claim_first, ranked, take_share
+from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.growing import Growing
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.crew.execution.site import Site
 from covoyager.crew.execution.tidying import Tidying, things_of
 from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
 from covoyager.crew.execution.upkeep import Upkeep
-from covoyager.crew.execution.waits import by_the_chest, longest_seconds
 from covoyager.crew.scene import Scene
 from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
-CHEST_SECONDS = 20.0  # between two tries at getting a shared chest
+#: Between two tries at getting a shared chest.
+CHEST_SECONDS = 20.0
 
 
 class Worker:
@@ -215,7 +217,7 @@ class Worker:
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        return ranked([*filter(self._may, free)], views, urgency, self.scene.mobs, last, self.upkeep.night)
+        return ranked([*filter(self._may, free)], Situation(views, urgency, self.scene.mobs, last, self.upkeep.night))
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view

@@ -2,12 +2,9 @@
 
 from dataclasses import replace
 
-from covoyager.board import SubtaskView, open_board
-from covoyager.crew.execution.choosing import ranked, shares, take_share
+from covoyager.assignment.ranking import Situation, ranked
+from covoyager.board import SubtaskView
 from covoyager.domain import Action, Status, Subtask
-from tests.board.acting import add
-from tests.board.plans import plan, step
-from tests.places import HERE
 
 
 def view(
@@ -20,7 +17,7 @@ def view(
 
 def order(*views: SubtaskView, urgency: dict[int, int] | None = None, last: tuple[str, ...] = ()) -> list[int]:
     ready = [each for each in views if each.state is Status.READY]
-    return [each.id for each in ranked(ready, views, urgency or {}, (), last)]
+    return [each.id for each in ranked(ready, Situation(views, urgency or {}, (), last))]
 
 
 def test_the_critical_path_comes_first() -> None:
@@ -58,25 +55,3 @@ def test_of_equals_what_is_near_comes_first() -> None:
 
 def test_the_more_urgent_goal_goes_before_all_that() -> None:
     assert order(view(1, ticks=900), view(2, goal=2), urgency={1: 0, 2: 1}) == [2, 1]
-
-
-def test_only_long_jobs_of_other_bots_are_shared() -> None:
-    views = [view(1, ticks=900, by="Bot"), view(2, ticks=900, by="Steve"), view(3, ticks=200, by="Bot3"), view(4)]
-    assert [(each.id, part) for each, part in shares(views, "Bot2", {"Bot", "Bot2", "Bot3"})] == [(1, 5)]
-    assert shares(views, "Bot", {"Bot", "Bot2", "Bot3"}) == []
-
-
-def test_of_steps_that_nobody_is_at_it_is_not_asked_who_may_do_them() -> None:
-    """With twelve paused goals an idle bot asked that a hundred times a second."""
-    with open_board("memory:", HERE) as board:
-        add(board, plan(step(1, "gather", "oak_log", 64), step(2, "gather", "sand", 64)))
-        board.see("Bot2", "ai")
-        board.claim(1, "Bot2")
-        asked: list[int] = []
-
-        def may(view: SubtaskView) -> bool:
-            asked.append(view.id)
-            return False
-
-        assert take_share(board, "Bot", may, 60.0, 0) is None
-        assert asked == [1]

@@ -1,0 +1,29 @@
+"""A bot claims what comes first, or a share of what another bot is at."""
+
+import contextlib
+from collections.abc import Callable, Iterable
+
+from covoyager.assignment.sharing import half, shares
+from covoyager.board import Board, SubtaskView
+from covoyager.errors import BoardError, NotClaimable, UnknownId
+
+
+def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: float, tick: int) -> SubtaskView | None:
+    """The first that can still be claimed; None where others were quicker or their goals are gone."""
+    for view in views:
+        with contextlib.suppress(NotClaimable, UnknownId):
+            return board.claim(view.id, name, lease_s, tick=tick)
+    return None
+
+
+def take_share(
+    board: Board, name: str, may: Callable[[SubtaskView], bool], lease_s: float, tick: int
+) -> SubtaskView | None:
+    """Begin to help another bot with its job; None where there is none, or nothing to help with."""
+    bots = {who.name for who in board.participants() if who.kind == "ai"}
+    for view in shares(board.subtasks(), name, bots):
+        if not may(view):
+            continue
+        with contextlib.suppress(BoardError):
+            return board.share(view.id, str(view.by), name, half(view), lease_s, tick=tick)
+    return None
