@@ -7,8 +7,8 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("same", derandomize=True)
-settings.register_profile("new", derandomize=False)
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("new", derandomize=False, deadline=None)
 settings.load_profile(os.environ.get("COVOYAGER_EXAMPLES", "same"))
 
 for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "COVOYAGER_MODEL"):

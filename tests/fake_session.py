@@ -257,7 +257,7 @@ class FakeSession:
         return Parts(self.board, self.scene, self.crew, self.outbox)
 
     def engagement(self) -> Engagement:
-        return Engagement(self.parts, knowledge(), LEASE_S)
+        return Engagement(self.parts, knowledge(), LEASE_S, self.access().may)
 
     def claims(self) -> SubtaskCommands:
         return SubtaskCommands(self.parts, self.engagement(), lambda text: [text], LEASE_S)

@@ -1,7 +1,7 @@
 """Good company: says in a line what happens, offers work to who has none, minds claims, brings what a step needs."""
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from covoyager.assignment.offers import best_offer, is_due
 from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, PROMISE_SECONDS, WARNING_SECONDS
@@ -11,7 +11,10 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
+from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
+from covoyager.engagement.loudness import Loudness, loudness
+from covoyager.engagement.news import News
 from covoyager.engagement.takeover import Takeover
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
 from covoyager.knowledge import Knowledge
@@ -24,10 +27,15 @@ class Engagement:
         parts: the board, the scene, the crew, the outbox.
         knowledge: facts for the Minecraft version of this world.
         lease_seconds: how long a claim of a person holds.
+        listens: whether a player may command.
     """
 
-    def __init__(self, parts: Parts, knowledge: Knowledge, lease_seconds: float) -> None:
+    def __init__(
+        self, parts: Parts, knowledge: Knowledge, lease_seconds: float, listens: Callable[[str], bool]
+    ) -> None:
         self._parts = parts
+        self._news = News(parts)
+        self._greeting = Greeting(parts, listens, self._first_offer)
         self._lease = lease_seconds
         self._warned: set[int] = set()
         self._left: dict[str, float] = {}
@@ -54,13 +62,15 @@ class Engagement:
                 self._parts.board.renew(view.id, user)
 
     def came(self, user: str) -> None:
-        """A person is back before their claims were given up."""
+        """A person has joined, or is back before their claims were given up."""
         self._left.pop(user, None)
+        self._greeting.came(user)
 
     def gone(self, user: str) -> None:
         """A person left the game."""
         self._left[user] = game.now()
         self._waiting.discard(user)
+        self._greeting.gone(user)
         self._parts.crew.humans.pop(user, None)
 
     def _held_by(self, user: str) -> list[SubtaskView]:
@@ -75,8 +85,11 @@ class Engagement:
         views = self._parts.board.subtasks()
         self._warn(views)
         self._head_start.mind(views, len(self._waiting))
-        self._offer(views)
+        self._greeting.mind(views)
+        if loudness(self._parts.board) is not Loudness.QUIET:
+            self._offer(views)
         self._takeover.mind(views)
+        self._news.mind()
 
     def _free_left(self) -> None:
         now = game.now()
@@ -155,6 +168,10 @@ class Engagement:
         self._promised[user] = found.row.id, now + PROMISE_SECONDS
         return (offers.offer_line(found),)
 
+    def _first_offer(self, user: str) -> Sequence[str]:
+        self._offered[user] = game.now()
+        return self.best_offer(self._parts.board.subtasks(), user)
+
     def instead(self, user: str) -> Sequence[str]:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
         return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
@@ -201,24 +218,29 @@ class Engagement:
     # --- what happens -----------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> None:
-        """Say in a line what somebody begins and ends, where a person is there to hear it."""
+        """Say in a line what somebody begins and ends, where anybody else is there to hear it."""
         parts = self._parts
         if event.type != "status" or event.subtask is None or not event.by:
             return
-        is_bot = parts.crew.is_bot(event.by)
-        if not is_bot and event.data.get("to") == Status.DONE and event.by in parts.crew.humans:
+        is_bot, to = parts.crew.is_bot(event.by), event.data.get("to")
+        if not is_bot and to == Status.DONE and event.by in parts.crew.humans:
             self._waiting.add(event.by)
-        if is_bot and not self._is_heard():
+        if not self._is_heard(event.by):
             return
         try:
             view = parts.board.subtask(event.subtask)
         except BoardError:
             return
-        to = event.data.get("to")
         if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > BRIEF_TICKS):
-            parts.outbox.post(replies.started(view, event.by))
-        elif to == Status.DONE and is_bot and view.state is Status.DONE:
-            parts.outbox.post(replies.done(view))
+            self._news.tell(view.id, replies.started(view, event.by))
+        elif to == Status.DONE and view.state is Status.DONE:
+            self._news.tell(view.id, replies.done(view))
 
-    def _is_heard(self) -> bool:
-        return any(who.kind == "human" and who.present for who in self._parts.board.participants())
+    def ended(self) -> None:
+        """A goal has ended."""
+        self._news.forget()
+
+    def _is_heard(self, by: str) -> bool:
+        """Whether somebody else is there: whoever did it knows."""
+        people = (who for who in self._parts.board.participants() if who.kind == "human" and who.present)
+        return any(who.name != by for who in people)

@@ -64,6 +64,7 @@ class Narration:
         """Tell everybody how a goal ended."""
         if not self._parts.crew.leads:
             return
+        self._engagement.ended()
         result = self._narrator.result(goal, self._parts.tick)
         post = self._parts.outbox.post
         if goal.state is GoalState.DONE:

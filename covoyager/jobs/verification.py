@@ -97,8 +97,7 @@ class Verification(BackgroundJob):
             settled = parts.board.settle(view.id, answer, view.by, tick=self._seen_at(view))
         except BoardError:
             return
-        lines = replies.settled(settled, verdict)
-        parts.outbox.post(lines, None if verdict.ruling is Ruling.PASS else view.by)
+        parts.outbox.post(replies.settled(settled, verdict), view.by)
         parts.crew.wake()
 
     def _seen_at(self, view: SubtaskView) -> int:
@@ -226,5 +225,5 @@ class Verification(BackgroundJob):
             return
         with contextlib.suppress(BoardError):
             settled = parts.board.settle(view.id, verdict, view.by, tick=self._seen_at(view))
-            parts.outbox.post(replies.settled(settled, verdict))
+            parts.outbox.post(replies.settled(settled, verdict), view.by)
             parts.crew.wake()

@@ -124,7 +124,7 @@ class Session:
         self.chest_watch = ChestWatch(self.crew, self.scene, self._people_may_be_done, self._chest_changed)
         self.narrator = Narrator(board, reporter, self.scene.walked)
         self.access = AccessControl(self.parts, options, place)
-        self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds)
+        self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds, self.access.may)
         start = self.background.start
         self.verification = Verification(self.parts, self.goals, self.goals.buildings, self.chest_watch, start)
         rethinking = Rethinking(self.parts, self.models, start, self._news)

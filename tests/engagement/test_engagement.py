@@ -8,6 +8,7 @@ import pytest
 from covoyager.assignment.thresholds import AWAY_SECONDS, IDLE_SECONDS, MOST_OFFERS, OFFER_SECONDS
 from covoyager.domain import Event, Observation
 from covoyager.engagement.engagement import Engagement
+from covoyager.engagement.news import GATHERED_SECONDS
 from tests.board.plans import PASS, pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession
 
@@ -211,25 +212,35 @@ def event(number: int, by: str, to: str) -> Event:
     return Event(1, 0.0, 0, "status", 1, number, by, {"from": "READY", "to": to})
 
 
-def test_what_people_take_is_said_to_all_whoever_they_are() -> None:
+def test_what_people_take_is_said_to_the_others() -> None:
     sitting, manners = seated()
+    sitting.board.see("Steve", "human")
     sitting.board.claim(1, "Steve", LEASE_S)
     manners.happened(event(1, "Steve", "IN_PROGRESS"))
+    manners.mind()
+    assert sitting.outbox.to(None) == [], "Steve knows"
+    sitting.board.see("Alex", "human")
+    manners.happened(event(1, "Steve", "IN_PROGRESS"))
+    manners.mind()
     assert sitting.outbox.to(None) == ["Steve has #1 gather 3 oak logs."]
 
 
-def test_bots_say_what_they_begin_and_end_where_somebody_hears_it() -> None:
+def test_bots_say_what_they_begin_and_end_where_somebody_hears_it(clock: Clock) -> None:
     sitting = FakeSession()
     made = plan(step(1, "gather", "oak_log", 30), step(2, "craft", "stick", 1))
     sitting.board.add_goal(made.goal, "Steve", made)
     manners = sitting.engagement()
     sitting.board.claim(1, "Bot", LEASE_S)
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
+    manners.mind()
     assert sitting.outbox.to(None) == []
     sitting.board.see("Steve", "human")
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
     manners.happened(event(2, "Bot", "IN_PROGRESS"))
+    manners.mind()
     assert sitting.outbox.to(None) == ["Bot has #1 gather 30 oak logs."]
     sitting.board.settle(1, PASS, "Bot")
     manners.happened(event(1, "Bot", "DONE"))
+    clock.now += GATHERED_SECONDS
+    manners.mind()
     assert sitting.outbox.to(None) == ["#1 gather 30 oak logs is DONE, by Bot."]

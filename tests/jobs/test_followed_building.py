@@ -109,7 +109,7 @@ async def test_it_is_done_by_itself_when_all_of_it_stands(site: Site) -> None:
     site.standing.update(site.blocks)
     await site.look()
     assert (site.step.state, site.step.by) == ("DONE", "Steve")
-    assert len(site.sitting.outbox.to(None)) == 1
+    assert len(site.sitting.outbox.to("Steve")) == 1
 
 
 async def test_what_nobody_sees_is_not_ruled_on(site: Site) -> None:

@@ -75,7 +75,7 @@ class ModelSession:
         """Nobody reads it."""
 
     def engagement(self) -> Engagement:
-        return Engagement(self.parts, self.goals.knowledge, self.settings.lease_seconds)
+        return Engagement(self.parts, self.goals.knowledge, self.settings.lease_seconds, lambda _: True)
 
     def claims(self) -> SubtaskCommands:
         return SubtaskCommands(self.parts, self.engagement(), self.goals.names, self.settings.lease_seconds)

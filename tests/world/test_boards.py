@@ -39,6 +39,8 @@ def test_a_claim_by_key_is_in_chat_and_on_another_board(realm: Realm) -> None:
     # The bot shall have nothing to do and so nothing to say.
     kim.say(do="say", text="!jobs build", delay=0)
     kim.matching(r"does only: build", 20)
+    kim.say(do="say", text="!talk", delay=0)
+    kim.matching(r"I tell every step", 20)
     kim.say(do="say", text="!task gather 1 oak log", delay=0)
     session.event(30, type="plan")
     url = f"sqlite:///{(realm.home / 'board.db').as_posix()}"

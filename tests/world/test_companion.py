@@ -40,6 +40,7 @@ def test_a_place_is_remembered_by_its_name_and_gone_to_in_the_next_session_too(r
     meets(alex, (int(spawn["x"] // 1), 64, int(spawn["z"] // 1)))
     hears(alex, "I am at home", whisper=True, seconds=60, after=says(alex, "!home"))
     hears(alex, "forgotten mine", whisper=True, after=says(alex, "!forget mine"))
+    assert len([line for line in alex.lines if "Hello Alex" in line]) == 1, "once a person, not a session"
 
 
 def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_path: Path) -> None:

@@ -46,8 +46,10 @@ def test_people_are_answered_and_nobody_speaks_as_the_owner(realm: Realm, versio
     for person in (alex, mallory, owner):
         person.matching(r'"did":"join"', 40)
 
+    hears(alex, "Hello Alex, I am Bot.*!task", whisper=True)
     hears(alex, "!task", whisper=True, after=says(alex, "!help"))
     hears(alex, "carry|nothing|empty", whisper=True, after=says(alex, "!inv", "Bot"))
+    assert not [line for line in mallory.lines if "Hello" in line], "who may not command is not spoken to"
     says(mallory, "<Owner> !allow Mallory")
     says(mallory, "[Mallory] Owner: !allow Mallory")
     hears(mallory, "only listen to", whisper=True, after=says(mallory, "!allow Mallory"))

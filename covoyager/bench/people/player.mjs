@@ -31,15 +31,15 @@ const heard = []
 const waiting = new Set()
 let over = false
 
-function hear (user, text) {
+function hear (user, text, aloud) {
   if (user !== crew) return
-  print({ saw: 'chat', text })
+  print({ saw: 'chat', text, aloud })
   if (/(^|\| )(DONE|FAILED): /.test(text)) over = true
   for (const line of text.split(' | ')) heard.push(line)
   for (const look of [...waiting]) look()
 }
-bot.on('chat', hear)
-bot.on('whisper', hear)
+bot.on('chat', (user, text) => hear(user, text, true))
+bot.on('whisper', (user, text) => hear(user, text, false))
 
 /** The first line from now on (or from `from`) that matches, and its match; null where none came. */
 function answer (pattern, from, ms = ANSWER) {

@@ -1,0 +1,69 @@
+"""The greeting of a person who joins, once in a world: who the bot is, the goal, what could be theirs, where help is."""
+
+from collections.abc import Callable, Sequence
+
+from covoyager.board import GoalView, SubtaskView
+from covoyager.chat.views import goal_name
+from covoyager.clock import game
+from covoyager.crew.parts import Parts
+from covoyager.domain import Status
+
+#: Setting of the board: who was greeted.
+KEPT = "greeted"
+#: Who has just come sees nothing of the chat yet, in seconds.
+ARRIVED_SECONDS = 2.0
+
+
+class Greeting:
+    """Greets people.
+
+    Args:
+        parts: the board, the scene, the crew, the outbox.
+        listens: whether a player may command; others are not spoken to.
+        offer: the line that offers somebody a step; nothing where there is none.
+    """
+
+    def __init__(self, parts: Parts, listens: Callable[[str], bool], offer: Callable[[str], Sequence[str]]) -> None:
+        self._parts = parts
+        self._listens = listens
+        self._offer = offer
+        self._came: dict[str, float] = {}
+        self._greeted = set(map(str, parts.board.setting(KEPT) or ()))
+
+    def came(self, user: str) -> None:
+        """A person has joined."""
+        if user not in self._greeted and self._listens(user):
+            self._came.setdefault(user, game.now())
+
+    def gone(self, user: str) -> None:
+        """They have left: whom nobody has greeted is greeted when they come again."""
+        self._came.pop(user, None)
+
+    def mind(self, views: Sequence[SubtaskView]) -> None:
+        """Once a second: greet who has come."""
+        lead = self._parts.crew.lead
+        if lead is None:
+            return
+        for user, since in list(self._came.items()):
+            if game.now() - since < ARRIVED_SECONDS:
+                continue
+            del self._came[user]
+            self._greeted.add(user)
+            self._parts.board.set_setting(KEPT, sorted(self._greeted))
+            told = welcome(user, lead.name, self._parts.board.goals(), views)
+            self._parts.outbox.post([*told, *self._offer(user), MORE], user)
+
+
+MORE = "!help lists the commands; !quiet has me say less."
+
+
+def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[SubtaskView]) -> tuple[str, str]:
+    """Who is there, and what for: ``Goal 1 (craft compass): 3 of 9 steps are DONE.``"""
+    hello = f"Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes."
+    if not goals:
+        return hello, "There is no goal yet; such as: !task craft compass"
+    steps = [view for view in views if view.goal_id == goals[0].id]
+    ready = sum(view.state is Status.DONE for view in steps)
+    others = f" {len(goals) - 1} more on the !board." if len(goals) > 1 else ""
+    far = f": {ready} of {len(steps)} steps are DONE" if steps else " is being planned"
+    return hello, f"{goal_name(goals[0])}{far}.{others}"

@@ -1,0 +1,20 @@
+"""``!quiet``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.engagement.loudness import TOLD, set_loudness
+from covoyager.handlers.errands import Errands
+
+SPEC = Spec(
+    "quiet",
+    "have me say less unasked",
+    "There are three steps: quiet, usual, and every step as it happens.",
+    (),
+    ("hush", "shutup"),
+)
+
+
+async def execute(errands: Errands, _user: str, _command: Command) -> Sequence[str]:
+    """Say less, for everybody in this world."""
+    return [TOLD[set_loudness(errands.board, -1)]]

@@ -1,0 +1,53 @@
+"""What others do is told aloud twice a minute at most, unless people want more of it, or none."""
+
+import pytest
+
+from covoyager.chat.message import LIMIT, SEPARATOR, width
+from covoyager.engagement.loudness import set_loudness
+from covoyager.engagement.news import GATHERED_SECONDS, News
+from tests.engagement.test_greeting import Clock
+from tests.fake_session import FakeSession
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    return clock
+
+
+def test_a_minute_full_of_steps_is_two_lines(clock: Clock) -> None:
+    sitting = FakeSession()
+    news = News(sitting.parts)
+    said = []
+    for second in range(60):
+        news.tell(second, f"Bot has #{second} gather 3 oak logs.")
+        news.tell(second, f"#{second} gather 3 oak logs is DONE, by Bot.")
+        news.mind()
+        said += sitting.outbox.to(None)
+        clock.now += 1
+    assert said[0] == "#0 gather 3 oak logs is DONE, by Bot.", "the first at once, and of a step the newest"
+    assert len(said) == 60 / GATHERED_SECONDS
+    assert said[1].endswith("#30 gather 3 oak logs is DONE, by Bot.")
+    assert len(said[1].split(SEPARATOR)) > 2
+    assert width(said[1]) <= LIMIT
+
+
+def test_what_a_goal_leaves_is_no_news(clock: Clock) -> None:
+    sitting = FakeSession()
+    news = News(sitting.parts)
+    news.tell(1, "#1 gather 3 oak logs is DONE, by Bot.")
+    news.forget()
+    news.mind()
+    assert sitting.outbox.lines == []
+
+
+def test_people_have_less_said_or_more(clock: Clock) -> None:
+    sitting = FakeSession()
+    news = News(sitting.parts)
+    for by, said in ((-1, []), (2, ["one", "two"])):
+        set_loudness(sitting.board, by)
+        for step, line in enumerate(("one", "two")):
+            news.tell(step, line)
+            news.mind()
+        assert sitting.outbox.to(None) == said
