@@ -14,6 +14,10 @@ from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
 
+class _NotFree(Exception):
+    """Nobody can take it at this moment."""
+
+
 class ClaimDesk(Desk):
     """Who holds what."""
 
@@ -35,18 +39,25 @@ class ClaimDesk(Desk):
             with self.store.read() as tx:  # most refusals need not queue with the writers
                 if self._row(tx, number).state is not Status.READY:
                     raise NotClaimable(self._refusal(tx, number, by))
-        elif amount is None:
+        try:
+            return self._claim(number, by, lease_s, amount, tick)
+        except _NotFree:
+            with self.store.read() as tx:  # who only asks why waits for nobody
+                raise NotClaimable(self._refusal(tx, number, by)) from None
+
+    def _claim(self, number: int, by: str, lease_s: float, amount: int | None, tick: int) -> SubtaskView:
+        if amount is None and not self.store.one_writer:
             with self.store.write(books=False) as tx:
-                row = self._free(tx, number, by)
+                row = self._free(tx, number)
                 if row.light:
                     return self._take(tx, row, by, lease_s, None, tick).view()
         with self.store.write() as tx:
-            return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
+            return self._take(tx, self._free(tx, number), by, lease_s, amount, tick).view()
 
-    def _free(self, tx: Transaction, number: int, by: str) -> Row:
+    def _free(self, tx: Transaction, number: int) -> Row:
         row = tx.take_ready(number)
         if row is None:
-            raise NotClaimable(self._refusal(tx, number, by))
+            raise _NotFree
         return row
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:

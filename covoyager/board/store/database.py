@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+import covoyager.board.store.queries as queries
 from covoyager.board.store.engine import CHANNEL, open_engine, parse_url
 from covoyager.board.store.errors import file_of, translated
-from covoyager.board.store.queries import NOTIFY
 from covoyager.board.store.tables import WORLDS
 from covoyager.board.store.watch import FileVersion, LocalWatch, NotifyWatch, NoVersion, Version, VersionWatch, Watch
 
@@ -18,7 +18,7 @@ from covoyager.board.store.watch import FileVersion, LocalWatch, NotifyWatch, No
 def notify(connection: Connection) -> None:
     """Have all who watch hear of the transaction."""
     if connection.dialect.name == "postgresql":
-        NOTIFY.on(connection, {"channel": CHANNEL})
+        queries.NOTIFY.on(connection, {"channel": CHANNEL})
 
 
 class Database:
@@ -53,7 +53,9 @@ class Database:
                 yield connection
                 with _together(connection):
                     last(connection)
+                    _commit_without_waiting(connection)
                     transaction.commit()
+                    _wait_for_disk(connection)
             self._local.bump()
 
     @contextmanager
@@ -87,6 +89,27 @@ def _together(connection: Connection) -> AbstractContextManager[object]:
     """Have PostgreSQL carry out all that is asked meanwhile in one go."""
     driver: Any = connection.connection.driver_connection
     return driver.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
+
+
+def _commit_without_waiting(connection: Connection) -> None:
+    """Have PostgreSQL let go of a transaction's locks before the disk has it.
+
+    Whoever notifies or writes into the log does so alone until its commit has ended; 24 processes that waited for the
+    disk one after the other made 163 claims a second.
+    """
+    if connection.dialect.name == "postgresql":
+        queries.LOCKS_BEFORE_DISK.on(connection, {})
+
+
+def _wait_for_disk(connection: Connection) -> None:
+    """Return when PostgreSQL has all that was committed on disk: what is told as written is never lost.
+
+    A record of its own is committed as the server is set up to commit; many who wait are served by one write.
+    """
+    if connection.dialect.name == "postgresql":
+        driver: Any = connection.connection.driver_connection
+        driver.execute("SELECT pg_logical_emit_message(true, 'covoyager', '')")
+        driver.commit()
 
 
 def lock_world(connection: Connection, world: int) -> None:

@@ -87,7 +87,6 @@ def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any
 
 
 def _postgresql(url: URL) -> Engine:
-    # What was said to be written stays written where the server dies: synchronous_commit is not to be off.
     patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
     options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
     engine = create_engine(url, pool_size=4, connect_args=options)

@@ -17,6 +17,7 @@ from covoyager.domain import GoalState, Status
 ROW = [column for column in SUBTASKS.columns if column.name != "world"]
 
 NOTIFY = Prepared(text("SELECT pg_notify(:channel, '')"))
+LOCKS_BEFORE_DISK = Prepared(text("SET LOCAL synchronous_commit = off"))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
 ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
 _ALONE = select(
