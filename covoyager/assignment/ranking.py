@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from covoyager.assignment.thresholds import MOMENT_TICKS
 from covoyager.assignment.waiting import in_the_open, waits
-from covoyager.domain import SIDE_BY_SIDE, Action, Status
+from covoyager.domain import Action, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.paths import busyness
 from covoyager.domain.rows import SubtaskRow
@@ -117,7 +117,7 @@ def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:
 
 def crowd(row: SubtaskRow, now: Situation) -> float:
     """Two at one place are in each other's way: other work goes before what somebody is at."""
-    return now.at_work.get(_kind(row), 0) if row.subtask.action in SIDE_BY_SIDE else 0
+    return now.at_work.get(_kind(row), 0) if row.subtask.action.spec.shareable else 0
 
 
 def off_the_critical_path(row: SubtaskRow, now: Situation) -> float:

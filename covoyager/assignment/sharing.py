@@ -9,7 +9,7 @@ from covoyager.assignment.thresholds import (
     PORTIONED_FROM,
     WORTH_THE_WAY_TICKS,
 )
-from covoyager.domain import SIDE_BY_SIDE, Status
+from covoyager.domain import Status
 from covoyager.domain.rows import SubtaskRow
 
 Row = TypeVar("Row", bound=SubtaskRow)
@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=SubtaskRow)
 
 def is_for_several(row: SubtaskRow) -> bool:
     """Whether several can be at it at once; people do it as fast as bots."""
-    return row.subtask.action in SIDE_BY_SIDE
+    return row.subtask.action.spec.shareable
 
 
 def left_of(row: SubtaskRow) -> int:

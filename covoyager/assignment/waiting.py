@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from covoyager.assignment.daylight import DAY_SECONDS, night_seconds
 from covoyager.assignment.thresholds import RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
-from covoyager.domain import HUNTED, SIDE_BY_SIDE, TICKS_PER_SECOND, Action, Subtask
+from covoyager.domain import TICKS_PER_SECOND, Subtask, Wait
 from covoyager.facts import shared_facts
 
 #: They come out at night.
@@ -16,30 +16,31 @@ UNDER_GROUND = re.compile(r"_ore$|^(stone|deepslate|granite|diorite|andesite|tuf
 
 def waits(subtask: Subtask, mobs: Collection[str]) -> bool:
     """Whether a subtask is mostly waiting, where these mobs are in sight."""
-    if subtask.action is Action.KILL:
+    waiting = subtask.action.spec.waits
+    if waiting is Wait.NIGHT:
         return subtask.item in NIGHT and subtask.item not in mobs
-    return subtask.action is Action.USE and subtask.ticks >= WAITING_TICKS and not grows(subtask)
+    return waiting is Wait.TIME and subtask.ticks >= WAITING_TICKS and not grows(subtask)
 
 
 def grows(subtask: Subtask) -> bool:
     """Whether something is sown, which is best done early: it grows while other work is done."""
-    return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action is Action.USE
+    return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action.spec.waits is Wait.TIME
 
 
 def by_the_chest(subtask: Subtask) -> bool:
     """Whether nobody goes far for it."""
-    return subtask.action in (Action.CRAFT, Action.SMELT, Action.PLACE, Action.DELIVER)
+    return subtask.action.spec.by_the_chest
 
 
 def in_the_open(subtask: Subtask) -> bool:
     """Whether it is done under the open sky, where monsters come out at night."""
-    goes = subtask.action in SIDE_BY_SIDE
+    goes = subtask.action.spec.shareable
     return goes and not all(UNDER_GROUND.search(source) for source in subtask.sources or ("",))
 
 
 def waiting_seconds(subtask: Subtask) -> float:
     """What a subtask may have to wait beyond its estimate."""
-    return DAY_SECONDS if subtask.action in HUNTED and subtask.item in NIGHT else 0.0
+    return DAY_SECONDS if subtask.action.spec.hunts and subtask.item in NIGHT else 0.0
 
 
 def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:

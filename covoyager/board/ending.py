@@ -5,10 +5,7 @@ from dataclasses import dataclass
 
 from covoyager.board.store.rows import Row
 from covoyager.board.views import GoalView
-from covoyager.domain import HUNTED, Action, Observation, Status, totals
-
-WORDS = (Action.DO, Action.BUILD)
-"""Of these a person's word is taken, where no look can show them."""
+from covoyager.domain import Observation, Status, totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +54,11 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
     by_deed: set[str] = set()
     for row in last:
         step = row.subtask
-        if step.item in step.produces or (step.produces and step.action not in HUNTED):
+        if step.item in step.produces or (step.produces and not step.action.spec.hunts):
             continue
         by_deed.add(step.item)
-        words = step.action in WORDS and not step.documents and row.holder is not None
-        if row.skipped and not words:
+        by_word = step.action.spec.word_counts and not step.documents and row.holder is not None
+        if row.skipped and not by_word:
             missing[step.item] = missing.get(step.item, 0) + step.quantity
     things = {item: count for item, count in goal.goal.items.items() if item not in by_deed}
     if not goal.goal.items:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from covoyager.board.sharing import split
 from covoyager.board.store.rows import Row
-from covoyager.domain import Status, Subtask
+from covoyager.domain import Proof, Status, Subtask
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
 
 
 def _kind(subtask: Subtask) -> tuple[str, ...]:
-    parts = subtask.documents if subtask.action == "build" else ()
+    parts = subtask.documents if subtask.action.spec.proof is Proof.BUILDING else ()
     return (str(subtask.action), *(parts or (subtask.item,)))
 
 

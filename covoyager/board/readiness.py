@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.board.store.rows import Row
-from covoyager.domain import Action, Observation, Status, totals
+from covoyager.domain import Observation, Proof, Status, totals
 from covoyager.domain.nouns import counted, words
 
 NAMED = 3
@@ -93,7 +93,7 @@ class Shelves:
 
 def cooks_at(row: Row) -> str | None:
     """The station that a row keeps to itself for as long as it takes: two who smelt in one furnace spoil each other's."""
-    return row.subtask.station if row.subtask.action is Action.SMELT else None
+    return row.subtask.station if row.subtask.action.spec.keeps_station else None
 
 
 def wanted(row: Row) -> dict[str, int]:
@@ -194,5 +194,5 @@ def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
     left = [row for row in rows if row.state is not Status.DONE]
     if not last or any(row.state is not Status.DONE for row in last):
         return []
-    helped = all(row.subtask.produces or row.subtask.action is Action.PLACE for row in left)
+    helped = all(row.subtask.produces or row.subtask.action.spec.proof is Proof.STANDING for row in left)
     return [row for row in left if row.state is not Status.FAILED] if helped else []

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain import Action, Subtask
+from covoyager.domain import Subtask
 
 _EPSILON = 1e-9
 
 
 def batch(subtask: Subtask, amount: int) -> int:
     """The least amount from ``amount`` up that uses whole materials (20 planks are cut in fours); at most all."""
-    if subtask.action is not Action.CRAFT:
+    if not subtask.action.spec.in_batches:
         return min(amount, subtask.quantity)
     shares = [count / subtask.quantity for count in subtask.consumes.values() if subtask.quantity]
     for size in range(amount, subtask.quantity):

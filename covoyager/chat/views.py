@@ -11,7 +11,7 @@ TEXT = 60
 
 def what(row: SubtaskRow) -> str:
     """The work in three words: ``gather 5 oak logs``."""
-    if row.subtask.action == "do":
+    if row.subtask.action.spec.own_words:
         return f"do: {shortened(row.subtask.description).rstrip('. ')}"
     quantity = row.amount if row.amount is not None else row.subtask.quantity
     return f"{row.subtask.action} {counted(row.subtask.item, quantity)}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.clock import game
-from covoyager.domain import Action, Observation, Subtask, totals
+from covoyager.domain import Observation, Subtask, totals
 
 #: What was not found is not counted on for so long.
 MISSED_SECONDS = 600.0
@@ -138,7 +138,7 @@ class Scene:
 
     def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
         """Somebody was stopped at a subtask: what it was smelting is not lost. Nothing for other subtasks."""
-        if subtask.action is Action.SMELT:
+        if subtask.action.spec.keeps_station:
             self.cooking[number] = participant, subtask.consumes
 
     def observation(self) -> Observation:

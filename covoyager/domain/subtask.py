@@ -6,38 +6,14 @@ seed 004, ``consumes`` and ``produces`` are totals for the subtask, fuel include
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
+
+from covoyager.domain.actions import Action
 
 #: Minecraft's clock; durations are kept in ticks.
 TICKS_PER_SECOND = 20
 #: Source of a plan whose steps all serve the things that were asked for.
 GROUNDED = "grounded"
-
-
-class Action(StrEnum):
-    """The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them).
-
-    ``do`` is a deed: whatever else a player wants done. Its description says what, and no chest can show its result. In
-    ``plan --json`` it is a ``use`` of what it takes, with its name as ``deed``.
-    """
-
-    GATHER = "gather"
-    CRAFT = "craft"
-    SMELT = "smelt"
-    KILL = "kill"
-    SHOOT = "shoot"
-    BUILD = "build"
-    PLACE = "place"
-    USE = "use"
-    DELIVER = "deliver"
-    DO = "do"
-
-
-#: Kills of mobs: what they drop is what counts.
-HUNTED = (Action.KILL, Action.SHOOT)
-#: Several can do these at once, each its part of the number.
-SIDE_BY_SIDE = (Action.GATHER, *HUNTED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from covoyager.crew.execution.judger import judge, spared, supplied
 from covoyager.crew.execution.tries import Report
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
-from covoyager.domain import GROUNDED, Action, Ruling, Status, Verdict
+from covoyager.domain import GROUNDED, Action, Proof, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
 from covoyager.goals.keeper import rows_of
 from covoyager.jobs.background import BackgroundJob, Start
@@ -108,7 +108,7 @@ class Verification(BackgroundJob):
     async def _look(self, worker: Member, view: SubtaskView) -> Verdict:
         try:
             # What somebody built lies in no chest: nobody has to stop and walk there.
-            if view.subtask.produces or view.subtask.action is not Action.BUILD:
+            if view.subtask.produces or view.subtask.action.spec.proof is not Proof.BUILDING:
                 await worker.look()
         except (BridgeError, ServerLost) as error:
             return Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")
@@ -184,7 +184,7 @@ class Verification(BackgroundJob):
 
         A bot looks from where it is, whatever it does; nobody walks there.
         """
-        building = [view for view in self._held_by_people() if view.subtask.action is Action.BUILD]
+        building = [view for view in self._held_by_people() if view.subtask.action.spec.proof is Proof.BUILDING]
         if building and game.now() >= self._next_look:
             self._next_look = float("inf")
             self._start(self._follow(building))

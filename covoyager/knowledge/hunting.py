@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from covoyager.domain.subtask import HUNTED, Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.knowledge.places import END, NETHER
 from covoyager.knowledge.ways import Slot, ToolNeed, Way
@@ -255,7 +255,7 @@ def quarry(entities: Mapping[str, tuple[str, str]], ways: Mapping[str, list[Way]
     found: dict[str, Way] = {}
     for each in ways.values():
         for way in each:
-            if way.action in HUNTED:
+            if way.action.spec.hunts:
                 name = way.sources[0]
                 if name not in found or way.count > found[name].count:
                     found[name] = way

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from covoyager.domain.subtask import HUNTED
 from covoyager.knowledge.fuels import FAST, burns_at
 from covoyager.knowledge.mining import dig_ticks
 from covoyager.knowledge.ways import Way
@@ -100,7 +99,7 @@ class Knowledge:
         found: dict[str, dict[str, Way]] = {}
         for ways in self.ways.values():
             for way in ways:
-                if way.action in HUNTED:
+                if way.action.spec.hunts:
                     for source in way.sources:
                         found.setdefault(source, {})[way.item] = way
         return found

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of

@@ -5,7 +5,7 @@ Source: Minecraft Wiki, the page of each item ("Obtaining", "Usage"); chances an
 
 from collections.abc import Mapping
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
 from covoyager.knowledge.ways import Slot, ToolNeed, Way

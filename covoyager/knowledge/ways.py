@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.fuels import FAST
 
 

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass, field, replace
 
-from covoyager.domain.subtask import Action, Goal
+from covoyager.domain.actions import Action
+from covoyager.domain.subtask import Goal
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest

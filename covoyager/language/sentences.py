@@ -1,7 +1,10 @@
 """A subtask in words, as seed 004 puts it: "Gather 5 oak logs and place them in the chest."."""
 
 from covoyager.domain.nouns import counted, listed, plural, words
-from covoyager.domain.subtask import Action, Subtask
+from covoyager.domain.subtask import Subtask
+
+#: A product that is set up at once.
+PLACED = "{Do} {thing} and place {them} on the ground next to the chest."
 
 
 def describe(subtask: Subtask, note: str = "", placed: bool = False) -> str:
@@ -11,24 +14,15 @@ def describe(subtask: Subtask, note: str = "", placed: bool = False) -> str:
 
 
 def sentence_for(subtask: Subtask, placed: bool) -> str:
-    """The bare sentence."""
-    them = "it" if subtask.quantity == 1 else "them"
-    thing = counted(subtask.item, subtask.quantity)
+    """The bare sentence: the verb's, with what the subtask says."""
     tools = ", ".join(sorted({words(tool) for tool in subtask.tools}))
-    back = f" Then place the {tools} back in the chest." if tools else ""
-    match subtask.action:
-        case Action.CRAFT if placed:
-            return f"Craft {thing} and place {them} on the ground next to the chest."
-        case Action.KILL | Action.SHOOT:
-            drops = f" and place {listed(subtask.produces)} in the chest" if subtask.produces else ""
-            return f"{subtask.action.capitalize()} {thing}{drops}.{back}"
-        case Action.PLACE:
-            return f"Place {thing} on the ground next to the chest."
-        case Action.BUILD:
-            return f"{subtask.action.capitalize()} {thing}.{back}"
-        case Action.USE:
-            onto = f" from {plural(words(subtask.sources[0]), 2)}" if subtask.sources else ""
-            using = f" using {listed(subtask.consumes)}" if subtask.consumes else ""
-            return f"Get {thing}{onto}{using} and place {them} in the chest.{back}"
-        case _:
-            return f"{subtask.action.capitalize()} {thing} and place {them} in the chest.{back}"
+    sentence = PLACED if placed and subtask.action.spec.in_batches else subtask.action.spec.sentence
+    return sentence.format(
+        Do=subtask.action.capitalize(),
+        thing=counted(subtask.item, subtask.quantity),
+        them="it" if subtask.quantity == 1 else "them",
+        drops=f" and place {listed(subtask.produces)} in the chest" if subtask.produces else "",
+        onto=f" from {plural(words(subtask.sources[0]), 2)}" if subtask.sources else "",
+        using=f" using {listed(subtask.consumes)}" if subtask.consumes else "",
+        back=f" Then place the {tools} back in the chest." if tools else "",
+    )

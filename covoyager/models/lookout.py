@@ -132,7 +132,7 @@ def call_of(answer: "LookAnswer", view: SubtaskView) -> tuple[str, list[Any]]:
         case "mobs":
             return "nearbyMobs", [min(answer.distance, 64)]
         case "explore":
-            kind = "mobs" if view.subtask.action in ("kill", "shoot") else "blocks"
+            kind = "mobs" if view.subtask.action.spec.hunts else "blocks"
             return "exploreUntil", [answer.direction, min(answer.distance, 256), {kind: names}]
         case "go":
             x, y, z = (*answer.position, 0.0, 0.0, 0.0)[:3]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Observation, Ruling, Verdict
+from covoyager.domain import Observation, Proof, Ruling, Verdict
 from covoyager.errors import ModelError
 from covoyager.goals.milestones import held
 from covoyager.llm import Question
@@ -17,8 +17,6 @@ from covoyager.planning.freeform.notes import milestones_of
 
 #: Questions about one subtask, however often it is tried.
 CALLS = 3
-#: Actions of which the world always shows what came.
-SEEN = frozenset({"build", "place", "kill", "shoot"})
 
 
 class ProgressMonitor:
@@ -35,7 +33,7 @@ class ProgressMonitor:
     def can(self, view: SubtaskView, verdict: Verdict) -> bool:
         """Whether this is for the monitor: the world cannot tell, and never will."""
         subtask = view.subtask
-        return verdict.ruling is Ruling.UNSURE and not subtask.produces and str(subtask.action) not in SEEN
+        return verdict.ruling is Ruling.UNSURE and not subtask.produces and subtask.action.spec.proof is Proof.NOTHING
 
     async def rule(
         self, view: SubtaskView, did: Sequence[Mapping[str, Any]], error: str, before: Observation, after: Observation

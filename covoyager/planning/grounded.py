@@ -6,8 +6,9 @@ from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
 
+from covoyager.domain.actions import Action
 from covoyager.domain.graph import critical_path
-from covoyager.domain.subtask import Action, Goal, Plan, Subtask
+from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import TRIP_TICKS, costs_for

@@ -9,7 +9,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 
 from covoyager.domain.graph import order
-from covoyager.domain.subtask import SIDE_BY_SIDE, Subtask
+from covoyager.domain.subtask import Subtask
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
@@ -42,7 +42,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> li
         needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
         apart = trip(subtask)
         work = subtask.ticks - apart
-        count = max(1, min(subtask.quantity, round(work / PIECE_TICKS))) if subtask.action in SIDE_BY_SIDE else 1
+        count = max(1, min(subtask.quantity, round(work / PIECE_TICKS))) if subtask.action.spec.shareable else 1
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers

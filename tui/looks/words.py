@@ -101,7 +101,7 @@ def place(position: Position) -> str:
 
 def brief(view: SubtaskView) -> str:
     """A subtask in a few words: ``gather 5 oak logs``."""
-    if view.subtask.action is Action.DO:
+    if view.subtask.action.spec.own_words:
         return f"do: {view.subtask.description}"
     return f"{view.subtask.action} {thing(view.subtask)}"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from covoyager.board.desks.claims import ClaimDesk
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
-from covoyager.domain import LEASE_SECONDS, SIDE_BY_SIDE, Status, Subtask
+from covoyager.domain import LEASE_SECONDS, Status, Subtask
 from covoyager.errors import NotClaimable
 
 
@@ -31,7 +31,7 @@ class ShareDesk(ClaimDesk):
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
-            if row.subtask.action not in SIDE_BY_SIDE:
+            if not row.subtask.action.spec.shareable:
                 raise NotClaimable(f"Subtask {number} is no work for two: {row.subtask.description}")
             if left < 2:
                 raise NotClaimable(f"Subtask {number} is nearly done: {by} has all but {max(left, 0)} of it.")
@@ -138,6 +138,6 @@ class ShareDesk(ClaimDesk):
             UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`hand_over`; ``by`` keeps it then.
         """
         subtask = self.subtask(number).subtask
-        if subtask.action in SIDE_BY_SIDE and amount < subtask.quantity:
+        if subtask.action.spec.shareable and amount < subtask.quantity:
             return self.share(number, by, to, amount, lease_s, tick)
         return self.hand_over(number, by, to, lease_s, tick, amount)

@@ -9,13 +9,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from covoyager.domain import Action, Ruling, Status, Subtask, Verdict, totals
+from covoyager.domain import Proof, Ruling, Status, Subtask, Verdict, totals
 from covoyager.domain.nouns import listed, words
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
-MOB_ACTIONS = ("kill", "shoot")
-#: Steps that serve nothing but the things that they bring, or the work of others.
-SERVING = (Action.GATHER, Action.CRAFT, Action.SMELT, Action.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +136,9 @@ def _first_supplied(
     supply = totals([chest, to_come])
     for number, row in sorted(left.items(), reverse=True):
         step = row.subtask
-        if number not in among or step.action not in SERVING:
+        if number not in among or not step.action.spec.serves:
             continue
-        if not step.produces and (step.action is not Action.PLACE or step.item in used):
+        if not step.produces and (step.action.spec.proof is not Proof.STANDING or step.item in used):
             continue
         enough = (supply.get(item, 0) - need.get(item, 0) >= count for item, count in step.produces.items())
         # Several of one tool let several work: only as many as were planned are enough.
@@ -195,19 +192,19 @@ def judge(
 
 
 def _judge_without_product(row: Row, kills: int | None, standing: Mapping[str, int], wrong: int | None) -> Verdict:
-    if row.subtask.action == "build":
+    if row.subtask.action.spec.proof is Proof.BUILDING:
         if wrong is None:
             return Verdict(Ruling.UNSURE, "nobody has looked at the building")
         if wrong:
             return Verdict(Ruling.FAIL, f"{wrong} of its blocks do not stand as drawn")
         return Verdict(Ruling.PASS, "it stands as drawn")
-    if row.subtask.action in MOB_ACTIONS:
+    if row.subtask.action.spec.proof is Proof.KILLS:
         if kills is None:
             return Verdict(Ruling.UNSURE, "nobody saw the fight")
         if kills >= row.subtask.quantity:
             return Verdict(Ruling.PASS, f"{kills} seen dying")
         return Verdict(Ruling.FAIL, f"{kills} of {row.subtask.quantity} seen dying")
-    if row.subtask.action == "place":
+    if row.subtask.action.spec.proof is Proof.STANDING:
         item, there = row.subtask.item, standing.get(row.subtask.item, 0)
         if there >= row.subtask.quantity:
             return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")

@@ -7,7 +7,7 @@ and smoker 100, campfire 600.
 import re
 from collections.abc import Mapping
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.fuels import FAST, SMELT_TICKS
 from covoyager.knowledge.recipes.names import SHARED, cooking_name

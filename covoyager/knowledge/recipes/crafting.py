@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.recipes.names import crafting_name
 from covoyager.knowledge.tags import COLOURS
 from covoyager.knowledge.ways import Slot, Way

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.recipes.cooking import KINDS, cooking_way
 from covoyager.knowledge.recipes.crafting import CRAFT_TICKS, RETURNS

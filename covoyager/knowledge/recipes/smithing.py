@@ -6,7 +6,7 @@ trims change the look of an armour piece, not the item, and are left out.
 
 from collections.abc import Mapping
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.ways import Slot, Way
 
 GEAR = ("sword", "pickaxe", "axe", "shovel", "hoe", "spear", "helmet", "chestplate", "leggings", "boots", "horse_armor",

@@ -6,7 +6,7 @@ its own shapes (two slabs, stairs, a wall), its finer kinds, and all that those 
 
 from collections.abc import Mapping
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.recipes.names import cutting_name
 from covoyager.knowledge.ways import Slot, Way
 

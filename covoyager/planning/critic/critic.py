@@ -7,7 +7,7 @@ allows (see :mod:`covoyager.planning.critic.adversary`).
 from collections.abc import Mapping, Sequence
 
 from covoyager.domain.graph import order
-from covoyager.domain.subtask import HUNTED, Plan, Subtask
+from covoyager.domain.subtask import Plan, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.planning.critic.adversary import Account
 from covoyager.planning.critic.critique import Critique, Fault
@@ -183,7 +183,7 @@ def check_goal(plan: Plan, knowledge: Knowledge, have: Mapping[str, int]) -> lis
     found: list[Critique] = []
     for item, count in plan.goal.items.items():
         if item not in knowledge.items:
-            kills = sum(s.quantity for s in plan.subtasks if s.item == item and s.action in HUNTED)
+            kills = sum(s.quantity for s in plan.subtasks if s.item == item and s.action.spec.hunts)
             lacking = count - kills
         else:
             lacking = count - end.get(item, 0)

@@ -6,7 +6,8 @@ The same view serves the Task Critic and the causal check; the planner does not 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from covoyager.domain.subtask import Action, Subtask
+from covoyager.domain.actions import Action, Proof
+from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.planning.critic.rules import plain, uses_of, ways_for
 
@@ -36,7 +37,7 @@ def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
     makes = {enchanted.get(item, item): count for item, count in subtask.produces.items() if count > 0}
     wants = wanted_tools(subtask, knowledge)
     uses = {wants.get(tool, tool): uses_of(subtask, tool, knowledge) for tool in subtask.tools}
-    stands = subtask.item if subtask.action is Action.PLACE else None
+    stands = subtask.item if subtask.action.spec.proof is Proof.STANDING else None
     takes = {item: count for item, count in subtask.consumes.items() if count > 0}
     return Effect(takes, makes, uses, subtask.station, stands)
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from covoyager.domain.graph import critical_path
-from covoyager.domain.subtask import HUNTED, Action, Goal, Plan, Subtask
+from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge, Way
 from covoyager.knowledge.names import nearest
@@ -137,13 +137,13 @@ def rename(subtask: Subtask, name: str, knowledge: Knowledge) -> Subtask:
 def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
     """A subtask as the game's rules have it for so many results; kinds that it named are kept where they fit."""
     quantity = max(1, quantity)
-    if subtask.action in HUNTED:
+    if subtask.action.spec.hunts:
         drops = drops_of(subtask.item, knowledge)
         produces = {item: count for item, count in subtask.produces.items() if item in drops}
         kills = max([quantity, *(ceil(count / drops[item].count) for item, count in produces.items())])
         tools = tuple(need.choices[0] for way in list(drops.values())[:1] for need in way.tools)
         return replace(subtask, quantity=kills, produces=produces, tools=tools, sources=(subtask.item,))
-    if subtask.action in (Action.PLACE, Action.DELIVER):
+    if subtask.action.spec.hands_on:
         return replace(subtask, quantity=quantity, consumes={subtask.item: quantity}, produces={})
     ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
     if not ways:

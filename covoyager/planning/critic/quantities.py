@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain.subtask import HUNTED, Goal, Subtask
+from covoyager.domain.subtask import Goal, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.planning.critic.rules import drops_of, ways_for
 
@@ -34,7 +34,7 @@ def fill_quantities(
 
 def fill(subtask: Subtask, wanted: Mapping[str, float], stock: dict[str, int], knowledge: Knowledge) -> Subtask:
     """One subtask with its quantity; at least one batch."""
-    if subtask.action in HUNTED:
+    if subtask.action.spec.hunts:
         drops = drops_of(subtask.item, knowledge)
         kills = max((ceil(wanted.get(item, 0) / way.count) for item, way in drops.items()), default=1) or 1
         produces = {item: int(wanted[item]) for item in drops if wanted.get(item)}

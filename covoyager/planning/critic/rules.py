@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from math import ceil
 
-from covoyager.domain.subtask import HUNTED, Action, Subtask
+from covoyager.domain.actions import Action
+from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Way
 from covoyager.planning.critic.critique import Critique, Fault
-
-WORKED = (Action.CRAFT, Action.SMELT, Action.USE, Action.BUILD)
 
 
 def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
@@ -19,9 +18,9 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         message = f"#{subtask.id} has the quantity {subtask.quantity}"
         return [Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "set_quantity", "subtask": subtask.id})]
     found = confused(subtask, knowledge)
-    if subtask.action in HUNTED:
+    if subtask.action.spec.hunts:
         return found + check_hunt(subtask, knowledge)
-    if subtask.action in (Action.PLACE, Action.DELIVER):
+    if subtask.action.spec.hands_on:
         return found + check_handed(subtask)
     ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
     if not ways:
@@ -193,7 +192,7 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
     """How many uses of ``tool`` a subtask takes."""
     if not knowledge.durability(tool):
         return 0.0
-    if subtask.action in HUNTED:
+    if subtask.action.spec.hunts:
         for way in drops_of(subtask.item, knowledge).values():
             for need in way.tools:
                 if tool in map(plain, need.choices):

@@ -8,7 +8,7 @@ What is left is the least: no maker of it could be spared, or an earlier one sta
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.flow import shortfall
 

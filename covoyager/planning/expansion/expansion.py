@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from math import ceil
 
-from covoyager.domain.subtask import HUNTED, SIDE_BY_SIDE, Action
+from covoyager.domain.actions import Action
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
 from covoyager.knowledge.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
@@ -99,7 +99,7 @@ class Expansion:
 
     def perform(self, way: Way, item: str, count: int, path: Path) -> int:
         """Plan enough runs of ``way``; index of the node that makes them."""
-        hunt = way.action in HUNTED
+        hunt = way.action.spec.hunts
         source = best_source(way, self.nearby) if way.sources else ""
         if self.ahead and path is self.root:
             many, index = self.begin_by_hand(way, item, count, source)
@@ -143,7 +143,7 @@ class Expansion:
             node.consumes[name] += sum(makers.values())
         for need, tool in zip(needed, tools, strict=False):
             node.wear[tool] += round(need.wear * runs)
-        made = count if chance or way.action in SIDE_BY_SIDE else int(runs * way.count)
+        made = count if chance or way.action.spec.shareable else int(runs * way.count)
         node.produces[item] += made
         self.draft.put(item, index, made)
         for name, part in way.returns:
@@ -172,7 +172,7 @@ class Expansion:
 
     def key(self, way: Way, source: str, tools: tuple[str, ...]) -> Key:
         """Nodes with equal keys do the same; all drops of a mob come from one hunt."""
-        if way.action in HUNTED:
+        if way.action.spec.hunts:
             return (way.action, source)
         return (id(way), source, tools)
 
@@ -257,7 +257,7 @@ class Expansion:
         if not best:
             return "", set()
         uses = need.wear * runs
-        if way.action in HUNTED:
+        if way.action.spec.hunts:
             # Shared out, kills are rounded up for each part.
             uses += need.wear * (self.copies.get(best, 1) - 1)
         held = self.draft.held.get(best, [])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain.subtask import SIDE_BY_SIDE, Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
@@ -68,7 +68,7 @@ def share(expansion: Expansion, participants: int) -> list[Node]:
     nodes = expansion.draft.nodes
     parts: dict[int, int] = {}
     for index, node in enumerate(nodes):
-        if node.way.action not in SIDE_BY_SIDE or len(node.produces) != 1 or participants == 1:
+        if not node.way.action.spec.shareable or len(node.produces) != 1 or participants == 1:
             continue
         number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / LEAST_PART))
         if node.tools:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
 
-from covoyager.domain.subtask import HUNTED, Action, Subtask
+from covoyager.domain.actions import Action
+from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
 from covoyager.language.sentences import describe
@@ -68,7 +69,7 @@ def to_subtask(
 ) -> Subtask:
     """One node; enchantments fall away from the names, so that all are ids of the game."""
     way = node.way
-    hunt = way.action in HUNTED
+    hunt = way.action.spec.hunts
     produces = {plain(name): count for name, count in node.produces.items() if count}
     quantity = ceil(node.runs - 1e-9) if hunt or way.action is Action.PLACE else produces[plain(way.item)]
     place = {source: at for at, source in enumerate(way.sources)}

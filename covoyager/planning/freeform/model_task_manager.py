@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any
 
-from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain import Action, Goal, Plan, Proof, Subtask
 from covoyager.errors import GoalError, Impossible, ModelError, ModelUnreadable, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
@@ -184,7 +184,7 @@ class ModelTaskManager:
     async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:
         """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
         steps = [
-            f"do: {s.description}" if s.action is Action.DO else f"{s.action} {s.quantity} {s.item}"
+            f"do: {s.description}" if s.action.spec.own_words else f"{s.action} {s.quantity} {s.item}"
             for s in plan.subtasks[-NAMED:]
         ]
         told = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
@@ -242,7 +242,9 @@ def _subtask(place: int, step: Step, knowledge: Knowledge, unknown: list[str]) -
         tools=tuple(tool for tool in tools if tool != station),
         materials=materials,
         consumes={} if quantity == OPEN else {name: ceil(each * quantity) for name, each in materials.items()},
-        produces={} if quantity == OPEN or action in ("kill", "shoot", "place") else {item: quantity},
+        produces={}
+        if quantity == OPEN or Action(action).spec.proof in (Proof.KILLS, Proof.STANDING)
+        else {item: quantity},
         station=station,
         needs=(),
         documents=paths_of(step.documents),
@@ -299,7 +301,7 @@ def name_of(text: str, knowledge: Knowledge) -> str | None:
 
 def _ends(draft: Sequence[Subtask]) -> dict[str, int]:
     """What a list of subtasks is for: the item of the last one that makes something."""
-    last = next((s for s in reversed(draft) if s.action not in (Action.PLACE, Action.DELIVER)), None)
+    last = next((s for s in reversed(draft) if not s.action.spec.hands_on), None)
     return {} if last is None else {last.item: max(1, last.quantity)}
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from covoyager.domain import Plan, Subtask
+from covoyager.domain import Plan, Proof, Subtask
 
 #: Milestones of one subtask, and the longest of them.
 MOST = 4
@@ -35,7 +35,7 @@ def noted(plan: Plan, others: Iterable[Subtask]) -> Plan:
 
     def carrying(subtask: Subtask) -> Subtask:
         kind = (str(subtask.action), subtask.item)
-        if subtask.action == "build" or kind not in milestones:
+        if subtask.action.spec.proof is Proof.BUILDING or kind not in milestones:
             return subtask
         lines = (*subtask.milestones, *milestones[kind])
         paths = (*subtask.documents, *documents[kind])

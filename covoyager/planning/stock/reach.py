@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from covoyager.domain.subtask import Action
+from covoyager.domain.actions import Action
 from covoyager.knowledge import Knowledge, Way
 
 ACTIONS = (Action.CRAFT, Action.SMELT, Action.USE)
