@@ -68,10 +68,12 @@ ALLOWED: dict[str, set[str]] = {
         "pairs",
         "planning",
         "recording",
+        "report",
         "reporter",
         "session",
         "world",
     },
+    "report": {"knowledge", "planning"},
     "session": {
         "board",
         "bot",

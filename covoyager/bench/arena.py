@@ -13,7 +13,6 @@ from statistics import median
 from typing import Any
 
 from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
-from covoyager.bench.eventlog import Story
 from covoyager.bench.people.observer import Observer, Survey
 from covoyager.bench.spending import read_spending
 from covoyager.bench.staging import BOT, Stage, staged
@@ -22,6 +21,7 @@ from covoyager.config import Settings
 from covoyager.errors import WorldError
 from covoyager.knowledge import Knowledge, load
 from covoyager.language.goal_parser import parse_goal
+from covoyager.report.eventlog import Story
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from statistics import pstdev
 from typing import TypeAlias
 
-from covoyager.bench.eventlog import Hold, Story
 from covoyager.domain import TICKS_PER_SECOND, Action, Status, Subtask
 from covoyager.planning import makespan
 from covoyager.planning.schedule import in_pieces
+from covoyager.report.eventlog import Hold, Story
 
 #: Given back sooner than this, nothing was lost: somebody else wanted it, or a tool was just gone. In ticks.
 AT_ONCE = 40

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from covoyager.bench.eventlog import Story
 from covoyager.bench.people.observer import Dug, Sight
+from covoyager.report.eventlog import Story
 
 #: Between two ticks a bot that walks gets further than this, in blocks.
 STEP = 0.02

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.eventlog import Story, read_story
 from covoyager.board import Board, open_boards
 from covoyager.bot import BotHost, Runtime
 from covoyager.clock import game
@@ -17,6 +16,7 @@ from covoyager.domain import NO_WORLD, WorldId
 from covoyager.errors import CovoyagerError, WorldError
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
+from covoyager.report.eventlog import Story, read_story
 from covoyager.reporter import Reporter
 from covoyager.session import Options, Place, run_session
 from covoyager.world import EmbeddedWorld

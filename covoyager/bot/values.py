@@ -56,7 +56,9 @@ class Reading(TypedDict):
 
 
 class BotStatus(TypedDict):
-    """What a bot is and has; positions in blocks, ``distance_cm`` walked since it joined, ``tick`` the world's age."""
+    """What a bot is and has; positions in blocks, ``distance_cm`` walked and ``spent`` ticks by what they
+    went to since it joined, ``tick`` the world's age.
+    """
 
     position: dict[str, float]
     dimension: str
@@ -70,6 +72,7 @@ class BotStatus(TypedDict):
     held: str | None
     free_slots: int
     distance_cm: int
+    spent: dict[str, int]
     players: list[Seen]
     busy: Busy | None
     paused: str | None

@@ -2,12 +2,16 @@
 
 import argparse
 import json
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.errors import UsageError
+
+if TYPE_CHECKING:
+    from covoyager.board import Board, GoalView
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -15,12 +19,21 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser("show", help="one goal: its subtasks, states, claims and events")
     parser.add_argument("goal", metavar="GOAL_ID", help="the id that covoyager goals lists")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--report", action="store_true", help="how it went: who did what when, where the time went, what it hung on"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="with --report: write it as a picture too")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the goal."""
     from covoyager.board import open_boards
+
+    if args.svg and not args.report:
+        raise UsageError("--svg FILE goes with --report.")
+    if args.report and args.json:
+        raise UsageError("show takes --report or --json, not both.")
 
     number = number_in(args.goal)
     if number is None:
@@ -30,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
         board.follow_clock()
         board.expire(game.date())
         goal = board.goal(number)
+        if args.report:
+            return _report(board, goal, args.svg)
         subtasks = [view.to_json() for view in board.subtasks(goal.id)]
         events = [
             {
@@ -62,4 +77,27 @@ def run(args: argparse.Namespace) -> int:
         needs = f" [after {', '.join(f'#{n}' for n in subtask['needs'])}]" if subtask["needs"] else ""
         note = f"  — {subtask['why']}" if subtask["why"] else ""
         print(f"  #{subtask['id']:<4}{subtask['state']:<12}{subtask['description']}{by}{needs}{note}")
+    return 0
+
+
+def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
+    """Print how a goal went, and write the picture of it where one is asked for."""
+    from covoyager.report.picture import svg_of
+    from covoyager.report.report import read_report
+    from covoyager.report.text import text_of
+
+    events = board.events(goal_id=goal.id)
+    subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
+    begun = events[0].at if events else 0.0
+    crew = [who.name for who in board.participants() if who.kind == "ai" and who.seen_at >= begun]
+    try:
+        report = read_report(goal.goal.text, events, subtasks, crew)
+    except ValueError:
+        raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
+    if picture is not None:
+        try:
+            Path(picture).write_text(svg_of(report), encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"{picture} cannot be written: {error.strerror}.") from None
+    print(text_of(report))
     return 0

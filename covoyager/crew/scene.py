@@ -24,6 +24,8 @@ class Scene:
         hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
         elsewhere: what bots of other sessions carry.
         walked: centimetres that each bot has walked since it joined.
+        spent: where each bot's ticks went since it joined, by what for.
+        told: the same when it was last told of (:meth:`time_sheet`).
         hour: ticks of the day when a bot last looked; None while none has.
         missed: blocks of which a bot found no more where others might do, and when.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
@@ -43,6 +45,8 @@ class Scene:
     hands: set[str] = field(default_factory=set)
     elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     walked: dict[str, float] = field(default_factory=dict)
+    spent: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    told: dict[str, Mapping[str, int]] = field(default_factory=dict)
     missed: dict[str, float] = field(default_factory=dict)
     hour: int | None = None
     looked: float = float("-inf")
@@ -69,7 +73,16 @@ class Scene:
     def noticed(self, bot: str, status: Mapping[str, Any]) -> None:
         """Take in what a bot tells of itself."""
         self.walked[bot] = status["distance_cm"]
+        self.spent[bot] = status.get("spent", {})
         self.hour = status.get("time_of_day", self.hour)
+
+    def time_sheet(self, bot: str) -> dict[str, int]:
+        """Where a bot's ticks went since this was last asked of it; those since it joined where it came anew."""
+        now, before = self.spent.get(bot, {}), self.told.get(bot, {})
+        self.told[bot] = now
+        anew = any(now.get(kind, 0) < ticks for kind, ticks in before.items())
+        ticks = {kind: count - (0 if anew else before.get(kind, 0)) for kind, count in now.items()}
+        return {kind: count for kind, count in sorted(ticks.items()) if count}
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
         """Whether a try has found no more of what something else in sight may stand in for: another plan may do."""

@@ -331,11 +331,18 @@ class Session:
     async def _settled(self, report: Report) -> None:
         if report.verdict is not None and report.verdict.ruling != "PASS":
             self.narrator.retries += 1
+        self._tell_time(report.view)
         if report.code == "CHEST_FULL":
             self.outbox.post("The shared chest is full. Please take something out, then I go on.")
         if self.crew.leads:
             self.verification.tried(report)
         self._replan.set()
+
+    def _tell_time(self, view: SubtaskView) -> None:
+        """Write down where the ticks went that a bot had a step in hand."""
+        if view.by is not None:
+            sheet, tick = self.scene.time_sheet(view.by), self.scene.tick
+            self.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
 
     def _people_may_be_done(self) -> bool:
         return may_be_done(self.board.subtasks(), self.crew.bots, game.date())

@@ -7,6 +7,7 @@ import { listen } from '../host/events.mjs'
 import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from '../host/runs.mjs'
 import { speak } from '../chat/speech.mjs'
+import { Timesheet } from './timesheet.mjs'
 
 const require = createRequire(import.meta.url)
 const { pathfinder } = require('mineflayer-pathfinder')
@@ -32,7 +33,8 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `under`: whether it has gone under ground for the work that it is at (burrow.mjs).
  * - `hasLooked`: whether what lies around has been waited for (columns.mjs).
  * - `chestOpen`: whether it has a chest open, and moves things.
- * - `waits`: how many primitives wait for what takes its time.
+ * - `waits`: how many primitives wait for what takes its time. `errands`: how many are on the way to a chest or station.
+ * - `timesheet`: where its ticks go.
  * - `swings`: when each other player was last seen to swing an arm (game.now()), by entity id.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the
@@ -66,6 +68,8 @@ export class Body extends EventEmitter {
     this.drawn = new Set()
     this.chestOpen = false
     this.waits = 0
+    this.errands = 0
+    this.timesheet = new Timesheet(this)
     this.hasLooked = false
     this.deaths = []
     this.under = false
@@ -147,6 +151,7 @@ export class Body extends EventEmitter {
     this.runs.stop(new SkillError('DISCONNECTED', `The bot left the server: ${reason}`))
     for (const stop of this.#stops.reverse()) stop()
     this.odometer.stop()
+    this.timesheet.stop()
     this.emit('end', code, reason)
   }
 }

@@ -20,7 +20,8 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
 /**
  * What the bot is and has now.
  * @param {import('./body.mjs').Body} body
- * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked since the bot joined,
+ * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
+ *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `busy` the run under way {run, name} or null
  */
@@ -41,6 +42,7 @@ export function status (body) {
     held: bot.heldItem?.name ?? null,
     free_slots: bot.inventory.emptySlotCount(),
     distance_cm: body.odometer.centimetres,
+    spent: { ...body.timesheet.ticks },
     players: playersInSight(bot),
     busy: run ? { run: run.id, name: run.name } : null,
     paused: body.gate.why,

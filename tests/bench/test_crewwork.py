@@ -4,9 +4,9 @@ import pytest
 
 from covoyager.bench.coplay import parse_crew
 from covoyager.bench.crewwork import balance, double_work, read_work
-from covoyager.bench.eventlog import Hold, Story
 from covoyager.domain import Action, Subtask
 from covoyager.errors import UsageError
+from covoyager.report.eventlog import Hold, Story
 
 
 def hold(subtask: int, by: str, begun: float, ended: float, became: str = "DONE") -> Hold:

@@ -201,3 +201,14 @@ def test_a_broken_settings_file_is_named(shell: Shell, tmp_path: Path) -> None:
     done = shell("goals")
     assert done.returncode == 2
     assert "lease_seconds" in one_line(done)
+
+
+def test_a_report_of_a_goal_is_text_and_a_picture(shell: Shell, tmp_path: Path) -> None:
+    number = str(shell.json("goals", "add", "craft 3 torches")["id"])
+    picture = tmp_path / "torches.svg"
+    done = shell("show", number, "--report", "--svg", str(picture))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("craft 3 torches — OPEN in 0 ticks")
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    assert shell("show", number, "--svg", str(picture)).returncode == 2
+    assert "cannot be written" in one_line(shell("show", number, "--report", "--svg", str(tmp_path / "no" / "x.svg")))

@@ -33,7 +33,7 @@ class Keeper:
         self.fails: SkillFailed | None = None
 
     async def status(self) -> Mapping[str, Any]:
-        return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20}
+        return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20, "distance_cm": 0}
 
     async def primitive(self, name: str, *told: Any, **_: Any) -> Any:
         self.asked.append((name, told[0] if told else None))

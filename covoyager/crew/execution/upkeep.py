@@ -64,6 +64,8 @@ class Upkeep:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
         status = await self._bot.status()
+        self._scene.noticed(self._bot.name, status)
+        self._scene.time_sheet(self._bot.name)  # what is told of a step begins with it
         hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
         self.night = DUSK <= hour < DAWN
         needed = self._needed(wanted)

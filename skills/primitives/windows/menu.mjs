@@ -50,7 +50,7 @@ export class UseGoal {
  * @returns {Promise<T>} NOT_FOUND where nothing opens
  */
 export async function withMenu (hands, position, work, { shared = true } = {}) {
-  const { bot } = hands
+  const { bot, body } = hands
   const at = goal => stepAt(hands, goal, position, async signal => {
     const open = () => openAt(bot, position, signal)
     const menu = new Menu(bot, await open(), shared ? open : null)
@@ -60,12 +60,15 @@ export async function withMenu (hands, position, work, { shared = true } = {}) {
       await menu.close()
     }
   })
+  body.errands++
   try {
     return await at(new UseGoal(position, bot))
   } catch (error) {
     // Behind something that lets no ray through, such as a trapdoor, it may be in reach all the same.
     if (error.code !== 'NO_PATH') throw error
-    return at(new UseGoal(position))
+    return await at(new UseGoal(position))
+  } finally {
+    body.errands--
   }
 }
 

@@ -1,0 +1,91 @@
+"""A report as a picture to be shared: an SVG that needs nothing beside it."""
+
+from collections.abc import Iterable
+from html import escape
+
+from covoyager.domain import TICKS_PER_SECOND
+from covoyager.report.report import Person, Report, Stint
+
+WIDTH = 960
+LEFT = 110
+RIGHT = 30
+TOP = 64
+ROW = 34
+COLOURS = {
+    "gather": "#7cb342",
+    "craft": "#f9a825",
+    "smelt": "#ef6c00",
+    "kill": "#c62828",
+    "shoot": "#c62828",
+    "build": "#5c6bc0",
+    "place": "#8e7cc3",
+    "use": "#00897b",
+    "deliver": "#78909c",
+    "do": "#00897b",
+}
+MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
+LABEL = 6.2
+"""Pixels that a letter of a label takes."""
+
+
+def svg_of(report: Report) -> str:
+    """The chart: a row a participant, a bar a step, those that everything hung on framed."""
+    ticks = max(1, report.ticks)
+    scale = (WIDTH - LEFT - RIGHT) / ticks
+    bottom = TOP + ROW * len(report.people)
+    took = f"{report.ticks / TICKS_PER_SECOND:.0f} s"
+    foreseen = f", {report.foreseen / TICKS_PER_SECOND:.0f} s foreseen" if report.foreseen else ""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 48}" '
+        'font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{bottom + 48}" fill="#ffffff"/>',
+        f'<text x="16" y="28" font-size="16" fill="#222">{escape(report.text)}: {escape(report.state)} in {took}'
+        f"{foreseen}</text>",
+        *_axis(ticks, scale, bottom),
+    ]
+    for at, person in enumerate(report.people):
+        parts += _row(person, TOP + at * ROW, scale, frozenset(report.critical))
+    return "\n".join([*parts, *_legend(report, bottom + 34), "</svg>", ""])
+
+
+def _axis(ticks: int, scale: float, bottom: int) -> Iterable[str]:
+    seconds = ticks / TICKS_PER_SECOND
+    step = next((mark for mark in MARKS if seconds / mark <= 12), MARKS[-1])
+    for second in range(0, int(seconds) + 1, step):
+        x = LEFT + second * TICKS_PER_SECOND * scale
+        yield f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{bottom}" stroke="#ddd"/>'
+        yield f'<text x="{x:.1f}" y="{TOP - 12}" text-anchor="middle" fill="#666">{second} s</text>'
+
+
+def _row(person: Person, y: int, scale: float, critical: frozenset[Stint]) -> Iterable[str]:
+    yield f'<text x="16" y="{y + 20}" fill="#222">{escape(person.name)}</text>'
+    for wait in person.waits:
+        x, width = LEFT + wait.begun * scale, (wait.ended - wait.begun) * scale
+        told = f"waiting for {wait.on} at #{wait.step}" if wait.step else "nothing in hand"
+        yield (
+            f'<rect x="{x:.1f}" y="{y + 12}" width="{width:.1f}" height="8" fill="#eee"><title>{escape(told)}</title></rect>'
+        )
+    for stint in person.stints:
+        yield _bar(stint, y, scale, stint in critical)
+
+
+def _bar(stint: Stint, y: int, scale: float, framed: bool) -> str:
+    x, width = LEFT + stint.begun * scale, max(1.0, (stint.ended - stint.begun) * scale)
+    name = stint.item.replace("_", " ")
+    label = name if len(name) * LABEL < width else ""
+    frame = ' stroke="#222" stroke-width="1.5"' if framed else ""
+    title = f"#{stint.step} {stint.action} {name}: {stint.ended - stint.begun} ticks, {stint.became}"
+    return (
+        f'<rect x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="24" rx="2" '
+        f'fill="{COLOURS.get(stint.action, "#999")}"{frame}><title>{escape(title)}</title></rect>'
+        f'<text x="{x + 3:.1f}" y="{y + 20}" fill="#fff" font-size="11">{escape(label)}</text>'
+    )
+
+
+def _legend(report: Report, y: int) -> Iterable[str]:
+    x = LEFT
+    for action in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
+        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{COLOURS.get(action, "#999")}"/>'
+        yield f'<text x="{x + 17}" y="{y}" fill="#444">{escape(action)}</text>'
+        x += 80
+    yield f'<text x="{x}" y="{y}" fill="#444">framed: what it hung on</text>'

@@ -1,0 +1,159 @@
+"""How a goal went, out of the board's event log: who did what when, what was waited for, what everything hung on."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from covoyager.domain import TICKS_PER_SECOND, Event, Status, Subtask
+from covoyager.knowledge.costs import TRIP_TICKS
+from covoyager.planning.schedule import in_pieces, makespan
+from covoyager.report.eventlog import Hold, read_story
+
+#: Between two steps one looks and chooses; what is shorter is no waiting, in ticks.
+MOMENT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """A step in somebody's hands, in ticks since the goal."""
+
+    step: int
+    action: str
+    item: str
+    by: str
+    begun: int
+    ended: int
+    became: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A time in which somebody had nothing in hand.
+
+    Attributes:
+        on: whose step had to be done before; "" where nobody's had, or nothing came after.
+        step: that step; 0 where there is none.
+    """
+
+    begun: int
+    ended: int
+    on: str = ""
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One participant: stints and waits in order, and for bots where the ticks of their steps went."""
+
+    name: str
+    stints: tuple[Stint, ...]
+    waits: tuple[Wait, ...]
+    spent: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One goal.
+
+    Attributes:
+        ticks: from the goal to its end, or to the last that is known of it.
+        foreseen: what as many hands should have taken, by the plan as it was in the end.
+        steps: foreseen ticks of each.
+        spent: where the ticks of each step went, of all bots that had it.
+        critical: the stints that everything hung on, in order: each had to wait for the one before it.
+    """
+
+    text: str
+    state: str
+    ticks: int
+    foreseen: int
+    steps: Mapping[int, Subtask]
+    people: tuple[Person, ...]
+    spent: Mapping[int, Mapping[str, int]]
+    critical: tuple[Stint, ...]
+
+
+def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask], crew: Iterable[str]) -> Report:
+    """How a goal went.
+
+    Args:
+        text: what was asked for.
+        events: of that goal, in order.
+        subtasks: as they are on the board.
+        crew: who was there; whoever had a step in hand counts too.
+
+    Raises:
+        ValueError: where there are no events.
+    """
+    told = list(events)
+    steps = {subtask.id: subtask for subtask in subtasks}
+    story = read_story(told, steps)
+
+    def tick(at: float) -> int:
+        return round((min(at, story.ended) - story.begun) * TICKS_PER_SECOND)
+
+    stints = [
+        Stint(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)
+    ]
+    names = [*dict.fromkeys([*crew, *(stint.by for stint in stints)])]
+    end = tick(story.ended)
+    done = {stint.step: stint for stint in stints if stint.became == Status.DONE}
+    people = []
+    for name in names:
+        mine = sorted((stint for stint in stints if stint.by == name), key=lambda stint: (stint.begun, stint.ended))
+        people.append(Person(name, tuple(mine), tuple(_waits(mine, end, steps, done)), _spent(told, by=name)))
+    pieces = in_pieces(subtasks, lambda _: round(TRIP_TICKS))
+    return Report(
+        text=text,
+        state=story.state,
+        ticks=end,
+        foreseen=makespan(pieces, max(1, len(names))),
+        steps=steps,
+        people=tuple(people),
+        spent={number: _spent(told, step=number) for number in steps},
+        critical=tuple(_critical(stints, steps, done)),
+    )
+
+
+def _whole(holds: Iterable[Hold]) -> list[Hold]:
+    return [hold for hold in holds if hold.by]
+
+
+def _spent(events: Iterable[Event], by: str | None = None, step: int | None = None) -> Mapping[str, int]:
+    spent: Counter[str] = Counter()
+    for event in events:
+        if event.type == "spent" and (by is None or event.by == by) and (step is None or event.subtask == step):
+            spent.update({kind: int(ticks) for kind, ticks in event.data.items()})
+    return dict(spent.most_common())
+
+
+def _waits(mine: Sequence[Stint], end: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> Iterable[Wait]:
+    free = 0
+    for stint in mine:
+        if stint.begun - free > MOMENT:
+            last = _last_need(stint.step, steps, done)
+            waited = last is not None and last.ended > free and last.by != stint.by
+            yield Wait(free, stint.begun, last.by, last.step) if last and waited else Wait(free, stint.begun)
+        free = max(free, stint.ended)
+    if end - free > MOMENT:
+        yield Wait(free, end)
+
+
+def _last_need(step: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> Stint | None:
+    """What was done last of all that a step needs."""
+    needs = [done[need] for need in steps[step].needs if need in done] if step in steps else []
+    return max(needs, key=lambda stint: stint.ended, default=None)
+
+
+def _critical(stints: Sequence[Stint], steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> list[Stint]:
+    """From the last stint back to the first: what a stint began after, a step that it needs or its holder's last one."""
+    path: list[Stint] = []
+    now = max(stints, key=lambda stint: stint.ended, default=None)
+    while now is not None:
+        path.append(now)
+        before = [s for s in stints if s.by == now.by and s.ended <= now.begun and s not in path]
+        need = _last_need(now.step, steps, done)
+        if need is not None and need.ended <= now.begun and need not in path:
+            before.append(need)
+        now = max(before, key=lambda stint: stint.ended, default=None)
+    return path[::-1]

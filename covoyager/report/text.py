@@ -1,0 +1,92 @@
+"""A report as text: a chart by participant, where the time went, what it hung on, every step."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from covoyager.report.report import Person, Report, Wait
+
+WIDTH = 72
+LETTERS = {
+    "gather": "g",
+    "craft": "c",
+    "smelt": "s",
+    "kill": "k",
+    "shoot": "k",
+    "build": "b",
+    "place": "p",
+    "use": "u",
+    "deliver": "d",
+    "do": "u",
+}
+LEGEND = "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  . nothing in hand"
+
+
+def text_of(report: Report) -> str:
+    """All of it, in lines of about a hundred characters."""
+    part = f", {report.ticks / report.foreseen:.2f} of the {report.foreseen} foreseen" if report.foreseen else ""
+    lines = [f"{report.text} — {report.state} in {report.ticks} ticks{part}", ""]
+    lines += [*_chart(report), "", LEGEND, "", *_time(report), "", *_critical(report), "", *_steps(report)]
+    return "\n".join(lines)
+
+
+def _chart(report: Report) -> Iterable[str]:
+    width = max((len(person.name) for person in report.people), default=0)
+    for person in report.people:
+        yield f"{person.name:<{width}} |{_row(person, report.ticks)}|"
+
+
+def _row(person: Person, ticks: int) -> str:
+    row = []
+    for at in range(WIDTH):
+        begun, ended = at * ticks / WIDTH, (at + 1) * ticks / WIDTH
+        shares: Counter[str] = Counter()
+        for stint in person.stints:
+            shares[LETTERS.get(stint.action, "?")] += max(0.0, min(ended, stint.ended) - max(begun, stint.begun))  # type: ignore[assignment]
+        busy = sum(shares.values())
+        row.append(shares.most_common(1)[0][0] if busy * 2 > ended - begun else ".")
+    return "".join(row)
+
+
+def _time(report: Report) -> Iterable[str]:
+    yield "where the time went, in ticks"
+    for person in report.people:
+        waited = sum(wait.ended - wait.begun for wait in person.waits)
+        kinds = [f"{kind} {ticks}" for kind, ticks in person.spent.items()]
+        yield f"  {person.name}: {', '.join([*kinds, f'nothing in hand {waited}'])}"
+        for on, ticks in _waited_for(person.waits).most_common():
+            yield f"    {ticks} waiting for {on}"
+
+
+def _waited_for(waits: Iterable[Wait]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for wait in waits:
+        if wait.step:
+            found[f"{wait.on} at #{wait.step}"] += wait.ended - wait.begun
+    return found
+
+
+def _critical(report: Report) -> Iterable[str]:
+    yield "what it hung on"
+    before = 0
+    for stint in report.critical:
+        gap = f", after {stint.begun - before} in which nothing of it was done" if stint.begun - before > 1 else ""
+        took = stint.ended - stint.begun
+        yield f"  {stint.begun:>6}  #{stint.step} {stint.action} {stint.item} by {stint.by}: {took}{gap}"
+        before = stint.ended
+
+
+def _steps(report: Report) -> Iterable[str]:
+    yield "steps: ticks, foreseen, what they went to"
+    took: Counter[int] = Counter()
+    for person in report.people:
+        took.update(dict.fromkeys(report.steps, 0))
+        for stint in person.stints:
+            took[stint.step] += stint.ended - stint.begun
+    for number, step in sorted(report.steps.items()):
+        spent = _listed(report.spent.get(number, {}))
+        yield f"  #{number:<4}{took[number]:>6}{step.ticks:>6}  {step.description}{f' ({spent})' if spent else ''}"
+
+
+def _listed(spent: Mapping[str, int]) -> str:
+    kinds: Sequence[tuple[str, int]] = sorted(spent.items(), key=lambda each: -each[1])
+    return ", ".join(f"{kind} {ticks}" for kind, ticks in kinds)

@@ -1,0 +1,87 @@
+"""What a report reads out of a board's log, and how it is told."""
+
+import xml.etree.ElementTree as ET
+
+from covoyager.domain import Action, Event, Subtask
+from covoyager.report.picture import svg_of
+from covoyager.report.report import Report, read_report
+from covoyager.report.text import text_of
+
+STEPS = [
+    Subtask(1, Action.GATHER, "oak_log", 2, ticks=100, description="Gather 2 oak logs."),
+    Subtask(2, Action.GATHER, "cobblestone", 2, ticks=100, description="Gather 2 cobblestone."),
+    Subtask(3, Action.CRAFT, "crafting_table", 1, needs=(1,), ticks=20, description="Craft <1> table."),
+]
+
+
+def status(second: float, step: int, by: str, old: str, new: str) -> Event:
+    return Event(0, 100.0 + second, 0, "status", 1, step, by, {"from": old, "to": new})
+
+
+def spent(step: int, by: str, **ticks: int) -> Event:
+    return Event(0, 130.0, 0, "spent", 1, step, by, ticks)
+
+
+LOG = [
+    Event(1, 100.0, 1, "goal", 1, None, "host", {"to": "OPEN"}),
+    status(0, 1, "Ann", "READY", "IN_PROGRESS"),
+    status(0, 2, "Ben", "READY", "IN_PROGRESS"),
+    status(5, 2, "Ben", "IN_PROGRESS", "DONE"),
+    spent(2, "Ben", digging=60, walking=40),
+    status(10, 1, "Ann", "IN_PROGRESS", "DONE"),
+    spent(1, "Ann", digging=200),
+    status(10, 3, "Ben", "READY", "IN_PROGRESS"),
+    status(12, 3, "Ben", "IN_PROGRESS", "DONE"),
+    Event(9, 112.0, 241, "goal", 1, None, None, {"from": "OPEN", "to": "DONE"}),
+]
+
+
+def report() -> Report:
+    return read_report("craft <table>", LOG, STEPS, ["Ann", "Ben", "Cas"])
+
+
+def test_a_report_knows_who_did_what_when() -> None:
+    found = report()
+    assert (found.state, found.ticks) == ("DONE", 240)
+    assert [person.name for person in found.people] == ["Ann", "Ben", "Cas"]
+    assert [(s.step, s.begun, s.ended) for s in found.people[1].stints] == [(2, 0, 100), (3, 200, 240)]
+    assert found.people[1].spent == {"digging": 60, "walking": 40}
+    assert found.spent[1] == {"digging": 200}
+
+
+def test_who_waits_waits_for_whoever_did_the_last_step_that_was_needed() -> None:
+    ann, ben, cas = report().people
+    assert [(w.begun, w.ended, w.on, w.step) for w in ben.waits] == [(100, 200, "Ann", 1)]
+    assert [(w.begun, w.ended, w.on) for w in ann.waits] == [(200, 240, "")]
+    assert [(w.begun, w.ended, w.on) for w in cas.waits] == [(0, 240, "")]
+
+
+def test_the_critical_path_goes_back_from_the_end() -> None:
+    assert [stint.step for stint in report().critical] == [1, 3]
+
+
+def test_a_goal_whose_steps_nobody_had_in_hand_hangs_on_nothing() -> None:
+    found = read_report("x", [LOG[0], LOG[-1]], STEPS, [])
+    assert (found.people, found.critical) == ((), ())
+    assert text_of(found)
+    assert svg_of(found)
+
+
+def test_as_text_it_has_chart_times_and_steps() -> None:
+    text = text_of(report())
+    rows = {line.split(" ")[0]: line.split("|")[1] for line in text.splitlines() if line.endswith("|")}
+    assert rows["Ann"] == "g" * 60 + "." * 12
+    assert rows["Ben"] == "g" * 30 + "." * 30 + "c" * 12
+    assert set(rows["Cas"]) == {"."}
+    assert "100 waiting for Ann at #1" in text
+    assert "Ben: digging 60, walking 40, nothing in hand 100" in text
+
+
+def test_the_picture_is_whole_and_names_everybody() -> None:
+    root = ET.fromstring(svg_of(report()))
+    text = " ".join(root.itertext())
+    assert {"Ann", "Ben", "Cas"} <= set(text.split())
+    assert "craft <table>: DONE in 12 s" in text
+    bars = [rect for rect in root.iter("{http://www.w3.org/2000/svg}rect") if rect.get("rx")]
+    assert len(bars) == 3
+    assert sum(bar.get("stroke") is not None for bar in bars) == 2
