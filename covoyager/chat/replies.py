@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from covoyager import goal_kinds
 from covoyager.chat.views import amounts, goal_name, numbered, shortened, what
-from covoyager.domain import Proof, Ruling, Status, Verdict
+from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import ended, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
 
@@ -27,10 +28,8 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
 
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
-    if row.subtask.action.spec.proof is Proof.BUILDING:
-        return (f"#{row.id} is yours: {row.subtask.description} !done {row.id} has me look whether it stands.",)
-    if row.subtask.action.spec.own_words:
-        return (f"#{row.id} is yours: {row.subtask.description} No chest can show it: !skip {row.id} once it is done.",)
+    if told := goal_kinds.describe(row.subtask, row.id):
+        return (f"#{row.id} is yours: {told}",)
     need = [words(tool) for tool in row.subtask.tools]
     with_what = " and ".join(filter(None, [", ".join(need), amounts(row.subtask.consumes)]))
     using = f" You need {with_what}." if with_what else ""

@@ -68,28 +68,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
+    from covoyager import goal_kinds
     from covoyager.actions.goals import GoalActions
     from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.goals.documents import attach
     from covoyager.knowledge import load
-    from covoyager.language.goal_parser import parse_goal
     from covoyager.llm import configured
-    from covoyager.planning import plan_goal
 
     documents = _documents(args.document, settings)
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))
     goal = None
     if not documents and not _is_building(text, knowledge, settings):
         try:
-            goal = parse_goal(text, knowledge)
+            goal = goal_kinds.understand(text, knowledge)
         except NotUnderstood:
             # Somebody in a world asks the model: it is told what is there.
             if not configured(settings):
                 raise
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
-        plan = None if goal is None else plan_goal(goal, knowledge, have=board.available())
+        around = goal_kinds.Around(knowledge, board.available())
+        plan = None if goal is None else goal_kinds.plan(goal, around)
         added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
             attach(board, added.goal.id, documents)

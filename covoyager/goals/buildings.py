@@ -1,23 +1,18 @@
-"""Blueprints attached to goals: kept with the board, planned from what is on hand, verified block by block."""
+"""Blueprints attached to goals: read from words, kept with the board, verified block by block."""
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
-from covoyager.building import Block, Blueprint, Part, faults, parts_of, read_building
+from covoyager.building import Block, Blueprint, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
-from covoyager.building.parts import subtasks_of, supports, survey_of
-from covoyager.domain import Building, Goal, GoalState, Plan, Status, totals
-from covoyager.domain.graph import critical_path
+from covoyager.building.parts import survey_of
+from covoyager.domain import Building, GoalState, Status
 from covoyager.errors import Impossible, NotUnderstood, UsageError
+from covoyager.goal_kinds.buildings.laying import part_number
 from covoyager.knowledge import Knowledge
-from covoyager.planning import plan_goal
-
-_PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
 
 
 def drawn_in(building: Building) -> Blueprint:
@@ -28,7 +23,7 @@ def drawn_in(building: Building) -> Blueprint:
 
 
 class Buildings:
-    """Implements :class:`covoyager.crew.execution.site.Site`, and plans what a blueprint takes.
+    """Implements :class:`covoyager.crew.execution.site.Site`.
 
     Args:
         board: keeps the documents of goals.
@@ -87,7 +82,7 @@ class Buildings:
 
     def blocks(self, view: SubtaskView) -> list[Any] | None:
         """See Site."""
-        number = _number(view.subtask.documents)
+        number = part_number(view.subtask.documents)
         building = self.of(view.goal_id) if number is not None else None
         if building is None or number is None or number >= len(building.parts):
             return None
@@ -95,7 +90,7 @@ class Buildings:
 
     def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
         """See Site."""
-        number, building = _number(view.subtask.documents), self.of(view.goal_id)
+        number, building = part_number(view.subtask.documents), self.of(view.goal_id)
         if number is None or building is None:
             return
         lacking = bill((Block.parse(str(state)) for _, _, _, state, *_ in wrong), self._knowledge)
@@ -104,80 +99,17 @@ class Buildings:
 
     def standing(self, view: SubtaskView) -> int:
         """How many of the items that a subtask places are in their place, as it was last seen."""
-        number, building = _number(view.subtask.documents), self.of(view.goal_id)
+        number, building = part_number(view.subtask.documents), self.of(view.goal_id)
         lacking = None if building is None or number is None else building.lacking.get(number)
         return 0 if lacking is None else max(0, view.subtask.quantity - sum(lacking.values()))
 
     def lost(self, views: Sequence[SubtaskView]) -> dict[str, int]:
         """What a look over a goal's finished building found missing, and no subtask brings yet."""
         for view in views:
-            building, number = self.of(view.goal_id), _number(view.subtask.documents)
+            building, number = self.of(view.goal_id), part_number(view.subtask.documents)
             if building is None or number is None or number != building.survey:
                 continue
             if view.state in (Status.READY, Status.BLOCKED):
                 found = building.lacking.get(number, {})
                 return {item: n for item, n in found.items() if n > view.subtask.consumes.get(item, 0)}
         return {}
-
-    def _bill(self, part: Part) -> dict[str, int]:
-        return bill((block for _, block in part.blocks), self._knowledge)
-
-    # --- planning ---------------------------------------------------------------------------------------------
-
-    def plan(
-        self,
-        goal: Goal,
-        building: Building,
-        views: Sequence[SubtaskView],
-        *,
-        have: Mapping[str, int],
-        participants: int,
-        nearby: Mapping[str, int] | None,
-        stations: Mapping[str, int],
-    ) -> Plan:
-        """The grounded plan for what the blueprint still takes, and its parts after it.
-
-        Args:
-            goal: has no items: what is built lies in no chest.
-            building: what is built, and where.
-            views: the goal's subtasks so far.
-            have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
-
-        Raises:
-            Impossible: something that it takes cannot be had.
-        """
-        states = {_number(view.subtask.documents): view.state for view in views}
-        drawn = [
-            Part(
-                number,
-                level,
-                tuple(((x, y, z), Block.parse(state)) for x, y, z, state in blocks),
-                survey=number == building.survey,
-            )
-            for number, (level, blocks) in enumerate(zip(building.levels, building.parts, strict=True))
-        ]
-        parts = [part for part in drawn if states.get(part.number) is not Status.DONE]
-        lacking = {number: dict(items) for number, items in building.lacking.items()}
-        bills = {part.number: lacking.get(part.number, {} if part.survey else self._bill(part)) for part in parts}
-        wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
-        materials = plan_goal(
-            Goal(f"materials for {building.name}", wanted),
-            self._knowledge,
-            have=have,
-            participants=participants,
-            nearby=nearby,
-            stations=stations,
-        )
-        makers: dict[str, list[int]] = {}
-        for subtask in materials.subtasks:
-            for item in subtask.produces:
-                makers.setdefault(item, []).append(subtask.id)
-        first = max((subtask.id for subtask in materials.subtasks), default=0) + 1
-        built = subtasks_of(building.name, parts, self._knowledge, makers, first, lacking, supports(drawn))
-        subtasks = (*materials.subtasks, *built)
-        return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
-
-
-def _number(documents: Sequence[str]) -> int | None:
-    found = [match for path in documents if (match := _PATH.fullmatch(path))]
-    return int(found[0][1]) if found else None

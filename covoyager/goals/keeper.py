@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from covoyager import goal_kinds
 from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
 from covoyager.clock import game
@@ -14,16 +15,15 @@ from covoyager.crew.scene import Scene
 from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
+from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.closing import Closing
-from covoyager.goals.precautions import careful_plan
 from covoyager.goals.remembered import remembered_plan
 from covoyager.goals.stand_ins import StandIns
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
-from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
-from covoyager.planning.freeform.freeform_actions import deed_in, deed_plan
+from covoyager.planning.freeform.freeform_actions import deed_in
 from covoyager.planning.freeform.notes import noted as with_notes
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
@@ -95,7 +95,7 @@ class GoalKeeper:
 
     def understand(self, text: str) -> Goal:
         """Goal text → items and counts; raises NotUnderstood with the nearest names."""
-        return parse_goal(text, self.knowledge)
+        return goal_kinds.understand(text, self.knowledge)
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
@@ -344,32 +344,16 @@ class GoalKeeper:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        nearby = self.scene.nearby()
-        building = building or self.buildings.of(goal_id)
-        if building is not None:
-            return self.buildings.plan(
-                goal,
-                building,
-                own,
-                have=have,
-                participants=max(1, self.crew_size()),
-                nearby=nearby or None,
-                stations=self.scene.standing,
-            )
-        deed = deed or deed_in(view.subtask for view in own)
-        if deed is not None:
-            return deed_plan(
-                goal.text,
-                deed.description,
-                deed.consumes,
-                self.knowledge,
-                have=have,
-                participants=max(1, self.crew_size()),
-                nearby=nearby or None,
-                stations=self.scene.standing,
-            )
-        plan = careful_plan(goal, self.knowledge, self.scene, have, max(1, self.crew_size()))
-        return with_notes(plan, [view.subtask for view in own])
+        around = Around(
+            self.knowledge,
+            have,
+            participants=max(1, self.crew_size()),
+            nearby=self.scene.nearby(),
+            stations=self.scene.standing,
+            hour=self.scene.hour,
+        )
+        steps = tuple((view.subtask, view.state) for view in own)
+        return goal_kinds.plan(goal, around, Kept(building or self.buildings.of(goal_id), steps, deed))
 
     def _base(self, goal: Goal) -> dict[str, int]:
         """What of the goal's items lies there already and does not count."""

@@ -1,10 +1,10 @@
 """Checking what people did: on `!done`, and unasked whenever the chest or what they build shows it."""
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from covoyager.board import SubtaskView
+from covoyager.board import Board, SubtaskView
 from covoyager.chat import replies
 from covoyager.clock import game
 from covoyager.crew.execution.judger import judge, spared, supplied
@@ -158,7 +158,7 @@ class Verification(BackgroundJob):
             return
         grounded = {goal.id for goal in parts.board.goals() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in parts.board.subtasks()}
-        among = {view.id for view in views.values() if view.goal_id in grounded}
+        among = {view.id for view in views.values() if view.goal_id in grounded} - _ends(parts.board, views.values())
         for number in supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.scene.chest, among):
             with contextlib.suppress(UnknownId):
                 parts.board.spare(number, tick=parts.scene.tick)
@@ -227,3 +227,10 @@ class Verification(BackgroundJob):
             settled = parts.board.settle(view.id, verdict, view.by, tick=self._seen_at(view))
             parts.outbox.post(replies.settled(settled, verdict), view.by)
             parts.crew.wake()
+
+
+def _ends(board: Board, views: Collection[SubtaskView]) -> set[int]:
+    """The last steps of goals that ask for no things: these are done for their own sake."""
+    needed = {need for view in views for need in view.subtask.needs}
+    bare = {goal.id for goal in board.goals() if not goal.goal.items}
+    return {view.id for view in views if view.goal_id in bare and view.id not in needed}

@@ -1,14 +1,17 @@
 """Buildings on the board: parts stay apart when planned anew, and only the world says that one stands."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from covoyager.board import open_board
+from covoyager.board import SubtaskView, open_board
 from covoyager.chat.replies import claimed
 from covoyager.crew.execution.judger import Row, judge
-from covoyager.domain import Goal, GoalState, Observation, Ruling, Status, Verdict
+from covoyager.domain import Building, Goal, GoalState, Observation, Plan, Ruling, Status, Verdict
 from covoyager.errors import Impossible, NotUnderstood
+from covoyager.goal_kinds import Around, Kept
+from covoyager.goal_kinds import plan as made
 from covoyager.goals.buildings import Buildings
 from tests.building.schematics import schem
 from tests.places import HERE
@@ -18,16 +21,9 @@ K = knowledge()
 TEXT = "build a 5x5 cobblestone hut with a door"
 
 
-def plan(buildings: Buildings, document: object, views: object = (), **have: int) -> object:
-    return buildings.plan(
-        Goal(TEXT, {}),
-        document,  # type: ignore[arg-type]
-        views,  # type: ignore[arg-type]
-        have=have,
-        participants=1,
-        nearby=None,
-        stations={},
-    )
+def plan(building: Building | None, views: Sequence[SubtaskView] = (), **have: int) -> Plan:
+    assert building is not None
+    return made(Goal(TEXT, {}), Around(K, have), Kept(building, tuple((view.subtask, view.state) for view in views)))
 
 
 def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
@@ -36,8 +32,8 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         drawn = buildings.read(TEXT)
         assert drawn is not None
         building = buildings.placed(drawn, (10, 64, 20))
-        first = plan(buildings, building, cobblestone=80, oak_door=1)
-        goal = board.add_goal(Goal(TEXT, {}), "Alex", first)  # type: ignore[arg-type]
+        first = plan(building, cobblestone=80, oak_door=1)
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", first)
         board.keep(goal, building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         views = board.subtasks(goal)
@@ -52,13 +48,13 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         (told,) = claimed(views[0])
         assert "from 10 64 20 to 14 64 24, with 15 cobblestone. !done 1" in told
         buildings.seen(views[0], [[*block, "air"] for block in blocks[:2]])
-        again = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
-        board.set_plan(goal, again, "two are missing", "Task Manager")  # type: ignore[arg-type]
+        again = plan(buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
+        board.set_plan(goal, again, "two are missing", "Task Manager")
         assert [view.id for view in board.subtasks(goal)] == [view.id for view in views]
 
         board.settle(views[0].id, Verdict(Ruling.PASS, "it stands as drawn"), "Alex")
-        rest = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
-        board.set_plan(goal, rest, "one part stands", "Task Manager")  # type: ignore[arg-type]
+        rest = plan(buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
+        board.set_plan(goal, rest, "one part stands", "Task Manager")
         states = {view.id: view.state for view in board.subtasks(goal)}
         assert [states[view.id] for view in views][:2] == [Status.DONE, Status.READY]
         for view in views[1:]:
@@ -72,7 +68,7 @@ def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path
         drawn = buildings.read(TEXT)
         assert drawn is not None
         building = buildings.placed(drawn, (10, 64, 20))
-        goal = board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, building, cobblestone=80, oak_door=1))  # type: ignore[arg-type]
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", plan(building, cobblestone=80, oak_door=1))
         board.keep(goal, building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         *parts, survey = board.subtasks(goal)
@@ -92,8 +88,8 @@ def test_the_building_is_looked_over_and_mended_before_it_is_done(tmp_path: Path
         board.release(survey.id, "Bot", "NO_MATERIAL")
         survey = board.subtask(survey.id)
         assert buildings.lost([survey]) == {"cobblestone": 2}
-        again = plan(buildings, buildings.of(goal), board.subtasks(goal), cobblestone=2)
-        board.set_plan(goal, again, "two are gone", "Task Manager")  # type: ignore[arg-type]
+        again = plan(buildings.of(goal), board.subtasks(goal), cobblestone=2)
+        board.set_plan(goal, again, "two are gone", "Task Manager")
         survey = board.subtask(survey.id)
         assert dict(survey.subtask.consumes) == {"cobblestone": 2}
         assert buildings.lost([survey]) == {}
@@ -109,7 +105,7 @@ def test_a_session_that_comes_later_knows_where_something_stands(tmp_path: Path)
         goals = []
         for x in (0, 40):
             building = buildings.placed(drawn, (x, 64, 0))
-            goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(buildings, building, cobblestone=80, oak_door=1)))  # type: ignore[arg-type]
+            goals.append(board.add_goal(Goal(TEXT, {}), "Alex", plan(building, cobblestone=80, oak_door=1)))
             board.keep(goals[-1], building=building)
         for view in board.subtasks(goals[0]):
             board.settle(view.id, Verdict(Ruling.PASS), "Bot")
@@ -126,8 +122,8 @@ def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
         buildings = Buildings(board, K, tmp_path)
         drawn = buildings.read(TEXT)
         assert drawn is not None
-        made = plan(buildings, buildings.placed(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
-        subtask = made.subtasks[0]  # type: ignore[attr-defined]
+        laid = plan(buildings.placed(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
+        subtask = laid.subtasks[0]
         row = Row(1, subtask, Status.IN_PROGRESS)
         for wrong, ruling in [(None, Ruling.UNSURE), (3, Ruling.FAIL), (0, Ruling.PASS)]:
             assert judge(row, [row], {}, {"cobblestone": 64}, wrong=wrong).ruling is ruling
@@ -145,4 +141,4 @@ def test_what_cannot_be_built_is_said_before_anybody_starts(tmp_path: Path) -> N
         throne = buildings.read("build throne.schem")
         assert throne is not None
         with pytest.raises(Impossible):
-            plan(buildings, buildings.placed(throne, (0, 0, 0)))
+            plan(buildings.placed(throne, (0, 0, 0)))

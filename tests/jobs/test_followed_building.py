@@ -11,6 +11,7 @@ from covoyager.board import SubtaskView
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import Goal, Observation
 from covoyager.errors import ServerLost, SkillFailed
+from covoyager.goal_kinds import Around, Kept, plan
 from covoyager.goals.buildings import Buildings
 from covoyager.jobs import verification as module
 from covoyager.jobs.verification import Verification
@@ -47,15 +48,8 @@ class Site:
         drawn = self.buildings.read(TEXT)
         assert drawn is not None
         building = self.buildings.placed(drawn, (10, 64, 20))
-        made = self.buildings.plan(
-            Goal(TEXT, {}),
-            building,
-            (),
-            have={"cobblestone": 80, "oak_door": 1},
-            participants=1,
-            nearby=None,
-            stations={},
-        )
+        around = Around(knowledge(), {"cobblestone": 80, "oak_door": 1})
+        made = plan(Goal(TEXT, {}), around, Kept(building))
         board.keep(board.add_goal(Goal(TEXT, {}), "Steve", made), building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         self.first = board.subtasks()[0].id

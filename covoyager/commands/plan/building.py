@@ -6,6 +6,7 @@ from covoyager.board import open_board
 from covoyager.config import Settings
 from covoyager.domain import NO_WORLD, Goal
 from covoyager.errors import GoalError
+from covoyager.goal_kinds import Around, Kept, plan
 from covoyager.goals.buildings import Buildings
 from covoyager.knowledge import Knowledge
 
@@ -20,16 +21,9 @@ def answer_building(
             drawn = buildings.read(text)
             if drawn is None:
                 return None
-            plan = buildings.plan(
-                Goal(text, {}),
-                buildings.placed(drawn, (0, 0, 0)),
-                [],
-                have=have,
-                participants=participants,
-                nearby=None,
-                stations={},
-            )
+            around = Around(knowledge, have, participants=participants)
+            made = plan(Goal(text, {}), around, Kept(buildings.placed(drawn, (0, 0, 0))))
         except GoalError as error:
             goal = {"text": text, "item": "", "count": 0, "items": {}}
             return {"goal": goal, "minecraft": knowledge.version, "impossible": str(error)}, error
-    return plan.to_json(), None
+    return made.to_json(), None

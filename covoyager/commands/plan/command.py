@@ -114,8 +114,8 @@ def answer_goal(
     Raises:
         UsageError: where something on hand is no item of this version.
     """
-    from covoyager.language.goal_parser import parse_goal
-    from covoyager.planning import criticise, plan_goal
+    from covoyager import goal_kinds
+    from covoyager.planning import criticise
 
     unknown = [name for name in have if name not in knowledge.items and name not in knowledge.blocks]
     if unknown:
@@ -127,8 +127,8 @@ def answer_goal(
         )
     goal: Goal | None = None
     try:
-        goal = parse_goal(text, knowledge)
-        plan: Plan = plan_goal(goal, knowledge, have=have, only_have=only_have, participants=participants)
+        goal = goal_kinds.understand(text, knowledge)
+        plan: Plan = goal_kinds.plan(goal, goal_kinds.Around(knowledge, have, only_have, participants))
     except GoalError as error:
         shape: dict[str, Any] = {
             "goal": goal.to_json() if goal else {"text": text, "item": "", "count": 0, "items": {}},

@@ -192,15 +192,15 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     """Say at once what cannot be understood, before anything is started; a model is only asked once all stands."""
     from covoyager.board import open_boards
     from covoyager.building import read_building
+    from covoyager.goal_kinds import understand
     from covoyager.goals.keeper import phrase_key
     from covoyager.knowledge import load
-    from covoyager.language.goal_parser import parse_goal
     from covoyager.llm import configured, why_none
 
     knowledge = load(settings.minecraft, data)
     try:
         if read_building(goal, knowledge, settings.home / "blueprints") is None:
-            parse_goal(goal, knowledge)
+            understand(goal, knowledge)
     except NotUnderstood as problem:
         if configured(settings):
             return

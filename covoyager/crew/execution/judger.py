@@ -9,8 +9,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from covoyager import goal_kinds
 from covoyager.domain import Proof, Ruling, Status, Subtask, Verdict, totals
-from covoyager.domain.nouns import listed, words
+from covoyager.domain.nouns import listed
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
@@ -170,7 +171,7 @@ def judge(
         wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
     """
     if not row.subtask.produces:
-        return _judge_without_product(row, kills, standing, wrong)
+        return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong))
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     rows = list(rows)
@@ -189,24 +190,3 @@ def judge(
         text = listed(dict(sorted(lacking.items())))
         return Verdict(Ruling.FAIL, f"the chest still lacks {text}", lacking)
     return Verdict(Ruling.PASS, "seen in the chest")
-
-
-def _judge_without_product(row: Row, kills: int | None, standing: Mapping[str, int], wrong: int | None) -> Verdict:
-    if row.subtask.action.spec.proof is Proof.BUILDING:
-        if wrong is None:
-            return Verdict(Ruling.UNSURE, "nobody has looked at the building")
-        if wrong:
-            return Verdict(Ruling.FAIL, f"{wrong} of its blocks do not stand as drawn")
-        return Verdict(Ruling.PASS, "it stands as drawn")
-    if row.subtask.action.spec.proof is Proof.KILLS:
-        if kills is None:
-            return Verdict(Ruling.UNSURE, "nobody saw the fight")
-        if kills >= row.subtask.quantity:
-            return Verdict(Ruling.PASS, f"{kills} seen dying")
-        return Verdict(Ruling.FAIL, f"{kills} of {row.subtask.quantity} seen dying")
-    if row.subtask.action.spec.proof is Proof.STANDING:
-        item, there = row.subtask.item, standing.get(row.subtask.item, 0)
-        if there >= row.subtask.quantity:
-            return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")
-        return Verdict(Ruling.FAIL, f"{there or 'no'} {words(item)} stands by the chest")
-    return Verdict(Ruling.UNSURE, "nothing in the world can show it")

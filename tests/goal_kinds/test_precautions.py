@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Goal, Plan
-from covoyager.goals.precautions import prepared
+from covoyager.goal_kinds.items.precautions import prepared
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal

@@ -12,12 +12,9 @@ from dataclasses import replace
 from covoyager.assignment.daylight import DAWN as MORNING
 from covoyager.assignment.daylight import DAY_TICKS, DUSK, EVENING
 from covoyager.assignment.waiting import in_the_open
-from covoyager.crew.scene import Scene
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import critical_path, order
 from covoyager.errors import GoalError
-from covoyager.knowledge import Knowledge
-from covoyager.planning import plan_goal
 
 #: From the weakest to the strongest; a tool that fights as well as any of them will do.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
@@ -62,33 +59,6 @@ def dark_steps(plan: Plan, hour: int) -> set[int]:
 
 #: Plans a goal with what is on hand.
 Maker = Callable[[Goal, Mapping[str, int]], Plan]
-
-
-def careful_plan(goal: Goal, knowledge: Knowledge, scene: Scene, have: Mapping[str, int], participants: int) -> Plan:
-    """The cheapest plan in a scene, with what is worth it against its dangers.
-
-    Args:
-        goal, knowledge, have, participants: as for :func:`covoyager.planning.plan_goal`.
-        scene: what is in sight, what stands by the chest, and the hour.
-
-    Raises:
-        Impossible: no plan can exist.
-    """
-    nearby = scene.nearby()
-
-    def made(wanted: Goal, stock: Mapping[str, int]) -> Plan:
-        return plan_goal(
-            wanted,
-            knowledge,
-            have=stock,
-            participants=participants,
-            nearby=nearby or None,
-            stations=scene.standing,
-        )
-
-    plan = made(goal, have)
-    # Of one sword several would have to wait for each other, and all of them would have to go to bed.
-    return prepared(plan, made, have, nearby, scene.hour) if participants == 1 else plan
 
 
 def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None) -> Plan:

@@ -1,0 +1,57 @@
+"""Kinds of goals, each a folder of its own with its ``KIND``: put one beside the others, and it is understood, planned,
+looked at and told of wherever goals are."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
+from covoyager.errors import Impossible, NotUnderstood
+from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.knowledge import Knowledge
+
+__all__ = ["KINDS", "Around", "GoalKind", "Kept", "Seen", "describe", "plan", "understand", "verify"]
+
+_FOUND: list[GoalKind] = [
+    import_module(f"{__name__}.{found.name}").KIND
+    for found in sorted(iter_modules(__path__), key=lambda found: found.name)
+    if found.ispkg
+]
+KINDS: tuple[GoalKind, ...] = tuple(sorted(_FOUND, key=lambda kind: kind.last))
+"""In the order in which they are asked."""
+
+
+def understand(text: str, knowledge: Knowledge) -> Goal:
+    """What the words of a player ask for.
+
+    Raises:
+        NotUnderstood: with the nearest names.
+    """
+    for kind in KINDS:
+        if (goal := kind.understand(text, knowledge)) is not None:
+            return goal
+    raise NotUnderstood(f"I do not know what {text!r} is.")
+
+
+def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
+    """The steps that are left of a goal.
+
+    Raises:
+        Impossible: no plan can exist.
+    """
+    for kind in KINDS:
+        if (made := kind.plan(goal, kept or Kept(), around)) is not None:
+            return made
+    raise Impossible(f"{goal.text!r} asks for nothing that one could have")
+
+
+def verify(step: Subtask, seen: Seen) -> Verdict:
+    """Rule on a step that brings nothing into the chest."""
+    for kind in KINDS:
+        if (verdict := kind.verify(step, seen)) is not None:
+            return verdict
+    return Verdict(Ruling.UNSURE, "nothing in the world can show it")
+
+
+def describe(step: Subtask, number: int) -> str:
+    """What a person is told who takes a step; empty where it goes into the chest as all else does."""
+    return next((told for kind in KINDS if (told := kind.describe(step, number))), "")

@@ -1,0 +1,67 @@
+"""What a building still takes, and its parts after that."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from covoyager.building import Block, Part
+from covoyager.building.bill import bill
+from covoyager.building.parts import subtasks_of, supports
+from covoyager.domain import Building, Goal, Plan, Status, Subtask, totals
+from covoyager.domain.graph import critical_path
+from covoyager.goal_kinds.kind import Around
+from covoyager.knowledge import Knowledge
+
+_PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
+
+
+def part_number(documents: Sequence[str]) -> int | None:
+    """Which part of its building a step is about, by what is attached to it; None where it is about none."""
+    found = [match for path in documents if (match := _PATH.fullmatch(path))]
+    return int(found[0][1]) if found else None
+
+
+def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]], around: Around) -> Plan:
+    """The plan for a building.
+
+    Args:
+        goal: has no items: what is built lies in no chest.
+        building: what is built, and where.
+        steps: the goal's so far.
+        around: what is there.
+
+    Raises:
+        Impossible: something that it takes cannot be had.
+    """
+    states = {part_number(step.documents): state for step, state in steps}
+    drawn = _parts(building)
+    parts = [part for part in drawn if states.get(part.number) is not Status.DONE]
+    lacking = {number: dict(items) for number, items in building.lacking.items()}
+    bills = {part.number: lacking.get(part.number, _bill(part, around.knowledge)) for part in parts}
+    wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
+    materials = around.grounded(Goal(f"materials for {building.name}", wanted))
+    makers: dict[str, list[int]] = {}
+    for subtask in materials.subtasks:
+        for item in subtask.produces:
+            makers.setdefault(item, []).append(subtask.id)
+    first = max((subtask.id for subtask in materials.subtasks), default=0) + 1
+    built = subtasks_of(building.name, parts, around.knowledge, makers, first, lacking, supports(drawn))
+    subtasks = (*materials.subtasks, *built)
+    return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
+
+
+def _parts(building: Building) -> list[Part]:
+    return [
+        Part(
+            number,
+            level,
+            tuple(((x, y, z), Block.parse(state)) for x, y, z, state in blocks),
+            survey=number == building.survey,
+        )
+        for number, (level, blocks) in enumerate(zip(building.levels, building.parts, strict=True))
+    ]
+
+
+def _bill(part: Part, knowledge: Knowledge) -> Mapping[str, int]:
+    """What a part takes; a look over all of it takes nothing."""
+    return {} if part.survey else bill((block for _, block in part.blocks), knowledge)

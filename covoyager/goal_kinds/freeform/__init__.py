@@ -1,0 +1,34 @@
+"""Whatever else a player wants done ("light up the camp"): a model has said what that comes to, and no chest can show it."""
+
+from covoyager.domain import Goal, Plan, Subtask
+from covoyager.goal_kinds.kind import Around, GoalKind, Kept
+from covoyager.planning.freeform.freeform_actions import deed_in, deed_plan
+
+
+class Freeform(GoalKind):
+    """Its words are understood by a model alone; see ``covoyager/models/``."""
+
+    def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
+        """See GoalKind."""
+        deed = kept.deed or deed_in(step for step, _ in kept.steps)
+        if deed is None:
+            return None
+        return deed_plan(
+            goal.text,
+            deed.description,
+            deed.consumes,
+            around.knowledge,
+            have=around.have,
+            participants=around.participants,
+            nearby=around.nearby or None,
+            stations=around.stations,
+        )
+
+    def describe(self, step: Subtask, number: int) -> str:
+        """See GoalKind."""
+        if not step.action.spec.own_words:
+            return ""
+        return f"{step.description} No chest can show it: !skip {number} once it is done."
+
+
+KIND = Freeform()

@@ -1,0 +1,39 @@
+"""Things in the shared chest ("craft 3 torches"): what any words ask for that no other kind understands."""
+
+from covoyager.domain import Goal, Plan, Proof, Ruling, Subtask, Verdict
+from covoyager.domain.nouns import words
+from covoyager.goal_kinds.items.precautions import prepared
+from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning.freeform.notes import noted
+
+
+class Items(GoalKind):
+    """The chest shows them. Kills are asked for in the same words, alone or beside things."""
+
+    last = True
+
+    def understand(self, text: str, knowledge: Knowledge) -> Goal:
+        """See GoalKind."""
+        return parse_goal(text, knowledge)
+
+    def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan:
+        """The cheapest plan, with what is worth it against its dangers; it carries what was noted on its steps."""
+        plan = around.grounded(goal)
+        # Of one sword several would have to wait for each other, and all of them would have to go to bed.
+        if around.participants == 1:
+            plan = prepared(plan, around.grounded, around.have, around.nearby, around.hour)
+        return noted(plan, [step for step, _ in kept.steps])
+
+    def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
+        """What they are made at stands by the chest, whoever set it up."""
+        if step.action.spec.proof is not Proof.STANDING:
+            return None
+        there = seen.standing.get(step.item, 0)
+        if there >= step.quantity:
+            return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")
+        return Verdict(Ruling.FAIL, f"{there or 'no'} {words(step.item)} stands by the chest")
+
+
+KIND = Items()
