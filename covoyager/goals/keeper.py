@@ -50,6 +50,11 @@ def phrase_key(text: str) -> str:
     return f"meaning:{hashlib.sha256(words.encode()).hexdigest()[:24]}"
 
 
+def _is_same(one: Goal, other: Goal) -> bool:
+    """Whether two goals ask for the same things; where they ask for none, in the same words."""
+    return dict(one.items) == dict(other.items) and (bool(one.items) or phrase_key(one.text) == phrase_key(other.text))
+
+
 class GoalKeeper:
     """Adds goals to the board and keeps their plans possible.
 
@@ -196,10 +201,10 @@ class GoalKeeper:
         if same is not None:
             return same
         try:
-            items = dict(self.understand(text).items)
+            asked = self.understand(text)
         except NotUnderstood:
             return None
-        return next((g for g in self.mine() if dict(g.goal.items) == items), None)
+        return next((g for g in self.mine() if _is_same(g.goal, asked)), None)
 
     def wanted(self) -> dict[str, int]:
         """What must lie in the chest when all open goals are DONE, by item."""

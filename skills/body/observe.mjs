@@ -1,16 +1,12 @@
 import { createRequire } from 'node:module'
 import { chestSeen } from './books.mjs'
 import { SkillError } from '../errors.mjs'
+import { STATIONS } from '../facts/blocks.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
-/** Blocks that a subtask may name as its station. */
-const STATIONS = [
-  'crafting_table', 'furnace', 'blast_furnace', 'smoker', 'campfire', 'smithing_table', 'stonecutter', 'anvil',
-  'brewing_stand', 'enchanting_table', 'loom', 'cartography_table', 'grindstone'
-]
 /** A station counts as standing ready within this many blocks of the chest. */
 const STATION_RADIUS = 24
 /** A player further than this is not in sight, though the server may still tell of them. */

@@ -4,6 +4,9 @@ import { readFacts } from './read.mjs'
 
 const facts = readFacts('blocks')
 
+/** @type {string[]} blocks that a subtask may name as its station */
+export const STATIONS = facts.stations
+
 /**
  * A pattern for names; `*` stands for anything.
  * @param {string[]} names
