@@ -146,7 +146,8 @@ COMMANDS: tuple[Spec, ...] = (
     Spec(
         "jobs",
         "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
-        "Jobs are gather, craft, smelt, kill, shoot, build, place, use, deliver, do. Others, or you, do the rest.",
+        "Jobs are gather, craft, smelt, kill, shoot, build, place, use, deliver, do. Others, or you, do the rest. "
+        "It holds for this session; with always at the end for later ones too.",
         (Argument("BOT JOB …", Kind.TEXT, optional=True),),
         ("job",),
     ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from covoyager.chat.views import amounts, goal_name, numbered, shortened
+from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import ended, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
@@ -62,14 +62,14 @@ def status(
 def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
     """Why a step is where it is, and the smallest thing that a player could do about it."""
     by_number = {other.id: other for other in rows}
-    name = numbered(row)
+    name = called(row)
     match row.state:
         case Status.READY:
             last = f" The last try: {ended(row.why)}" if row.attempts and row.why else ""
             return (f"{name} can be taken: !claim {row.id}.{last}",)
         case Status.IN_PROGRESS:
             last = f" {ended(row.why)}" if row.why else ""
-            return (f"{row.by or 'Somebody'} is at {name}.{last}",)
+            return (f"{row.by or 'Somebody'} is at {numbered(row)}.{last}",)
         case Status.DONE:
             return (f"{name} is DONE{f', by {row.by}' if row.by else ''}.",)
         case Status.FAILED:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from covoyager import goal_kinds
-from covoyager.chat.views import amounts, goal_name, numbered, shortened, what
+from covoyager.chat.views import amounts, called, goal_name, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import ended, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
@@ -26,6 +26,12 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     return (f"{goal_name(goal)}: {steps}{can}. !board shows all.", *assumed)
 
 
+def wanted_too(goal: GoalRow, who: str) -> str:
+    """Somebody asks for what is a goal already."""
+    thing = " ".join(goal.goal.text.split()[1:]) or goal.goal.text
+    return f"{who} wants it too: {goal_name(goal)}. For two of it: !task another {shortened(thing)}"
+
+
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
     if told := goal_kinds.describe(row.subtask, row.id):
@@ -40,7 +46,7 @@ def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple
 
 def released(row: SubtaskRow) -> str:
     """A step was given back."""
-    return f"{numbered(row)} is free again."
+    return f"{called(row)} is free again."
 
 
 def lease_warning(row: SubtaskRow, seconds: int) -> str:
@@ -50,12 +56,12 @@ def lease_warning(row: SubtaskRow, seconds: int) -> str:
 
 def lease_lost(row: SubtaskRow, name: str) -> str:
     """A claim has run out."""
-    return f"{numbered(row)} is free again: no sign of {name}."
+    return f"{called(row)} is free again: no sign of {name}."
 
 
 def left_behind(row: SubtaskRow, name: str) -> str:
     """Somebody left the game with a step in their hands."""
-    return f"{name} has left: {numbered(row)} is free again."
+    return f"{name} has left: {called(row)} is free again."
 
 
 def started(row: SubtaskRow, who: str) -> str:
@@ -65,7 +71,7 @@ def started(row: SubtaskRow, who: str) -> str:
 
 def done(row: SubtaskRow) -> str:
     """A step is DONE."""
-    return f"{numbered(row)} is DONE{f', by {row.by}' if row.by else ''}."
+    return f"{called(row)} is DONE{f', by {row.by}' if row.by else ''}."
 
 
 def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
@@ -73,12 +79,12 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
-        return ended(f"I cannot tell whether {numbered(row)} is done: {verdict.reason or 'I could not look'}")
+        return ended(f"I cannot tell whether {called(row)} is done: {verdict.reason or 'I could not look'}")
     lacking = f"the chest lacks {amounts(verdict.missing)}" if verdict.missing else verdict.reason or "it did not work"
     if row.state is Status.FAILED:
-        return f"{numbered(row)} FAILED: {ended(lacking)} !retry {row.id} or !skip {row.id}?"
+        return f"{called(row)} FAILED: {ended(lacking)} !retry {row.id} or !skip {row.id}?"
     tries = f" (try {row.attempts} of {attempts})" if attempts and row.attempts else ""
-    return ended(f"{numbered(row)} is not done: {lacking.rstrip('. ')}{tries}")
+    return ended(f"{called(row)} is not done: {lacking.rstrip('. ')}{tries}")
 
 
 def goal_done(goal: GoalRow, by: Mapping[str, int] | None = None, seconds: float | None = None) -> str:

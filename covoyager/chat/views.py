@@ -22,6 +22,11 @@ def numbered(row: SubtaskRow) -> str:
     return f"#{row.id} {what(row)}"
 
 
+def called(row: SubtaskRow) -> str:
+    """The same as the subject of a sentence: ``#3 (gather 5 oak logs)`` is free again."""
+    return f"#{row.id} ({what(row)})"
+
+
 def shortened(text: str, length: int = TEXT) -> str:
     """The beginning of a text, with a sign where something was left out."""
     flat = " ".join(text.split())

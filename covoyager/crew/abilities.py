@@ -1,9 +1,29 @@
-"""What a bot may do, as people said it in chat (``!jobs``): kept on the board, for each bot by its name."""
+"""What a bot may do, as people said it in chat (``!jobs``): on the board, for each bot by its name, and for its session
+unless it was said to hold always."""
+
+from collections.abc import Iterable
 
 from covoyager.board import Board
+
+_ALWAYS = "always"
 
 
 def abilities(board: Board, name: str) -> frozenset[str] | None:
     """Actions that a bot may carry out; None for all."""
-    named = board.setting(f"jobs:{name}")
-    return None if named is None else frozenset(map(str, named))
+    named = board.setting(_key(name))
+    return None if named is None else frozenset(map(str, named)) - {_ALWAYS}
+
+
+def set_abilities(board: Board, name: str, actions: Iterable[str] | None, *, always: bool = False) -> None:
+    """Have a bot carry out these only; None for all."""
+    board.set_setting(_key(name), None if actions is None else [*actions, *([_ALWAYS] if always else [])])
+
+
+def begin_session(board: Board, name: str) -> None:
+    """What was said for an earlier session holds no more."""
+    if _ALWAYS not in (board.setting(_key(name)) or (_ALWAYS,)):
+        set_abilities(board, name, None)
+
+
+def _key(name: str) -> str:
+    return f"jobs:{name}"

@@ -8,14 +8,15 @@ _UNCOUNTED = """
     dust lazuli meal quartz debris scrap paper obsidian bamboo kelp beef mutton clay ice snow terracotta concrete powder
     bread sandstone andesite diorite granite tnt netherrack water lava milk honey armor steel wood hyphae basalt
     blackstone glowstone prismarine scaffolding soil podzol mycelium farmland tuff calcite mud sculk moss nylium sheep
-    cod salmon squid cream
+    cod salmon squid cream beans sprouts crystals vines seagrass elytra breath frogspawn wart lichen
 """
 #: Last words of names that stay as they are, however many there are.
 UNCOUNTED = frozenset(_UNCOUNTED.split())
 #: Last words whose plural has no rule.
 IRREGULAR = {
     "enderman": "endermen", "wolf": "wolves", "loaf": "loaves", "leaf": "leaves", "shelf": "shelves",
-    "bookshelf": "bookshelves", "potato": "potatoes", "cactus": "cacti", "ox": "oxen",
+    "bookshelf": "bookshelves", "potato": "potatoes", "cactus": "cacti", "ox": "oxen", "fungus": "fungi",
+    "dripleaf": "dripleaves", "foot": "feet",
 }  # fmt: skip
 #: Of these kinds the name proper comes last, and has no plural.
 TITLED = ("music disc ", "disc fragment ")
@@ -31,7 +32,7 @@ def plural(label: str, count: int) -> str:
     head, _, last = label.rpartition(" ")
     if count == 1 or last in UNCOUNTED or last.endswith("fish") or label.startswith(TITLED):
         return label
-    for joint in (" on a ", " of the "):
+    for joint in (" on a ", " of the ", " of "):
         if joint in label:
             thing, rest = label.split(joint, 1)
             return f"{plural(thing, count)}{joint}{rest}"

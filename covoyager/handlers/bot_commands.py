@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from covoyager.chat import Command, replies
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import abilities, set_abilities
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action
 from covoyager.errors import UsageError
 from covoyager.handlers.command_handler import CommandHandler, Handler
 
+ALWAYS = ("always", "forever")
 EVERYTHING = ("all", "everything", "any", "anything")
 
 
@@ -52,28 +53,32 @@ class BotCommands(CommandHandler):
         return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
 
     async def _jobs(self, _user: str, command: Command) -> Sequence[str]:
-        """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft``, ``!jobs gather craft`` where there is one bot."""
+        """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft [always]``, ``!jobs gather craft`` where there is one bot."""
         words = command.text.replace(",", " ").split()
         bots = {name.casefold(): name for name in self.parts.crew.workers}
         named = [bots[words.pop(0).casefold()]] if words and words[0].casefold() in bots else list(bots.values())
         if not named:
             return [replies.NOT_HERE]
+        always = bool(words) and words[-1].casefold() in ALWAYS
+        if always:
+            words.pop()
         if words:
-            self._set_jobs(named, [word.casefold() for word in words])
-        return [self._told(name) for name in named]
+            self._set_jobs(named, [word.casefold() for word in words], always)
+        until = " That is for this session; !jobs … always keeps it." if words and not always else ""
+        return [self._told(name, until) for name in named]
 
-    def _set_jobs(self, names: Sequence[str], words: Sequence[str]) -> None:
+    def _set_jobs(self, names: Sequence[str], words: Sequence[str], always: bool) -> None:
         known = {str(action) for action in Action}
         everything = any(word in EVERYTHING for word in words)
         unknown = next((word for word in words if word not in known and word not in EVERYTHING), None)
         if unknown is not None:
             raise UsageError(f"There is no job {unknown!r}; there is {', '.join(sorted(known))}, and all.")
         for name in names:
-            self.board.set_setting(f"jobs:{name}", None if everything else list(words))
+            set_abilities(self.board, name, None if everything else words, always=always)
         for worker in self.parts.crew.workers.values():
             worker.keep_to_board()
         self.parts.crew.wake()
 
-    def _told(self, name: str) -> str:
+    def _told(self, name: str, until: str) -> str:
         able = abilities(self.board, name)
-        return f"{name} does everything." if able is None else f"{name} does only: {', '.join(sorted(able))}."
+        return f"{name} does everything." if able is None else f"{name} does only: {', '.join(sorted(able))}.{until}"

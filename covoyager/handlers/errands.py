@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from covoyager.chat import replies
-from covoyager.chat.views import numbered
+from covoyager.chat.views import called
 from covoyager.clock import game
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
@@ -62,7 +62,7 @@ class Errands(CommandHandler):
     def announce(self, user: str, told: str) -> None:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
         step = self.lead.current
-        free = f" Meanwhile {numbered(step)} is free for others." if step is not None else ""
+        free = f" Meanwhile {called(step)} is free for others." if step is not None else ""
         self.parts.outbox.post(f"{told}; !stop ends it.{free}", user)
 
     async def last(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:

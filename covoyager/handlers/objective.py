@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from covoyager.board import GoalView, SubtaskView
+from covoyager.board import SubtaskView
 from covoyager.chat.views import numbered
+from covoyager.crew.abilities import abilities
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
@@ -122,15 +123,21 @@ def objective_of(parts: Parts, worker: Member) -> Objective:
         held,
         parts.crew.stalls.get(worker.name),
         choices[0] if choices else None,
-        _idle(parts.board.goals()) if held is None and not choices else "",
+        _idle(parts, worker.name) if held is None and not choices else "",
     )
 
 
-def _idle(goals: Iterable[GoalView]) -> str:
-    states = {goal.state for goal in goals}
-    if not states:
+def _idle(parts: Parts, name: str) -> str:
+    goals = {goal.id: goal.state for goal in parts.board.goals()}
+    if not goals:
         return NO_GOAL
-    return PAUSED if states == {GoalState.PAUSED} else NO_STEP
+    if set(goals.values()) == {GoalState.PAUSED}:
+        return PAUSED
+    able = abilities(parts.board, name)
+    ready = [v for v in parts.board.subtasks() if v.state is Status.READY and goals.get(v.goal_id) is GoalState.OPEN]
+    if able is not None and any(str(view.subtask.action) not in able for view in ready):
+        return f"it was told to do only {', '.join(sorted(able))}; !jobs {name} all lets it do the rest"
+    return NO_STEP
 
 
 def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[str]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
@@ -43,6 +44,8 @@ _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
+#: Words of who wants one more of what somebody else wants already.
+_MORE = re.compile(r"\b(?:another|more|my own|second|extra|as well|too|also)\b", re.IGNORECASE)
 _MOODS = {
     "agree": "Yes.",
     "decline": "I cannot do that in this game.",
@@ -100,6 +103,9 @@ class PlainTalk(CommandHandler):
     async def set_goal(self, user: str, text: str) -> Sequence[str]:
         """``!task``: a building, what the data understands, or what a model makes of it."""
         outbox = self.parts.outbox
+        if (same := self._same(user, text)) is not None:
+            outbox.post(replies.wanted_too(same, user))
+            return []
         try:
             goal_id, plan = await self._intake.take(text, user, lambda: outbox.post("Let me think about that.", user))
         except GoalError as error:
@@ -109,6 +115,13 @@ class PlainTalk(CommandHandler):
         goal = self.board.goal(goal_id)
         outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
         return []
+
+    def _same(self, user: str, text: str) -> GoalView | None:
+        """Somebody else's open goal that asks for the same; None where a second is wanted by its words."""
+        if _MORE.search(text):
+            return None
+        known = self._goals.adopt(text)
+        return known if known is not None and known.by != user else None
 
     # --- talk -------------------------------------------------------------------------------------------------
 

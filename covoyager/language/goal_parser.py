@@ -25,6 +25,7 @@ from covoyager.language.goal_words import (
     VERBS,
 )
 from covoyager.language.numerals import Quantity, quantity
+from covoyager.language.purposes import how_many, split
 from covoyager.language.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
@@ -121,6 +122,7 @@ def and_a_half(found: re.Match[str]) -> str:
 
 def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: list[str]) -> Part | None:
     """One clause; a pronoun takes what stands before it. None where nothing new is asked for."""
+    clause, purpose = split(clause, knowledge)
     words, verb = take_verb(clause.replace("_", " ").split(), knowledge)
     if any(word in ("it", "them") for word in words) and before:
         if verb in COOK:
@@ -139,6 +141,12 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
     meaning, name = look_up(phrase, verb, before, knowledge, assumed)
     if not verb and before:
         verb = before[-1].verb
+    if purpose is not None and purpose.product is not None and meaning.mob:
+        raise NotUnderstood(f"is {phrase} wanted, or {purpose.words.replace('_', ' ')}? Ask for the one or the other")
+    if purpose is not None and not amount.given:
+        count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
+        amount = replace(amount, number=float(count), given=True)
+        assumed.append(f"{phrase} for {purpose.words.replace('_', ' ')} is read as {count}")
     part = Part(verb, {item: amount.count_of(item, knowledge) for item in meaning.items}, mob=meaning.mob)
     if len(meaning.kinds) > 1:
         part.kinds = {meaning.items[0]: meaning.kinds}

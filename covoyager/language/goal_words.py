@@ -66,7 +66,8 @@ TAILS = (
     r"\b(?:and )?(?:place|put|drop|store|deposit|leave|dump|stash) (?:it|them|that|those|everything|all)\b.*",
     r"\b(?:in|into|to|inside|from|at|near|by) (?:the|my|our|a|your) (?:shared |big |double |nearest )?"
     r"(?:chest|inventory|base|box|mine|cave|forest|farm|house|spawn|storage|woods|river|lake|village)\b",
-    r"\b(?:for|to) (?:me|us|my|our|the|a|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
+    r"\b(?:for|to) (?:me|us|my|our|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
+    r"\bto (?:the|a)\b.*|\bfor (?:the|an?) (?:night|day|way|trip|road|journey|fight|others?|rest|team|crew|group|cave|mine|nether)\b.*",
     r"\b(?:with|using)\b.*",
     r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end)\b",
     r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table|oven)\b",

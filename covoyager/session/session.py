@@ -12,7 +12,7 @@ from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
 from covoyager.clock import game, wall
 from covoyager.config import Settings
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import abilities, begin_session
 from covoyager.crew.execution.tries import Report
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.other_sessions import OtherSessions
@@ -306,6 +306,7 @@ class Session:
         await worker.look()
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
+            begin_session(self.board, worker.name)
             at = self.scene.chest_at
             text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
             self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)

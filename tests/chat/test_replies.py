@@ -98,14 +98,14 @@ def test_status() -> None:
 @pytest.mark.parametrize(
     ("number", "wanted"),
     [
-        (1, ("#1 gather 3 oak logs is DONE, by Steve.",)),
+        (1, ("#1 (gather 3 oak logs) is DONE, by Steve.",)),
         (2, ("Bot is at #2 craft 12 oak planks.",)),
-        (3, ("#3 craft 4 sticks waits for #2 craft 12 oak planks: Bot 4/12.",)),
-        (4, ("#4 gather 11 cobblestone can be taken: !claim 4.",)),
+        (3, ("#3 (craft 4 sticks) waits for #2 craft 12 oak planks: Bot 4/12.",)),
+        (4, ("#4 (gather 11 cobblestone) can be taken: !claim 4.",)),
         (
             6,
             (
-                "#6 craft 1 stone pickaxe waits for #3 craft 4 sticks: after #2, #4 gather 11 cobblestone: READY, "
+                "#6 (craft 1 stone pickaxe) waits for #3 craft 4 sticks: after #2, #4 gather 11 cobblestone: READY, "
                 "#5 gather 1 flint: READY.",
                 "What would help: !claim 5 (#5 gather 1 flint).",
             ),
@@ -113,7 +113,7 @@ def test_status() -> None:
         (
             7,
             (
-                "#7 smelt 4 iron ingots FAILED: A wall of water.",
+                "#7 (smelt 4 iron ingots) FAILED: A wall of water.",
                 "Another try: !retry 7. Without it: !skip 7.",
             ),
         ),
@@ -127,7 +127,7 @@ def test_why_names_what_failed_below() -> None:
     above = Row(8, subtask(8, Action.CRAFT, "bucket", 1, needs=(7,)), Status.BLOCKED)
     assert listings.why(above, [*rows(), above])[1] == "What would help: !retry 7 (A wall of water)."
     lacking = Row(9, subtask(9, Action.CRAFT, "stick", 4), Status.BLOCKED, why="lacks 2 oak planks")
-    assert listings.why(lacking, [lacking]) == ("#9 craft 4 sticks lacks 2 oak planks.",)
+    assert listings.why(lacking, [lacking]) == ("#9 (craft 4 sticks) lacks 2 oak planks.",)
 
 
 def test_why_does_not_run_in_a_circle() -> None:
@@ -158,13 +158,13 @@ def test_claimed_says_with_what_and_where_to() -> None:
     ("row", "verdict", "wanted"),
     [
         (Row(4, rows()[3].subtask, Status.DONE, by="Steve"), Verdict(Ruling.PASS),
-         "#4 gather 11 cobblestone is DONE, by Steve."),
+         "#4 (gather 11 cobblestone) is DONE, by Steve."),
         (Row(4, rows()[3].subtask, Status.READY, attempts=1), Verdict(Ruling.FAIL, "short", {"cobblestone": 4}),
-         "#4 gather 11 cobblestone is not done: the chest lacks 4 cobblestone (try 1 of 4)."),
+         "#4 (gather 11 cobblestone) is not done: the chest lacks 4 cobblestone (try 1 of 4)."),
         (Row(4, rows()[3].subtask, Status.FAILED, attempts=4), Verdict(Ruling.FAIL, "no way there"),
-         "#4 gather 11 cobblestone FAILED: no way there. !retry 4 or !skip 4?"),
+         "#4 (gather 11 cobblestone) FAILED: no way there. !retry 4 or !skip 4?"),
         (Row(4, rows()[3].subtask, Status.IN_PROGRESS), Verdict(Ruling.UNSURE),
-         "I cannot tell whether #4 gather 11 cobblestone is done: I could not look."),
+         "I cannot tell whether #4 (gather 11 cobblestone) is done: I could not look."),
     ],
 )  # fmt: skip
 def test_settled(row: Row, verdict: Verdict, wanted: str) -> None:

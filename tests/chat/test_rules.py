@@ -65,6 +65,7 @@ EVERY = [*board()]
 GOAL = GoalOfOurs()
 SAYS: dict[str, Callable[[Row], Iterable[str]]] = {
     "planned": lambda row: replies.planned(GOAL, [row]),
+    "wanted too": lambda row: [replies.wanted_too(GOAL, "Alex")],
     "claimed": lambda row: replies.claimed(row, (1, 64, -2)),
     "released": lambda row: [replies.released(row)],
     "lease warning": lambda row: [replies.lease_warning(row, 30)],

@@ -45,7 +45,7 @@ def test_the_steps_of_who_left_are_free_after_a_while(clock: Clock) -> None:
     clock.now += 2
     manners.mind()
     assert sitting.board.subtask(1).by is None
-    assert sitting.outbox.to(None) == ["Steve has left: #1 gather 3 oak logs is free again."]
+    assert sitting.outbox.to(None) == ["Steve has left: #1 (gather 3 oak logs) is free again."]
 
 
 def test_who_comes_back_in_time_keeps_theirs(clock: Clock) -> None:
@@ -69,7 +69,7 @@ def test_a_claim_that_runs_out_is_warned_of_once_and_its_end_is_said(clock: Cloc
     holders = {1: "Steve"}
     freed = sitting.board.expire(now=4e9)
     manners.expired(freed, holders)
-    assert sitting.outbox.to(None) == ["#1 gather 3 oak logs is free again: no sign of Steve."]
+    assert sitting.outbox.to(None) == ["#1 (gather 3 oak logs) is free again: no sign of Steve."]
 
 
 def test_speaking_renews_what_one_holds(clock: Clock) -> None:
@@ -243,4 +243,4 @@ def test_bots_say_what_they_begin_and_end_where_somebody_hears_it(clock: Clock) 
     manners.happened(event(1, "Bot", "DONE"))
     clock.now += GATHERED_SECONDS
     manners.mind()
-    assert sitting.outbox.to(None) == ["#1 gather 30 oak logs is DONE, by Bot."]
+    assert sitting.outbox.to(None) == ["#1 (gather 30 oak logs) is DONE, by Bot."]

@@ -22,13 +22,13 @@ def test_a_minute_full_of_steps_is_two_lines(clock: Clock) -> None:
     said = []
     for second in range(60):
         news.tell(second, f"Bot has #{second} gather 3 oak logs.")
-        news.tell(second, f"#{second} gather 3 oak logs is DONE, by Bot.")
+        news.tell(second, f"#{second} (gather 3 oak logs) is DONE, by Bot.")
         news.mind()
         said += sitting.outbox.to(None)
         clock.now += 1
-    assert said[0] == "#0 gather 3 oak logs is DONE, by Bot.", "the first at once, and of a step the newest"
+    assert said[0] == "#0 (gather 3 oak logs) is DONE, by Bot.", "the first at once, and of a step the newest"
     assert len(said) == 60 / GATHERED_SECONDS
-    assert said[1].endswith("#30 gather 3 oak logs is DONE, by Bot.")
+    assert said[1].endswith("#30 (gather 3 oak logs) is DONE, by Bot.")
     assert len(said[1].split(SEPARATOR)) > 2
     assert width(said[1]) <= LIMIT
 
@@ -36,7 +36,7 @@ def test_a_minute_full_of_steps_is_two_lines(clock: Clock) -> None:
 def test_what_a_goal_leaves_is_no_news(clock: Clock) -> None:
     sitting = FakeSession()
     news = News(sitting.parts)
-    news.tell(1, "#1 gather 3 oak logs is DONE, by Bot.")
+    news.tell(1, "#1 (gather 3 oak logs) is DONE, by Bot.")
     news.forget()
     news.mind()
     assert sitting.outbox.lines == []

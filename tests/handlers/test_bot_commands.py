@@ -100,7 +100,7 @@ async def test_following_says_what_becomes_of_the_step() -> None:
     host.workers["Bot"].current = host.board.claim(1, "Bot", LEASE_S)
     await typed(host, FileCommands, "!follow")
     (line,) = host.outbox.to("Steve")
-    assert line == "I am coming along; !stop ends it. Meanwhile #1 gather 3 oak logs is free for others."
+    assert line == "I am coming along; !stop ends it. Meanwhile #1 (gather 3 oak logs) is free for others."
 
 
 async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:
@@ -154,10 +154,10 @@ async def test_release_retry_and_skip() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 gather 3 oak logs is free again."]
+    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 (gather 3 oak logs) is free again."]
     host.board.claim(1, "Bot", LEASE_S)
     host.board.settle(1, fail("no trees"), "Bot")
-    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 gather 3 oak logs FAILED: no trees."
+    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 (gather 3 oak logs) FAILED: no trees."
     assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak logs: READY"]
     assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak logs: DONE by Steve"]
 

@@ -9,6 +9,7 @@ import pytest
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, parse
+from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
 from covoyager.handlers.event_handler import EventHandler
@@ -157,6 +158,11 @@ async def test_who_has_nothing_to_do_says_why() -> None:
     worker = sitting.workers["Bot"]
     assert objective_of(sitting.parts, worker).why == NO_GOAL
     goal = sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    assert objective_of(sitting.parts, worker).why == NO_STEP
+    set_abilities(sitting.board, "Bot", ["smelt", "craft"])
+    why = objective_of(sitting.parts, worker).why
+    assert why == "it was told to do only craft, smelt; !jobs Bot all lets it do the rest"
+    set_abilities(sitting.board, "Bot", ["gather"])
     assert objective_of(sitting.parts, worker).why == NO_STEP
     sitting.board.pause(goal, "Steve")
     assert sitting.board.goal(goal).state is GoalState.PAUSED

@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.board import SubtaskView
 from covoyager.chat import Command, parse
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import abilities, begin_session
 from covoyager.domain import Observation, Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
 from covoyager.handlers.command_handler import CommandHandler
@@ -114,12 +114,23 @@ async def test_first_puts_a_goal_before_the_others() -> None:
 async def test_jobs_say_what_a_bot_may_do() -> None:
     sitting = sitting_with(bots=("Bot", "Bot2"))
     errands = sitting.errands()
-    assert await type_(errands, "Steve", "!jobs bot2 craft, smelt") == ["Bot2 does only: craft, smelt."]
+    (said,) = await type_(errands, "Steve", "!jobs bot2 craft, smelt")
+    assert said == "Bot2 does only: craft, smelt. That is for this session; !jobs … always keeps it."
     assert abilities(sitting.board, "Bot2") == frozenset({"craft", "smelt"})
     assert await type_(errands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
     assert await type_(errands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
     with pytest.raises(CovoyagerError, match="no job 'dance'"):
         await type_(errands, "Steve", "!jobs Bot dance")
+
+
+async def test_jobs_are_for_the_session_unless_they_are_to_hold_always() -> None:
+    sitting = sitting_with(bots=("Bot", "Bot2"))
+    await type_(sitting.errands(), "Steve", "!jobs Bot craft")
+    assert await type_(sitting.errands(), "Steve", "!jobs Bot2 gather always") == ["Bot2 does only: gather."]
+    for name in ("Bot", "Bot2"):
+        begin_session(sitting.board, name)
+    assert abilities(sitting.board, "Bot") is None
+    assert abilities(sitting.board, "Bot2") == frozenset({"gather"})
 
 
 async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:

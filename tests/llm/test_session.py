@@ -30,6 +30,17 @@ async def test_a_goal_that_the_data_understands_never_asks_the_model(open_sittin
     assert sitting.board.goals()[0].plan_source == "grounded"
 
 
+async def test_two_who_want_the_same_get_one_goal_unless_they_say_another(open_sitting: Any) -> None:
+    sitting, _ = open_sitting(lambda _: testing.hang())
+    await sitting.task("craft compass", "Steve")
+    said = await sitting.task("make a compass please", "Alex")
+    assert said == "Alex wants it too: Goal 1 (craft compass). For two of it: !task another compass"
+    assert len(sitting.board.goals()) == 1
+    assert "Goal 2" in await sitting.task("craft another compass", "Alex")
+    assert "Goal 3" in await sitting.task("craft 2 compasses", "Alex")
+    assert "Goal 4" in await sitting.task("craft compass", "Steve"), "who asks anew wants one more"
+
+
 async def test_a_goal_in_plain_words_and_the_same_words_again(open_sitting: Any) -> None:
     sitting, server = open_sitting(reviewed(COMPASS))
     said = await sitting.task(WAY_HOME)

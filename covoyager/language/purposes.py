@@ -1,0 +1,70 @@
+"""What a thing is for: "wool for 2 beds" is as much wool as two beds take; where nothing tells how much, it is asked back."""
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass
+from math import ceil
+
+from covoyager.domain import Action
+from covoyager.errors import NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.language.numerals import quantity
+from covoyager.language.vocabulary import kinds_of, meaning_of, singulars
+
+_PURPOSE = re.compile(r"^(.+?) (?:for|to (?:make|craft|build)) (?:the )?(.+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What something is for.
+
+    Attributes:
+        words: as it was said.
+        product: the item; None where the words name none.
+        number: how many of it.
+    """
+
+    words: str
+    product: str | None
+    number: int
+
+    def takes(self, materials: Container[str], knowledge: Knowledge) -> int | None:
+        """How many of a material go into it; None where it takes none of it, or nobody knows."""
+        if self.product is None:
+            return None
+        for way in knowledge.ways.get(self.product, ()):
+            each = sum(slot.count for slot in way.slots if any(choice in materials for choice in slot.choices))
+            if way.action is Action.CRAFT and each:
+                return each * ceil(self.number / way.count)
+        return None
+
+
+def split(clause: str, knowledge: Knowledge) -> tuple[str, Purpose | None]:
+    """A clause without what it is for, and that."""
+    found = _PURPOSE.match(clause)
+    if found is None:
+        return clause, None
+    head, said = found[1], found[2]
+    amount = quantity(said.replace("_", " ").split())
+    phrase = " ".join(amount.words)
+    meanings = (meaning_of(form, knowledge) for form in singulars(phrase))
+    meaning = next((meaning for meaning in meanings if meaning is not None and not meaning.mob), None)
+    if meaning is None and not kinds_of(phrase, knowledge):
+        return (head, Purpose(said, None, 1)) if quantity(head.split()).given else (clause, None)
+    several = not amount.given and phrase.endswith("s")
+    if meaning is None or len(meaning.items) > 1 or several:
+        return head, Purpose(said, None, 1)
+    return head, Purpose(said, meaning.items[0], ceil(amount.number))
+
+
+def how_many(purpose: Purpose, materials: Container[str], knowledge: Knowledge, name: str) -> int:
+    """How many of a material are asked for where only what it is for was said.
+
+    Raises:
+        NotUnderstood: nobody can know.
+    """
+    count = purpose.takes(materials, knowledge)
+    if count is None:
+        said = f"{name} for {purpose.words.replace('_', ' ')}"
+        raise NotUnderstood(f"how many is that, {said}? Say a number, such as: 16 {name}")
+    return count
