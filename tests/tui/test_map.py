@@ -50,7 +50,7 @@ async def test_a_click_tells_which_block_it_is(app: BoardApp) -> None:
         await pilot.press("6")
         await still(pilot)
         view = app.query_one(MapView)
-        column, row = view.cell_of(-14, -5)
+        column, row = view.pane.cell_of(-14, -5)
         await pilot.click(view, offset=(column, row))
         await until(pilot, lambda: message(pilot) == "-14 62 -5: water, 19 blocks from the chest")
         assert "Bot" in text(pilot)
@@ -62,20 +62,20 @@ async def test_keys_and_wheel_zoom_and_pan(app: BoardApp) -> None:
         await shown(pilot)
         await pilot.press("6")
         view = app.query_one(MapView)
-        column, row = view.cell_of(2, -5)
+        column, row = view.pane.cell_of(2, -5)
         middle = (column, 2 * row)
-        begun, scale = view.block_at(*middle), view.scale
+        begun, scale = view.pane.block_at(*middle), view.pane.scale
         assert begun == (2, -5)
         await pilot.press("right", "down")
-        assert view.block_at(*middle)[0] > begun[0]
-        assert view.block_at(*middle)[1] > begun[1]
+        assert view.pane.block_at(*middle)[0] > begun[0]
+        assert view.pane.block_at(*middle)[1] > begun[1]
         await pilot.press("plus")
-        assert view.scale < scale
+        assert view.pane.scale < scale
         await pilot.press("minus", "minus")
-        assert view.scale > scale
+        assert view.pane.scale > scale
         assert app.picture.goals[0].priority == 0
         await pilot.press("home")
-        assert (view.block_at(*middle), view.scale) == (begun, scale)
+        assert (view.pane.block_at(*middle), view.pane.scale) == (begun, scale)
 
 
 async def test_the_mouse_draws_it_along(app: BoardApp) -> None:
@@ -83,13 +83,13 @@ async def test_the_mouse_draws_it_along(app: BoardApp) -> None:
         await shown(pilot)
         await pilot.press("6")
         view = app.query_one(MapView)
-        column, row = view.cell_of(2, -5)
+        column, row = view.pane.cell_of(2, -5)
         middle = (column, 2 * row)
-        begun = view.block_at(*middle)
+        begun = view.pane.block_at(*middle)
         await pilot.mouse_down(view, offset=(60, 10))
         await pilot.hover(view, offset=(50, 10))
         await pilot.mouse_up(view, offset=(50, 10))
-        assert view.block_at(*middle)[0] > begun[0]
+        assert view.pane.block_at(*middle)[0] > begun[0]
         assert message(pilot) == ""
 
 

@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 from typing import ClassVar
 
@@ -34,6 +35,42 @@ FOOT = 2
 TRAIL = 60
 MARK, CHEST, TRACE = "●", "▣", "·"
 CHEST_STYLE = "#ffd27a"
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """Which blocks are drawn where: of one size, one zoom and one centre.
+
+    Attributes:
+        width, height: characters of ground.
+        scale: blocks to a half of a character.
+        x, z: the block in the middle.
+    """
+
+    width: int
+    height: int
+    scale: float
+    x: int
+    z: int
+
+    @property
+    def _middle(self) -> int:
+        """The half that the centre is drawn in: an upper one, so that no block is cut by a character's edge."""
+        return self.height // 2 * 2
+
+    def block_at(self, column: int, half: int) -> tuple[int, int]:
+        """The block that is drawn in a half of a character."""
+        return (
+            self.x + floor((column - self.width // 2) * self.scale),
+            self.z + floor((half - self._middle) * self.scale),
+        )
+
+    def cell_of(self, x: float, z: float) -> tuple[int, int]:
+        """The character that a block is drawn in."""
+        return (
+            self.width // 2 + floor((x - self.x) / self.scale),
+            (self._middle + floor((z - self.z) / self.scale)) // 2,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +111,9 @@ class MapView(Widget, can_focus=True):
         self._dragged: Offset | None = None
         self._moved = False
         self._trails: dict[str, deque[tuple[int, int]]] = {}
+        self.pane = Pane(0, 1, 1, 0, 0)
         self._cells: dict[tuple[int, int], Cell] = {}
+        self._lines: dict[int, Strip] = {}
 
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
@@ -84,7 +123,9 @@ class MapView(Widget, can_focus=True):
             here = _block(who)
             if not trail or trail[-1] != here:
                 trail.append(here)
+        self.pane = self._at_this_size()
         self._cells = self._overlay()
+        self._lines.clear()
         self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -103,42 +144,14 @@ class MapView(Widget, can_focus=True):
         drawer = next((who for who in seen if who.state.get("map")), None)
         return followed or drawer or (seen[0] if seen else None)
 
-    @property
-    def scale(self) -> float:
-        """Blocks to a half of a character."""
-        if self._zoom is not None:
-            return ZOOMS[self._zoom]
-        return next((zoom for zoom in ZOOMS if 2 * self._height * zoom >= SPAN), 1)
-
-    @property
-    def _height(self) -> int:
-        return max(self.size.height - FOOT, 1)
-
-    @property
-    def _middle(self) -> int:
-        """The half that the centre is drawn in: an upper one, so that no block is cut by a character's edge."""
-        return self._height // 2 * 2
-
-    def _origin(self) -> tuple[int, int]:
+    def _at_this_size(self) -> Pane:
+        """What is to be drawn where."""
+        height = max(self.size.height - FOOT, 1)
+        near = next((zoom for zoom in ZOOMS if 2 * height * zoom >= SPAN), 1)
         centre = self.centre_of()
         x, z = _block(centre) if centre else (0, 0)
-        return x + self._panned.x, z + self._panned.y
-
-    def block_at(self, column: int, half: int) -> tuple[int, int]:
-        """The block that is drawn in a half of a character."""
-        x, z = self._origin()
-        return (
-            x + floor((column - self.size.width // 2) * self.scale),
-            z + floor((half - self._middle) * self.scale),
-        )
-
-    def cell_of(self, x: float, z: float) -> tuple[int, int]:
-        """The character that a block is drawn in."""
-        west, north = self._origin()
-        return (
-            self.size.width // 2 + floor((x - west) / self.scale),
-            (self._middle + floor((z - north) / self.scale)) // 2,
-        )
+        scale = near if self._zoom is None else ZOOMS[self._zoom]
+        return Pane(self.size.width, height, scale, x + self._panned.x, z + self._panned.y)
 
     # drawing
 
@@ -146,13 +159,13 @@ class MapView(Widget, can_focus=True):
         cells: dict[tuple[int, int], Cell] = {}
         for who in self._seen():
             for x, z in list(self._trails.get(who.name, ()))[:-1]:
-                cells[self.cell_of(x, z)] = Cell(TRACE, self._hue(who.name))
+                cells[self.pane.cell_of(x, z)] = Cell(TRACE, self._hue(who.name))
         marks = [(_block(who), MARK, who.name, self._hue(who.name)) for who in self._seen()]
         if self._picture.chest:
             marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, "chest", CHEST_STYLE))
-        taken = {self.cell_of(*where): Cell(mark, style) for where, mark, _, style in reversed(marks)}
+        taken = {self.pane.cell_of(*where): Cell(mark, style) for where, mark, _, style in reversed(marks)}
         for where, _, name, style in marks:
-            _label(taken, self.cell_of(*where), name, style)
+            _label(taken, self.pane.cell_of(*where), name, style)
         return cells | taken
 
     def _hue(self, name: str) -> str:
@@ -160,22 +173,24 @@ class MapView(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One line of characters, each two halves of ground, or what stands there."""
-        if y >= self._height:
-            return self._foot(y - self._height)
+        if y >= self.pane.height:
+            return self._foot(y - self.pane.height)
         if not self._ground.known and not self._seen():
             told = "There is no map yet: a running session draws it." if y == 0 else ""
             return Strip([Segment(told.ljust(self.size.width), self.rich_style)])
-        return Strip([self._drawn(x, y) for x in range(self.size.width)])
+        if y not in self._lines:
+            self._lines[y] = Strip([self._drawn(x, y) for x in range(self.pane.width)])
+        return self._lines[y]
 
     def _drawn(self, x: int, y: int) -> Segment:
         cell = self._cells.get((x, y))
-        above, below = self.block_at(x, 2 * y), self.block_at(x, 2 * y + 1)
+        above, below = self.pane.block_at(x, 2 * y), self.pane.block_at(x, 2 * y + 1)
         if self.app.no_color:
             style = self.rich_style + Style(bold=True, reverse=True) if cell else self.rich_style
             return Segment(cell.letter if cell else self._ground.letter(*above), style)
         top, bottom = self._ground.colour(*above) or UNKNOWN, self._ground.colour(*below) or UNKNOWN
         if cell is None:
-            return Segment("▀", Style(color=written(top), bgcolor=written(bottom)))
+            return _halves(top, bottom)
         back = written(_dark(bottom)) if cell.letter != TRACE else written(bottom)
         front = cell.style if cell.letter != TRACE else "#ffffff"
         return Segment(cell.letter, Style(color=front, bgcolor=back, bold=True))
@@ -192,7 +207,7 @@ class MapView(Widget, can_focus=True):
 
     def action_pan(self, x: int, z: int) -> None:
         """Move by some characters."""
-        by = max(int(STEP * self.scale), 1)
+        by = max(int(STEP * self.pane.scale), 1)
         self._pan(x * by * 2, z * by * 2)
 
     def _pan(self, x: int, z: int) -> None:
@@ -201,7 +216,7 @@ class MapView(Widget, can_focus=True):
 
     def action_zoom(self, by: int) -> None:
         """Nearer or farther."""
-        self._zoom = min(max(ZOOMS.index(self.scale) + by, 0), len(ZOOMS) - 1)
+        self._zoom = min(max(ZOOMS.index(self.pane.scale) + by, 0), len(ZOOMS) - 1)
         self.show(self._picture, self._focus)
 
     def action_centre(self) -> None:
@@ -230,14 +245,14 @@ class MapView(Widget, can_focus=True):
             return
         by = self._dragged - event.offset
         self._dragged, self._moved = event.offset, True
-        self._pan(floor(by.x * self.scale), floor(2 * by.y * self.scale))
+        self._pan(floor(by.x * self.pane.scale), floor(2 * by.y * self.pane.scale))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go of it; where it was not drawn along, tell what is there."""
         self.release_mouse()
         held, self._dragged = self._dragged, None
-        if held is not None and not self._moved and event.y < self._height:
-            self.post_message(self.Pointed(self._told(*self.block_at(event.x, 2 * event.y))))
+        if held is not None and not self._moved and event.y < self.pane.height:
+            self.post_message(self.Pointed(self._told(*self.pane.block_at(event.x, 2 * event.y))))
 
     def _told(self, x: int, z: int) -> str:
         height = self._ground.height(x, z)
@@ -256,6 +271,11 @@ def _label(taken: dict[tuple[int, int], Cell], at: tuple[int, int], name: str, s
         if not taken.keys() & cells.keys():
             taken.update(cells)
             return
+
+
+@lru_cache(maxsize=4096)
+def _halves(top: Rgb, bottom: Rgb) -> Segment:
+    return Segment("▀", Style(color=written(top), bgcolor=written(bottom)))
 
 
 def _block(who: Participant) -> tuple[int, int]:
