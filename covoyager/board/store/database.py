@@ -6,19 +6,19 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Connection, Table, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 import covoyager.board.store.queries as queries
-from covoyager.board.store.engine import CHANNEL, open_engine, parse_url
+from covoyager.board.store.engine import open_engine, parse_url
 from covoyager.board.store.errors import file_of, translated
 from covoyager.board.store.tables import WORLDS
-from covoyager.board.store.watch import FileVersion, LocalWatch, NotifyWatch, NoVersion, Version, VersionWatch, Watch
+from covoyager.board.store.watch import FileVersion, LocalWatch, NoVersion, Version, VersionWatch, Watch
 
 
 def notify(connection: Connection) -> None:
     """Have all who watch hear of the transaction."""
     if connection.dialect.name == "postgresql":
-        queries.NOTIFY.on(connection, {"channel": CHANNEL})
+        queries.NOTIFY.on(connection, {"channel": queries.CHANNEL})
 
 
 class Database:
@@ -68,6 +68,8 @@ class Database:
         """Something that notices when any process has written."""
         with translated(self._url):
             if self._url.get_backend_name() != "sqlite":
+                from covoyager.board.store.postgresql import NotifyWatch
+
                 return NotifyWatch(self._url.set(drivername="postgresql").render_as_string(hide_password=False))
             file = file_of(self._url)
             return VersionWatch(file) if file else self._local.another()
@@ -120,6 +122,13 @@ def lock_world(connection: Connection, world: int) -> None:
 
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
     """Write a row under its key whether there is one or not, in one statement: several writers may be at it."""
-    kind = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    query = kind(table).values({**key, **values})
+    query = _insert(connection)(table).values({**key, **values})
     connection.execute(query.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
+
+
+def _insert(connection: Connection) -> Any:
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+
+        return postgresql_insert
+    return sqlite_insert

@@ -7,28 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import psycopg
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DisconnectionError
-from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
-from sqlmodel import create_engine
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import StaticPool
 
 from covoyager.board.store.errors import LOCK_WAIT_S, file_of, gone, locked, name_of, translated
 from covoyager.board.store.rows import keepable
 from covoyager.board.store.schema import prepare
 from covoyager.clock import wall
 from covoyager.errors import StoreError
-
-CHANNEL = "covoyager_board"
-"""PostgreSQL's LISTEN/NOTIFY channel."""
-
-LOG_LOCK = 0x636F766C
-"""PostgreSQL's advisory lock of whoever writes into the log."""
-
-RESTED_S = 0.5
-"""A connection to PostgreSQL that was not used for so long is asked whether it is still one."""
 
 #: Whatever may be somebody's password in an address, well formed or not.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
@@ -87,25 +75,9 @@ def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any
 
 
 def _postgresql(url: URL) -> Engine:
-    patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
-    options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
-    engine = create_engine(url, pool_size=4, connect_args=options)
+    from covoyager.board.store import postgresql  # who has his board in a file need not wait for its driver
 
-    @event.listens_for(engine, "checkin")
-    def rests(_connection: object, record: ConnectionPoolEntry) -> None:
-        record.info["since"] = wall.now()
-
-    @event.listens_for(engine, "checkout")
-    def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-        """A server that was started anew has forgotten those who rested; who works all the time need not ask."""
-        if wall.now() - record.info.get("since", wall.now()) < RESTED_S:
-            return
-        try:
-            engine.dialect.do_ping(connection)
-        except psycopg.Error as error:
-            raise DisconnectionError from error
-
-    return engine
+    return postgresql.engine(url)
 
 
 def _sqlite(url: URL) -> Engine:

@@ -4,12 +4,12 @@ import errno
 import json
 import shutil
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import psycopg
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
@@ -51,10 +51,17 @@ def translated(url: URL) -> Iterator[None]:
     """Turn the driver's exceptions into :class:`StoreError`."""
     try:
         yield
-    except (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError, ImportError, UnicodeDecodeError) as error:
+    except _faults() as error:
         raise _told(url, error) from error
     except json.JSONDecodeError as error:
         raise StoreError(f"{name_of(url)} holds a row that makes no sense ({error}): it is damaged.") from error
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """What may be raised where a database is at work; PostgreSQL's driver is not loaded where nobody has a board there."""
+    postgresql = sys.modules.get("psycopg")
+    known = (SQLAlchemyError, sqlite3.Error, OSError, ImportError, UnicodeDecodeError)
+    return (*known, postgresql.Error) if postgresql else known
 
 
 def gone(url: URL) -> StoreError:

@@ -4,16 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Select, Table, TextClause, Update
-from sqlalchemy.dialects.postgresql import psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
 from covoyager.board.store.rows import keepable
 
-#: The kinds of databases, with parameters by name.
-_KINDS: Mapping[str, Dialect] = {
-    "sqlite": pysqlite.dialect(paramstyle="named"),
-    "postgresql": psycopg.dialect(),  # type: ignore[no-untyped-call]
-}
+#: SQLite's statements with parameters by name, as PostgreSQL has them anyway.
+_SQLITE: Dialect = pysqlite.dialect(paramstyle="named")
 
 
 class Prepared:
@@ -30,15 +26,15 @@ class Prepared:
     def on(self, connection: Connection, values: Mapping[str, Any]) -> Any:
         """The driver's cursor after it, in the connection's transaction; its errors are the driver's own."""
         kind = connection.dialect.name
-        spelt, own = self._spelt.get(kind) or self._spell(kind)
+        spelt, own = self._spelt.get(kind) or self._spell(connection.dialect)
         given = {name: keepable(value) for name, value in values.items()}
         return connection.connection.driver_connection.execute(spelt, {**own, **given})  # type: ignore[union-attr]
 
-    def _spell(self, kind: str) -> tuple[str, Mapping[str, Any]]:
-        statement = self._statement
+    def _spell(self, dialect: Dialect) -> tuple[str, Mapping[str, Any]]:
+        statement, kind = self._statement, dialect.name
         if kind == "postgresql" and isinstance(statement, Insert) and isinstance(statement.table, Table):
             statement = statement.returning(*statement.table.primary_key.columns)
-        compiled = statement.compile(dialect=_KINDS[kind])
+        compiled = statement.compile(dialect=_SQLITE if kind == "sqlite" else dialect)
         self._spelt[kind] = str(compiled), {name: value for name, value in compiled.params.items() if value is not None}
         return self._spelt[kind]
 

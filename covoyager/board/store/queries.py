@@ -16,6 +16,12 @@ from covoyager.domain import GoalState, Status
 #: The columns of a subtask in the order of :class:`covoyager.board.store.rows.Row`.
 ROW = [column for column in SUBTASKS.columns if column.name != "world"]
 
+CHANNEL = "covoyager_board"
+"""PostgreSQL's LISTEN/NOTIFY channel."""
+
+LOG_LOCK = 0x636F766C
+"""PostgreSQL's advisory lock of whoever writes into the log."""
+
 NOTIFY = Prepared(text("SELECT pg_notify(:channel, '')"))
 LOCKS_BEFORE_DISK = Prepared(text("SET LOCAL synchronous_commit = off"))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}

@@ -3,174 +3,152 @@
 All but the schema number and the codes belongs to a world: ``world`` is the ``id`` of its row.
 """
 
-from sqlalchemy import MetaData, Table, Text
-from sqlmodel import Field, SQLModel
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 SCHEMA = 3
 """Raised with every change of the tables; a database with a higher one is left alone."""
 
+METADATA = MetaData()
 
-class _Base(SQLModel):
-    metadata = MetaData()
+WORLDS = Table(
+    "covoyager_world",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("key", String, nullable=False, unique=True),
+    Column("text", String, nullable=False),
+    Column("play", String, nullable=False),
+    Column("played_at", Float, nullable=False),
+)
+"""One row a world; :class:`covoyager.domain.WorldId` says what the key is."""
 
+GOALS = Table(
+    "covoyager_goal",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("world", Integer, nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    Column("items", Text, nullable=False),
+    Column("assumed", Text, nullable=False),
+    Column("state", String, nullable=False, index=True),
+    Column("actor", String, nullable=False),
+    Column("priority", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("created_tick", Integer, nullable=False),
+    Column("plan_source", String, nullable=False),
+    Column("minecraft", String, nullable=False),
+    Column("critical_path", Text, nullable=False),
+    Column("last_number", Integer, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("ended_at", Float),
+    Column("ended_tick", Integer),
+)
+"""One row a goal; ``last_number`` is the highest that any of its subtasks ever had."""
 
-class WorldTable(_Base, table=True):
-    """One row a world; :class:`covoyager.domain.WorldId` says what the key is."""
+GOAL_RECORDS = Table(
+    "covoyager_goal_record",
+    METADATA,
+    Column("world", Integer, primary_key=True),
+    Column("goal_id", Integer, primary_key=True),
+    Column("base", Text),
+    Column("building", Text),
+    Column("documents", Text),
+    Column("plans", Integer, nullable=False, default=0),
+    Column("ways", Integer, nullable=False, default=0),
+    Column("gave_up", Boolean, nullable=False, default=False),
+)
+"""What is kept with a goal (:class:`covoyager.domain.GoalRecord`); a goal without a row has the defaults."""
 
-    __tablename__ = "covoyager_world"
-    id: int | None = Field(default=None, primary_key=True)
-    key: str = Field(unique=True)
-    text: str
-    play: str
-    played_at: float
+SUBTASKS = Table(
+    "covoyager_subtask",
+    METADATA,
+    Column("key", Integer, primary_key=True),
+    Column("world", Integer, nullable=False),
+    Column("number", Integer, nullable=False, index=True),
+    Column("goal_id", Integer, ForeignKey("covoyager_goal.id"), nullable=False, index=True),
+    Column("spec", Text, nullable=False),
+    Column("state", String, nullable=False),
+    Column("holder", String),
+    Column("lease_until", Float),
+    Column("lease_s", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("critique", Text, nullable=False),
+    Column("waits", Text, nullable=False),
+    Column("progress", Integer, nullable=False),
+    Column("started_at", Float),
+    Column("started_tick", Integer),
+    Column("ended_at", Float),
+    Column("ended_tick", Integer),
+    Column("amount", Integer),
+    Column("check_at", Float),
+    Column("skipped", Boolean, nullable=False),
+)
+"""One row a subtask; ``number`` is what people type, ``spec`` the Subtask as JSON with board numbers."""
 
+EVENTS = Table(
+    "covoyager_event",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("world", Integer, nullable=False, index=True),
+    Column("at", Float, nullable=False),
+    Column("tick", Integer, nullable=False),
+    Column("type", String, nullable=False),
+    Column("goal", Integer, index=True),
+    Column("subtask", Integer),
+    Column("actor", String),
+    Column("data", Text, nullable=False),
+)
+"""The log: rows are only ever added."""
 
-class GoalTable(_Base, table=True):
-    """One row a goal; ``last_number`` is the highest that any of its subtasks ever had."""
+PARTICIPANTS = Table(
+    "covoyager_participant",
+    METADATA,
+    Column("world", Integer, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("present", Boolean, nullable=False),
+    Column("seen_at", Float, nullable=False),
+    Column("position", Text, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""One row for everybody who has been seen in a world."""
 
-    __tablename__ = "covoyager_goal"
-    id: int | None = Field(default=None, primary_key=True)
-    world: int = Field(index=True)
-    text: str = Field(sa_type=Text)
-    items: str = Field(sa_type=Text)
-    assumed: str = Field(sa_type=Text)
-    state: str = Field(index=True)
-    actor: str
-    priority: int
-    created_at: float
-    created_tick: int
-    plan_source: str
-    minecraft: str
-    critical_path: str = Field(sa_type=Text)
-    last_number: int
-    why: str = Field(sa_type=Text)
-    ended_at: float | None
-    ended_tick: int | None
+SETTINGS = Table(
+    "covoyager_world_setting",
+    METADATA,
+    Column("world", Integer, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Key and JSON value, of one world; its stock too."""
 
+SESSIONS = Table(
+    "covoyager_session",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("world", Integer),
+    Column("address", String, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("machine", String, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("told", Text, nullable=False),
+)
+"""One row a session that runs: where it is, as whom, its last sign of life, and its process."""
 
-class GoalRecordTable(_Base, table=True):
-    """What is kept with a goal (:class:`covoyager.domain.GoalRecord`); a goal without a row has the defaults."""
+COMMON = Table(
+    "covoyager_setting",
+    METADATA,
+    Column("key", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all worlds have in common, key and JSON value: the schema number, and what words were taken to mean."""
 
-    __tablename__ = "covoyager_goal_record"
-    world: int = Field(primary_key=True)
-    goal_id: int = Field(primary_key=True)
-    base: str | None = Field(default=None, sa_type=Text)
-    building: str | None = Field(default=None, sa_type=Text)
-    documents: str | None = Field(default=None, sa_type=Text)
-    plans: int = 0
-    ways: int = 0
-    gave_up: bool = False
-
-
-class SubtaskTable(_Base, table=True):
-    """One row a subtask; ``number`` is what people type, ``spec`` the Subtask as JSON with board numbers."""
-
-    __tablename__ = "covoyager_subtask"
-    key: int | None = Field(default=None, primary_key=True)
-    world: int
-    number: int = Field(index=True)
-    goal_id: int = Field(foreign_key="covoyager_goal.id", index=True)
-    spec: str = Field(sa_type=Text)
-    state: str
-    holder: str | None
-    lease_until: float | None
-    lease_s: float
-    attempts: int
-    critique: str = Field(sa_type=Text)
-    waits: str = Field(sa_type=Text)
-    progress: int
-    started_at: float | None
-    started_tick: int | None
-    ended_at: float | None
-    ended_tick: int | None
-    amount: int | None
-    check_at: float | None
-    skipped: bool
-
-
-class EventTable(_Base, table=True):
-    """The log: rows are only ever added."""
-
-    __tablename__ = "covoyager_event"
-    id: int | None = Field(default=None, primary_key=True)
-    world: int = Field(index=True)
-    at: float
-    tick: int
-    type: str
-    goal: int | None = Field(index=True)
-    subtask: int | None
-    actor: str | None
-    data: str = Field(sa_type=Text)
-
-
-class ParticipantTable(_Base, table=True):
-    """One row for everybody who has been seen in a world."""
-
-    __tablename__ = "covoyager_participant"
-    world: int = Field(primary_key=True)
-    name: str = Field(primary_key=True)
-    kind: str
-    present: bool
-    seen_at: float
-    position: str = Field(sa_type=Text)
-    state: str = Field(sa_type=Text)
-
-
-class SettingTable(_Base, table=True):
-    """Key and JSON value, of one world; its stock too."""
-
-    __tablename__ = "covoyager_world_setting"
-    world: int = Field(primary_key=True)
-    key: str = Field(primary_key=True)
-    value: str = Field(sa_type=Text)
-
-
-class SessionTable(_Base, table=True):
-    """One row a session that runs: where it is, as whom, its last sign of life, and its process."""
-
-    __tablename__ = "covoyager_session"
-    id: int | None = Field(default=None, primary_key=True)
-    world: int | None
-    address: str
-    names: str = Field(sa_type=Text)
-    at: float
-    machine: str
-    pid: int
-    created: float
-    told: str = Field(sa_type=Text)
-
-
-class CommonTable(_Base, table=True):
-    """What all worlds have in common, key and JSON value: the schema number, and what words were taken to mean."""
-
-    __tablename__ = "covoyager_setting"
-    key: str = Field(primary_key=True)
-    value: str = Field(sa_type=Text)
-
-
-class CodeTable(_Base, table=True):
-    """One-time codes that link a browser to a player; only their hashes."""
-
-    __tablename__ = "covoyager_code"
-    hash: str = Field(primary_key=True)
-    name: str
-    expires_at: float
-
-
-METADATA = _Base.metadata
-
-
-def _table(model: type[SQLModel]) -> Table:
-    return METADATA.tables[str(model.__tablename__)]
-
-
-WORLDS = _table(WorldTable)
-GOALS = _table(GoalTable)
-GOAL_RECORDS = _table(GoalRecordTable)
-SUBTASKS = _table(SubtaskTable)
-EVENTS = _table(EventTable)
-PARTICIPANTS = _table(ParticipantTable)
-SETTINGS = _table(SettingTable)
-SESSIONS = _table(SessionTable)
-COMMON = _table(CommonTable)
-CODES = _table(CodeTable)
+CODES = Table(
+    "covoyager_code",
+    METADATA,
+    Column("hash", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("expires_at", Float, nullable=False),
+)
+"""One-time codes that link a browser to a player; only their hashes."""

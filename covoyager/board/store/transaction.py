@@ -10,14 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, insert, select, update
-from sqlmodel import col
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.database import Database, lock_world, upsert
-from covoyager.board.store.engine import CHANNEL, LOG_LOCK
 from covoyager.board.store.prepared import key_of
 from covoyager.board.store.rows import Row, dump, record_columns, record_of
-from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS, SubtaskTable
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS
 from covoyager.board.store.watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.clock import game, wall
@@ -160,7 +158,7 @@ class Transaction:
 
     def drop_rows(self, keys: Collection[int]) -> None:
         """Take subtasks off the board."""
-        self._connection.execute(delete(SUBTASKS).where(col(SubtaskTable.key).in_(keys)))
+        self._connection.execute(delete(SUBTASKS).where(SUBTASKS.c.key.in_(keys)))
 
     # log
 
@@ -180,7 +178,7 @@ class Transaction:
     def end(self) -> None:
         """The last thing of a transaction: write what was told to the log, and have all who watch hear of it."""
         if self._locks and not self._told:
-            queries.NOTIFY.on(self._connection, {"channel": CHANNEL})
+            queries.NOTIFY.on(self._connection, {"channel": queries.CHANNEL})
         list(self._write_log())
 
     def _write_log(self) -> Iterator[tuple[Event, Any]]:
@@ -193,7 +191,7 @@ class Transaction:
             }
             values["world"] = self._world
             if at == 0 and self._locks:
-                values |= {"lock": LOG_LOCK, "channel": CHANNEL}
+                values |= {"lock": queries.LOG_LOCK, "channel": queries.CHANNEL}
                 yield event, queries.ADD_FIRST_EVENT.on(self._connection, values)
             else:
                 yield event, queries.ADD_EVENT.on(self._connection, values)

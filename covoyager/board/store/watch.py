@@ -6,9 +6,6 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Protocol
 
-import psycopg
-
-from covoyager.board.store.engine import CHANNEL
 from covoyager.clock import wall
 from covoyager.errors import StoreError
 
@@ -44,7 +41,7 @@ class Version(Protocol):
         """Let go of the database."""
 
 
-class _Connected(ABC):
+class Connected(ABC):
     """A watch with a connection, which is only closed while no thread is waiting on it."""
 
     def __init__(self) -> None:
@@ -138,7 +135,7 @@ class NoVersion:
         """Nothing is held."""
 
 
-class VersionWatch(_Connected):
+class VersionWatch(Connected):
     """SQLite: its version, looked at again and again."""
 
     prompt = True
@@ -154,26 +151,6 @@ class VersionWatch(_Connected):
 
     def _close(self) -> None:
         self._version.close()
-
-
-class NotifyWatch(_Connected):
-    """PostgreSQL: LISTEN on a connection of its own."""
-
-    prompt = False
-
-    def __init__(self, address: str) -> None:
-        super().__init__()
-        self._connection = psycopg.connect(address, autocommit=True)
-        self._connection.execute(f"LISTEN {CHANNEL}")
-
-    def _changed(self, timeout: float) -> bool:
-        try:
-            return bool(list(self._connection.notifies(timeout=timeout, stop_after=1)))
-        except psycopg.Error as error:
-            raise StoreError("The connection to the board's PostgreSQL was lost; is it still running?") from error
-
-    def _close(self) -> None:
-        self._connection.close()
 
 
 class LocalWatch:

@@ -1,0 +1,60 @@
+"""What only a board in PostgreSQL needs: its driver is loaded for nobody else."""
+
+import psycopg
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from covoyager.board.store.errors import LOCK_WAIT_S
+from covoyager.board.store.queries import CHANNEL
+from covoyager.board.store.watch import Connected
+from covoyager.clock import wall
+from covoyager.errors import StoreError
+
+RESTED_S = 0.5
+"""A connection that was not used for so long is asked whether it is still one."""
+
+
+def engine(url: URL) -> Engine:
+    """Connections that are looked at before they are used."""
+    patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
+    options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
+    made = create_engine(url, pool_size=4, connect_args=options)
+
+    @event.listens_for(made, "checkin")
+    def rests(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["since"] = wall.now()
+
+    @event.listens_for(made, "checkout")
+    def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        """A server that was started anew has forgotten those who rested; who works all the time need not ask."""
+        if wall.now() - record.info.get("since", wall.now()) < RESTED_S:
+            return
+        try:
+            made.dialect.do_ping(connection)
+        except psycopg.Error as error:
+            raise DisconnectionError from error
+
+    return made
+
+
+class NotifyWatch(Connected):
+    """LISTEN on a connection of its own."""
+
+    prompt = False
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._connection = psycopg.connect(address, autocommit=True)
+        self._connection.execute(f"LISTEN {CHANNEL}")
+
+    def _changed(self, timeout: float) -> bool:
+        try:
+            return bool(list(self._connection.notifies(timeout=timeout, stop_after=1)))
+        except psycopg.Error as error:
+            raise StoreError("The connection to the board's PostgreSQL was lost; is it still running?") from error
+
+    def _close(self) -> None:
+        self._connection.close()
