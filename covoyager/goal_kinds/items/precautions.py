@@ -13,8 +13,9 @@ from covoyager.assignment.daylight import DAWN as MORNING
 from covoyager.assignment.daylight import DAY_TICKS, DUSK, EVENING
 from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
-from covoyager.domain.graph import critical_path, order
+from covoyager.domain.graph import order
 from covoyager.errors import GoalError
+from covoyager.goal_kinds.numbering import renumbered
 
 #: From the weakest to the strongest; a tool that fights as well as any of them will do.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
@@ -112,7 +113,7 @@ def _slept(first: Plan, then: Plan, bed: str) -> Plan:
             return step
         return replace(step, needs=tuple(sorted({*step.needs, maker})), tools=(*step.tools, bed))
 
-    return _renumbered(replace(then, subtasks=(*first.subtasks, *map(later, then.subtasks))))
+    return renumbered(then, [*first.subtasks, *map(later, then.subtasks)])
 
 
 def _arm(have: Mapping[str, int]) -> str | None:
@@ -155,17 +156,7 @@ def _equipped(plan: Plan, tool: str, steps: set[int]) -> Plan:
         needs = step.needs if maker is None else tuple(sorted({*step.needs, maker.id}))
         return replace(step, tools=(*step.tools, tool), needs=needs)
 
-    return _renumbered(replace(plan, subtasks=tuple(order([equip(step) for step in plan.subtasks]))))
-
-
-def _renumbered(plan: Plan) -> Plan:
-    """Numbers in the order in which the steps can be executed."""
-    number = {step.id: place + 1 for place, step in enumerate(plan.subtasks)}
-    steps = tuple(
-        replace(step, id=number[step.id], needs=tuple(sorted(number[need] for need in step.needs)))
-        for step in plan.subtasks
-    )
-    return replace(plan, subtasks=steps, critical_path=critical_path(steps))
+    return renumbered(plan, order([equip(step) for step in plan.subtasks]))
 
 
 def _ancestors(plan: Plan, step: Subtask) -> set[int]:
