@@ -284,8 +284,18 @@ def test_every_node_package_that_is_asked_for_is_used() -> None:
     assert set(json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]) <= used
 
 
-def test_planning_starts_light() -> None:
-    code = "import sys, covoyager.cli, covoyager.commands.plan.command, covoyager.planning; print(*sys.modules)"
+@pytest.mark.parametrize(
+    ("started", "heavy"),
+    [
+        (
+            "covoyager.commands.plan.command, covoyager.planning",
+            "openai pydantic psycopg sqlalchemy textual javascript",
+        ),
+        ("covoyager.commands.session.run, covoyager.session", "openai pydantic psycopg textual javascript"),
+        ("covoyager.commands.goals, covoyager.board", "openai pydantic psycopg textual javascript"),
+    ],
+)
+def test_what_starts_loads_only_what_it_needs(started: str, heavy: str) -> None:
+    code = f"import sys, covoyager.cli, {started}; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
-    heavy = {"openai", "sqlmodel", "sqlalchemy", "textual", "javascript", "pydantic"}
-    assert not heavy & set(loaded.split())
+    assert not set(heavy.split()) & set(loaded.split())

@@ -64,7 +64,7 @@ class Runtime:
     def environment(self) -> dict[str, str]:
         """The environment for Node: ours without anything secret, and compiled code kept between starts."""
         kept = {name: value for name, value in os.environ.items() if not _is_secret(name)}
-        return kept | {"NODE_COMPILE_CACHE": str(self.cache / "compiled")}
+        return {"NODE_COMPILE_CACHE": str(self.cache / "compiled")} | kept
 
 
 def _is_secret(name: str) -> bool:
@@ -203,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 command = [str(runtime.node), *([str(runtime.npm)] if tool == "npm" else []), *rest]
                 path = os.pathsep.join([str(runtime.node.parent), os.environ.get("PATH", "")])
                 return subprocess.run(
-                    command, cwd=runtime.root, env={**os.environ, "PATH": path}, check=False
+                    command, cwd=runtime.root, env={**runtime.environment(), "PATH": path}, check=False
                 ).returncode
             case _:
                 print("usage: python -m covoyager.bot.runtime --dev | --run node|npm …", file=sys.stderr)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from covoyager.building import Block, Blueprint, Cell, faults
 from covoyager.building.bill import bill
@@ -12,9 +12,10 @@ from covoyager.domain import Goal
 from covoyager.errors import GoalError, ModelUnreadable, NotUnderstood, UsageError
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Purse, Question
-from covoyager.llm.answers import BlueprintAnswer
-from covoyager.llm.prompts import data, prompt
 from covoyager.planning import plan_goal
+
+if TYPE_CHECKING:
+    from covoyager.llm.answers import BlueprintAnswer
 
 ROUNDS = 4
 _BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)
@@ -45,6 +46,9 @@ class Architect:
             NotUnderstood: the model says that it is no building, or four rounds were not enough.
             ModelError: the model cannot be asked any more.
         """
+        from covoyager.llm.answers import BlueprintAnswer
+        from covoyager.llm.prompts import data, prompt
+
         wrong: list[str] = []
         last: Any = None
         for _ in range(ROUNDS):
@@ -64,7 +68,7 @@ class Architect:
                 return drawn
         raise NotUnderstood(f"no drawing of {text.strip()[:60]!r} held in {ROUNDS} rounds; the last time: {wrong[0]}")
 
-    def _weigh(self, answer: BlueprintAnswer) -> tuple[Blueprint | None, list[str]]:
+    def _weigh(self, answer: "BlueprintAnswer") -> tuple[Blueprint | None, list[str]]:
         """The blueprint, and what is wrong with it."""
         name = re.sub(r"[^\w ×'-]", "", answer.name).strip() or "a building"
         try:
@@ -81,7 +85,7 @@ class Architect:
         return drawn, []
 
 
-def cells_of(answer: BlueprintAnswer) -> dict[Cell, Block]:
+def cells_of(answer: "BlueprintAnswer") -> dict[Cell, Block]:
     """The boxes as cells, with the second halves of doors and beds.
 
     Raises:

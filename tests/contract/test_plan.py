@@ -289,7 +289,7 @@ def test_a_person_gets_a_tree_with_the_critical_path(shell: Shell) -> None:
 def test_it_imports_no_heavy_package() -> None:
     script = (
         "import sys; from covoyager.cli import main; code = main(['plan', 'craft compass', '--json']);"
-        "print(code, sorted({'openai', 'javascript', 'textual', 'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules)))"
+        "print(code, sorted({'openai', 'javascript', 'textual', 'psycopg', 'sqlalchemy', 'pydantic'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines()[-1] == "0 []"
