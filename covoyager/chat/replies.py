@@ -1,15 +1,17 @@
 """Short true sentences about one thing that happened. Every one goes through :func:`covoyager.chat.message.fit`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from covoyager import goal_kinds
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
-from covoyager.domain.nouns import ended, words
+from covoyager.domain.nouns import counted, ended, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
 
 FIRST = 3
-"""Steps named when a plan is announced."""
+"""Steps named when a plan is announced, and things of each when a goal is reached."""
+MOST_NAMED = 4
+"""People and bots named when a goal is reached."""
 NOT_HERE = "I am not in the world right now."
 
 
@@ -87,11 +89,28 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     return ended(f"{called(row)} is not done: {lacking.rstrip('. ')}{tries}")
 
 
-def goal_done(goal: GoalRow, by: Mapping[str, int] | None = None, seconds: float | None = None) -> str:
-    """A goal is reached: ``DONE: craft compass in 2:31 (Bot 9, Steve 4)``."""
+def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
+    """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``"""
     time = f" in {int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
-    shares = f" ({', '.join(f'{name} {count}' for name, count in by.items())})" if by else ""
-    return f"DONE: {shortened(goal.goal.text)}{time}{shares}."
+    told = "; ".join(f"{name} {things}" for name, things in _brought(goal, rows).items())
+    return f"DONE: {shortened(goal.goal.text)}{time}{f' ({told})' if told else ''}."
+
+
+def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
+    """What each has brought for a goal, what was asked for and what took longest first: the things, not the steps."""
+    things: dict[str, dict[str, tuple[int, int]]] = {}
+    for row in rows:
+        if row.by and row.state is Status.DONE and row.subtask.produces:
+            own = things.setdefault(row.by, {})
+            count, ticks = own.get(row.subtask.item, (0, 0))
+            own[row.subtask.item] = count + row.subtask.quantity, ticks + row.subtask.ticks
+    wanted = goal.goal.items
+    told: dict[str, str] = {}
+    for name, own in [*things.items()][:MOST_NAMED]:
+        first = sorted(own, key=lambda item: (item not in wanted, -own[item][1]))
+        shown = [counted(item, own[item][0]) for item in first[:FIRST]]
+        told[name] = ", ".join(shown) + (", …" if len(first) > FIRST else "")
+    return told
 
 
 def goal_failed(goal: GoalRow, why: str) -> str:

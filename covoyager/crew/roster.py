@@ -133,6 +133,7 @@ class CrewWatch:
                 worker.carries(status["inventory"])
                 self._scene.tick = max(self._scene.tick, status["tick"])
                 self.hour = status.get("time_of_day", self.hour)
+        self._scene.shows(seen)
         let_go = self._note_hands(seen)
         now = self._scene.observation()
         stock = replace(now, carried={**{who: {} for who in let_go}, **now.carried})

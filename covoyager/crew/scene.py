@@ -9,6 +9,8 @@ from covoyager.domain import Observation, Subtask, totals
 
 #: What was not found is not counted on for so long.
 MISSED_SECONDS = 600.0
+#: Who had something in hand so long ago may be who has put it into the chest, in seconds.
+SHOWN_SECONDS = 30.0
 
 
 @dataclass(slots=True)
@@ -31,6 +33,7 @@ class Scene:
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
         reading: number of that look, as the bots count them.
         gone: there was a chest, and nobody has looked into another since.
+        shown: what people were seen with in their hands, and when, by name.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -52,6 +55,7 @@ class Scene:
     looked: float = float("-inf")
     reading: int = 0
     gone: bool = False
+    shown: dict[str, dict[str, float]] = field(default_factory=dict)
 
     @property
     def stations(self) -> frozenset[str]:
@@ -148,6 +152,18 @@ class Scene:
         """A person was seen with the tools of their step."""
         self.carried[person] = dict.fromkeys(tools, 1)
         self.hands.add(person)
+
+    def shows(self, held: Mapping[str, str | None]) -> None:
+        """What people have in their hands this moment."""
+        for person, item in held.items():
+            if item is not None:
+                self.shown.setdefault(person, {})[item] = game.now()
+
+    def bringer(self, items: Iterable[str]) -> str | None:
+        """Who was seen last, and lately, with one of these in hand; None where nobody was."""
+        late, every = game.now() - SHOWN_SECONDS, frozenset(items)
+        seen = [(at, who) for who, had in self.shown.items() for item, at in had.items() if item in every and at > late]
+        return max(seen)[1] if seen else None
 
     def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
         """Somebody was stopped at a subtask: what it was smelting is not lost. Nothing for other subtasks."""

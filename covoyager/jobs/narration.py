@@ -68,7 +68,7 @@ class Narration:
         result = self._narrator.result(goal, self._parts.tick)
         post = self._parts.outbox.post
         if goal.state is GoalState.DONE:
-            post(replies.goal_done(goal, result["by"], result["ticks"] / 20))
+            post(replies.goal_done(goal, self._parts.board.subtasks(goal.id), result["ticks"] / 20))
         elif goal.state is GoalState.FAILED and self._rethinking.begin(goal):
             post(f"{goal_name(goal)} came to nothing. Let me think of another way.")
         elif goal.state is GoalState.FAILED:

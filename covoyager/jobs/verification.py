@@ -159,9 +159,22 @@ class Verification(BackgroundJob):
         grounded = {goal.id for goal in parts.board.goals() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in parts.board.subtasks()}
         among = {view.id for view in views.values() if view.goal_id in grounded} - _ends(parts.board, views.values())
-        for number in supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.scene.chest, among):
+        brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.scene.chest, among)
+        for number in brought:
             with contextlib.suppress(UnknownId):
-                parts.board.spare(number, tick=parts.scene.tick)
+                parts.board.spare(number, tick=parts.scene.tick, by=self._bringer(views[number]))
+        for worker in parts.crew.workers.values() if brought else ():
+            worker.keep_to_board()
+
+    def _bringer(self, view: SubtaskView) -> str | None:
+        """Who has brought what a step was to bring: who was seen with it; of a goal's own things the only person there."""
+        parts = self._parts
+        if (seen := parts.scene.bringer(view.subtask.produces)) is not None:
+            return seen
+        if not self._goals.wanted().keys() & view.subtask.produces.keys():
+            return None
+        people = [who.name for who in parts.board.participants() if who.kind == "human" and who.present]
+        return people[0] if len(people) == 1 else None
 
     def _is_handing_in(self) -> bool:
         """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""

@@ -346,6 +346,8 @@ class Session:
             self.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
 
     def _people_may_be_done(self) -> bool:
+        if self.scene.bringer(self.goals.wanted()) is not None:
+            return True
         return may_be_done(self.board.subtasks(), self.crew.bots, game.date())
 
     async def _chest_changed(self) -> None:

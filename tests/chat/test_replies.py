@@ -173,8 +173,10 @@ def test_settled(row: Row, verdict: Verdict, wanted: str) -> None:
 
 def test_goals_end() -> None:
     goal = GoalOfOurs()
+    done = [replace(row, state=Status.DONE, by=row.by or "Bot") for row in rows()]
+    said = replies.goal_done(goal, done, 151.4)
     assert (
-        replies.goal_done(goal, {"Bot": 9, "Steve": 4}, 151.4) == "DONE: craft stone pickaxe in 2:31 (Bot 9, Steve 4)."
+        said == "DONE: craft stone pickaxe in 2:31 (Steve 3 oak logs; Bot 1 stone pickaxe, 11 cobblestone, 1 flint, …)."
     )
     assert replies.goal_failed(goal, "") == "FAILED: craft stone pickaxe: no way is left."
     assert replies.goal_cancelled(goal, "Steve").startswith("Goal 1 (craft stone pickaxe) is cancelled by Steve.")

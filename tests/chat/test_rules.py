@@ -104,7 +104,7 @@ def test_what_is_said_of_every_step(kind: str) -> None:
 
 def test_what_is_said_of_goals() -> None:
     texts = [
-        replies.goal_done(GOAL, {"Bot": 9}, 151.0), replies.goal_failed(GOAL, ""),
+        replies.goal_done(GOAL, EVERY, 151.0), replies.goal_failed(GOAL, ""),
         replies.goal_failed(GOAL, "There is no way."),
         replies.given_up(GOAL, "no way to get it is known"), replies.given_up(GOAL, "It cannot be had."),
         replies.goal_cancelled(GOAL, "Steve"), replies.paused([GOAL]), replies.paused([]), replies.resumed([GOAL]),

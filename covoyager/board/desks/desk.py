@@ -185,9 +185,9 @@ class Desk:
             now[row.key] = self._spare(tx, row, tick) or row
         return list(now.values())
 
-    def _spare(self, tx: Transaction, row: Row, tick: int) -> Row | None:
-        ended = {**FREE, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
-        return self._move(tx, row, Status.DONE, by=None, why=NEEDLESS, tick=tick, **ended)
+    def _spare(self, tx: Transaction, row: Row, tick: int, by: str | None = None) -> Row | None:
+        ended = {**FREE, "holder": by, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
+        return self._move(tx, row, Status.DONE, by=by, why=f"brought by {by}" if by else NEEDLESS, tick=tick, **ended)
 
 
 def _is_older(look: Observation, old: Observation) -> bool:

@@ -93,8 +93,13 @@ class ShareDesk(ClaimDesk):
                 self._reckon(tx, tick)
             return self._row(tx, number).view()
 
-    def spare(self, number: int, tick: int = 0) -> SubtaskView:
+    def spare(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
         """Nothing needs what a READY or BLOCKED subtask is to bring: it counts as DONE, and was not done.
+
+        Args:
+            number: the subtask's.
+            tick: the world's age.
+            by: who has brought what it was to bring; None where nobody knows.
 
         Raises:
             UnknownId
@@ -102,7 +107,7 @@ class ShareDesk(ClaimDesk):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state in (Status.READY, Status.BLOCKED):
-                self._spare(tx, row, tick)
+                self._spare(tx, row, tick, by)
                 self._reckon(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 
