@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from covoyager.chat import Command, Reply, parse, replies
-from covoyager.chat.commands import find
 from covoyager.chat.flood import Flood
 from covoyager.clock import game
 from covoyager.crew.parts import Post
@@ -16,6 +15,8 @@ from covoyager.handlers.commands import COMMANDS
 from covoyager.handlers.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
+#: Names of what only the owner may do.
+OWNERS = frozenset(spec.name for spec in COMMANDS if spec.owner)
 UNFORESEEN = "Something went wrong that I did not foresee; whoever started me sees what."
 
 
@@ -84,9 +85,8 @@ class Dispatcher:
         self._post(lines, user)
 
     async def _answer(self, user: str, command: Command) -> None:
-        spec = find(command.name, COMMANDS)
         try:
-            if spec is not None and spec.owner and not self._access.is_owner(user):
+            if command.name in OWNERS and not self._access.is_owner(user):
                 lines: Iterable[str] = [f"Only {self._access.owner or 'the owner'} may do that."]
             else:
                 lines = await self._handlers[command.name](user, command)
