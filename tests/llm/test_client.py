@@ -15,7 +15,7 @@ from covoyager.llm import Purse, Question, configured, why_none
 from covoyager.llm.client import LONGEST_ANSWER, ModelClient
 from covoyager.llm.ledger import Ledger, ModelCall, Price, price_table
 from covoyager.llm.retries import LONGEST_PAUSE, pause
-from tests.llm.conftest import KEY, Naps, Open
+from tests.scripted_model.fixtures import KEY, Naps, Open
 
 
 class Colour(BaseModel):

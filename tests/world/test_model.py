@@ -3,7 +3,7 @@
 import json
 
 from covoyager import testing
-from tests.llm.scripts import ACCEPTED, BROKEN, COMPASS, CRAFT, WAY_HOME, plan, skill
+from tests.scripted_model.scripts import ACCEPTED, BROKEN, COMPASS, CRAFT, WAY_HOME, plan, skill
 from tests.world.conftest import Realm
 
 #: Everything for three compasses lies in the chest: mining is not what is on trial here.

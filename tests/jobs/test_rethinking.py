@@ -10,7 +10,9 @@ import pytest
 from covoyager import testing
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.jobs.rethinking import WAYS, Rethinking
-from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed
+from tests.scripted_model.scripts import COMPASS, WAY_HOME, plan, reviewed
+
+pytestmark = pytest.mark.usefixtures("only_loopback")
 
 
 class Thinking:

@@ -21,9 +21,11 @@ from covoyager.planning.freeform.model_task_manager import (
     faults_of,
     name_of,
 )
-from tests.llm.conftest import Naps, Open
-from tests.llm.scripts import ACCEPTED, COMPASS, SEED, WAY_HOME, plan, reviewed, step
 from tests.planning.facts import knowledge
+from tests.scripted_model.fixtures import Naps, Open
+from tests.scripted_model.scripts import ACCEPTED, COMPASS, SEED, WAY_HOME, plan, reviewed, step
+
+pytestmark = pytest.mark.usefixtures("only_loopback")
 
 K = knowledge()
 EMPTY = Surroundings()

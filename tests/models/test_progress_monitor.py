@@ -10,8 +10,8 @@ from covoyager.board import SubtaskView
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict
 from covoyager.models.progress_monitor import CALLS
-from tests.llm.bench import FAIL, PASS, SEEN, Bench
-from tests.llm.scripts import CRAFT
+from tests.scripted_model.bench import FAIL, PASS, SEEN, Bench
+from tests.scripted_model.scripts import CRAFT
 
 #: Nothing lies in a chest after that.
 STEP = Subtask(1, Action.USE, "torch", 4, consumes={"torch": 4})

@@ -9,8 +9,8 @@ from covoyager.domain import Action, Subtask
 from covoyager.errors import SkillFailed
 from covoyager.models import lookout
 from covoyager.pairs import Choice
-from tests.llm.bench import FAIL, SEEN, Bench
-from tests.llm.scripts import CRAFT
+from tests.scripted_model.bench import FAIL, SEEN, Bench
+from tests.scripted_model.scripts import CRAFT
 
 IRON = Subtask(1, Action.GATHER, "raw_iron", 3, produces={"raw_iron": 3}, sources=("iron_ore",))
 GATHER = Choice("gather raw_iron", "gather")

@@ -10,8 +10,8 @@ from covoyager.domain import Action, Subtask
 from covoyager.errors import SkillFailed
 from covoyager.models.skill_manager import ROUNDS
 from covoyager.pairs import Choice, Origin
-from tests.llm.bench import COMPASS, FAIL, PASS, SEEN
-from tests.llm.scripts import BROKEN, CRAFT, PLACED
+from tests.scripted_model.bench import COMPASS, FAIL, PASS, SEEN
+from tests.scripted_model.scripts import BROKEN, CRAFT, PLACED
 
 
 async def test_what_works_is_kept_and_needs_no_model_again(bench: Any) -> None:

@@ -11,7 +11,9 @@ from covoyager import testing
 from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
 from covoyager.goals.documents import attach, parts_for
-from tests.llm.scripts import COMPASS, WAY_HOME, plan, reviewed, step
+from tests.scripted_model.scripts import COMPASS, WAY_HOME, plan, reviewed, step
+
+pytestmark = pytest.mark.usefixtures("only_loopback")
 
 
 async def take(sitting: Any) -> None:

@@ -12,8 +12,10 @@ from covoyager import testing
 from covoyager.commands.plan.model import answer_with_model
 from covoyager.config import Settings
 from covoyager.errors import NotUnderstood
-from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
 from tests.planning.facts import knowledge
+from tests.scripted_model.scripts import COMPASS, WAY_HOME, reviewed
+
+pytestmark = pytest.mark.usefixtures("only_loopback")
 
 ARGS = argparse.Namespace(participants=1, only_have=False)
 PROBLEM = NotUnderstood("nothing is called that", ("compass",))

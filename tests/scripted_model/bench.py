@@ -16,8 +16,8 @@ from covoyager.llm.client import ModelClient
 from covoyager.models.service import ModelService
 from covoyager.models.skill_manager import SkillManager
 from covoyager.pairs import Choice, PairManager
-from tests.llm.conftest import Naps
 from tests.places import HERE
+from tests.scripted_model.fixtures import Naps
 
 COMPASS = Subtask(
     1, Action.CRAFT, "compass", 1, consumes={"iron_ingot": 4, "redstone": 1}, produces={"compass": 1}, station="furnace"

@@ -10,9 +10,9 @@ from covoyager.chat import Command, listings, replies
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
 from covoyager.planning.freeform.freeform_actions import deed_plan
-from tests.llm.bench import SEEN
-from tests.llm.scripts import ACCEPTED, CRAFT
 from tests.planning.facts import knowledge
+from tests.scripted_model.bench import SEEN
+from tests.scripted_model.scripts import ACCEPTED, CRAFT
 
 LIGHT = "light up the camp"
 DEED = "Place torches on the ground around the shared chest."

@@ -12,8 +12,8 @@ from covoyager.domain import GoalState, Status
 from covoyager.errors import NotUnderstood
 from covoyager.goals.buildings import drawn_in
 from covoyager.planning.curriculum import propose
-from tests.llm.scripts import COMPASS, WAY_HOME, reviewed
 from tests.planning.facts import knowledge
+from tests.scripted_model.scripts import COMPASS, WAY_HOME, reviewed
 
 
 def answer(**parts: Any) -> testing.Step:
