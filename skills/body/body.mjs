@@ -4,6 +4,7 @@ import { game } from '../clock.mjs'
 import { Echo } from '../chat/echo.mjs'
 import { SkillError } from '../errors.mjs'
 import { listen } from '../host/events.mjs'
+import { Memory } from './memory.mjs'
 import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from '../host/runs.mjs'
 import { speak } from '../chat/speech.mjs'
@@ -22,14 +23,11 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `gate`: a Gate; reflexes `hold` it, primitives `await gate.passed(signal)` between their steps and let go of the
  *   path, the dig and the window on its `pause` event.
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
- * - `diedAt`: tick of its last death; undefined where it has not died.
+ * - `memory`: what it remembers from one step, and one reflex, to the next.
  * - `odometer`: metres walked since the bot joined.
  * - `leaving`: true while a way out of a hole beside the chest is dug, where nothing may be dug else.
  * - `echo`: knows the bot's own words when the server repeats them.
- * - `barred`: steps of a way that did not work, and until when each is let be (ways.mjs). `drawn`: blocks under water that
- *   there was not the breath for.
  * - `deaths`: {reason, lost, position, dimension, tick}, the latest last; `fetched` once it has got back what it lost.
- * - `bedAt`: when it last went to bed (game.now()).
  * - `under`: whether it has gone under ground for the work that it is at (burrow.mjs).
  * - `hasLooked`: whether what lies around has been waited for (columns.mjs).
  * - `chestOpen`: whether it has a chest open, and moves things.
@@ -64,8 +62,7 @@ export class Body extends EventEmitter {
     this.odometer = new Odometer(bot)
     this.swings = new Map()
     this.echo = new Echo(bot)
-    this.barred = new Map()
-    this.drawn = new Set()
+    this.memory = new Memory()
     this.chestOpen = false
     this.waits = 0
     this.errands = 0
@@ -73,7 +70,6 @@ export class Body extends EventEmitter {
     this.hasLooked = false
     this.deaths = []
     this.under = false
-    this.bedAt = -Infinity
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })
     bot.on('time', () => { this.#timeAt = game.now() })
     this.#stops.push(() => this.echo.stop(), listen(this))

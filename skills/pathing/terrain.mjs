@@ -39,7 +39,7 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  * @returns {string|null}
  */
 export function protection (hands, block) {
-  if (hands.body.refused?.has(block.position.toString())) return 'the server does not let the bot dig here'
+  if (hands.body.memory.refused.has(block.position.toString())) return 'the server does not let the bot dig here'
   if (!hands.mends?.equals(block.position) && keptAt(hands.bot, block.position)) return 'it belongs to a building'
   const { chest } = hands
   if (!chest) return null

@@ -86,7 +86,7 @@ const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z
  * @param {{x: number, y: number, z: number}} from a cell of the feet
  * @param {{x: number, y: number, z: number}} to
  */
-export function bar (body, from, to) { body.barred.set(edge(from, to), game.now() + BARRED_MS) }
+export function bar (body, from, to) { body.memory.barred.set(edge(from, to), game.now() + BARRED_MS) }
 
 /** The steps that are let be now; null where there are none. */
 function barredNow ({ barred }) {
@@ -115,7 +115,7 @@ export class Ways {
     this.shut = shut
     this.cells = new Cells(body.bot)
     this.digTimes = new Map()
-    this.barred = barredNow(body)
+    this.barred = barredNow(body.memory)
   }
 
   /** @returns {Move} where the bot stands now */

@@ -52,7 +52,7 @@ export const enemies = {
   },
   act: async (hands, signal) => {
     const { bot } = hands
-    const body = { bot, dead: hands.body.dead ??= new Set(), seen: new Map() }
+    const body = { bot, memory: hands.body.memory, seen: new Map() }
     const [enemy] = threats(body)
     if (!enemy) return
     if (isInPit(hands) && await hide(hands, signal)) return
@@ -118,12 +118,12 @@ function isMatch (hands, { name, position }) {
 const flee = (hands, body, signal) => runAway(hands, () => threats(body, AWAY), signal)
 
 /** Enemies that are near enough to matter, the nearest first; a creeper before all others, which one outlives for a while. */
-function threats ({ bot, dead, seen }, more = 0) {
+function threats ({ bot, memory, seen }, more = 0) {
   const at = bot.entity.position
   const sunk = isSunk(bot)
   const found = []
   for (const entity of Object.values(bot.entities)) {
-    if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || dead?.has(entity.id)) continue
+    if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
     const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? SHOOTER : MELEE

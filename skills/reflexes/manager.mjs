@@ -31,7 +31,7 @@ export class Reflexes {
   #rest = new Map()
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
   #onDeath = () => {
-    this.body.diedAt = this.body.tick()
+    this.body.memory.diedAt = this.body.tick()
     this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
   }
 
@@ -104,29 +104,13 @@ function aside (body) {
     bot: body.bot,
     name: body.name,
     registry: body.registry,
-    barred: body.barred,
-    drawn: body.drawn,
+    memory: body.memory,
     waits: 0,
-    get bedAt () { return body.bedAt },
-    set bedAt (at) { body.bedAt = at },
     gate: new Gate(),
     tick: () => body.tick(),
     event: (kind, data) => body.event(kind, data),
     log: (level, text) => body.log(level, text),
     say: (text, to) => body.say(text, to),
-    get chest () { return body.chest },
-    get diedAt () { return body.diedAt },
-    get fuses () { return body.fuses },
-    set fuses (seen) { body.fuses = seen },
-    get bunk () { return body.bunk },
-    set bunk (is) { body.bunk = is },
-    get refused () { return body.refused },
-    set refused (places) { body.refused = places },
-    get putBack () { return body.putBack },
-    set putBack (places) { body.putBack = places },
-    get givenUp () { return body.givenUp },
-    set givenUp (mobs) { body.givenUp = mobs },
-    get dead () { return body.dead },
-    set dead (ids) { body.dead = ids }
+    get chest () { return body.chest }
   }
 }

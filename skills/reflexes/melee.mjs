@@ -90,8 +90,7 @@ export async function runAway (hands, foes, signal) {
 /** Look every tick until `look` returns something, remembering who dies; the keys are let go of in the end. */
 async function whileAware (hands, signal, timeout, look) {
   const { bot, body } = hands
-  body.dead ??= new Set()
-  const onDead = ({ id }) => body.dead.add(id)
+  const onDead = ({ id }) => body.memory.dead.add(id)
   const ends = game.now() + timeout
   bot.on('entityDead', onDead)
   try {

@@ -22,17 +22,17 @@ export const night = {
   wanted: body => {
     const { bot, runs, gate } = body
     if (!isNight(bot)) {
-      body.toldNoBed = false
+      body.memory.toldNoBed = false
       return null
     }
-    if (gate.closed || game.now() - body.bedAt < AGAIN_MS) return null
+    if (gate.closed || game.now() - body.memory.bedAt < AGAIN_MS) return null
     const people = sleepers(bot)
     const company = people.length > 0
     const alone = Object.keys(bot.players).length <= 1
     if (runs.current && !company && !alone) return null
     if (freeBed(body, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
-    if (company && !body.toldNoBed) {
-      body.toldNoBed = true
+    if (company && !body.memory.toldNoBed) {
+      body.memory.toldNoBed = true
       body.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')
     }
     return null

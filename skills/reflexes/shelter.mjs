@@ -48,7 +48,7 @@ export const shelter = {
   longest: 600_000,
   wanted: body => {
     const { bot } = body
-    if (isDay(bot) || body.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (isDay(bot) || body.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
     if (why === null || isAtWorkBelow(body) || isVisited(bot)) return null
     const around = monsters(bot, AROUND)
@@ -117,4 +117,4 @@ const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).leng
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 
-const isBeaten = body => body.diedAt !== undefined && body.tick() - body.diedAt < NIGHT_TICKS && !isArmed(body.bot)
+const isBeaten = body => body.memory.diedAt !== undefined && body.tick() - body.memory.diedAt < NIGHT_TICKS && !isArmed(body.bot)

@@ -22,13 +22,13 @@ const hasShield = bot => bot.inventory.slots[bot.getEquipmentDestSlot(OFF_HAND)]
 function aboutToBlow (body) {
   const { bot } = body
   const now = game.now()
-  const known = body.fuses ?? new Map()
+  const known = body.memory.fuses
   const creepers = monsters(bot, BURNS).filter(({ name }) => name === 'creeper')
-  body.fuses = new Map(creepers.map(creeper => {
+  body.memory.fuses = new Map(creepers.map(creeper => {
     const { burnt, at } = known.get(creeper.id) ?? { burnt: 0, at: now }
     return [creeper.id, { burnt: Math.max(0, burnt + (burns(bot.registry, creeper) ? now - at : at - now)), at: now }]
   }))
-  return creepers.find(creeper => burns(bot.registry, creeper) && body.fuses.get(creeper.id).burnt >= LATE_MS &&
+  return creepers.find(creeper => burns(bot.registry, creeper) && body.memory.fuses.get(creeper.id).burnt >= LATE_MS &&
     creeper.position.distanceTo(bot.entity.position) < NEAR && isInSight(bot, creeper)) ?? null
 }
 

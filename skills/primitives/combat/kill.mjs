@@ -66,7 +66,7 @@ export function mobsInSight (hands, names = null, radius = 32) {
   const { bot } = hands
   const at = bot.entity.position
   return Object.values(bot.entities)
-    .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.dead?.has(entity.id) &&
+    .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.memory.dead.has(entity.id) &&
       ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
       (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(hands, entity))
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
@@ -125,8 +125,7 @@ async function fightNearest (hands, names, ends, { wool, wild }) {
       }
     }
   }
-  body.givenUp ??= new Map()
-  for (const { id, position } of targets) body.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
+  for (const { id, position } of targets) body.memory.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
   throw shut
 }
 
@@ -154,7 +153,7 @@ function wears ({ registry }, { name, metadata }, wool) {
 
 /** Whether there was no way to this mob when it and the bot were about where they are now. */
 function isGivenUp ({ bot, body }, { id, position }) {
-  const tried = body.givenUp?.get(id)
+  const tried = body.memory.givenUp.get(id)
   return tried !== undefined && tried.there.distanceTo(position) < MOVED && tried.here.distanceTo(bot.entity.position) < ELSEWHERE
 }
 
@@ -175,13 +174,12 @@ function knownMobs (hands, name) {
  */
 export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
   const { bot, body } = hands
-  body.dead ??= new Set()
-  const onDead = entity => { if (entity.id === target.id) body.dead.add(entity.id) }
+  const onDead = entity => { if (entity.id === target.id) body.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   let next = 0
   const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
   try {
-    const over = () => !target.isValid || body.dead.has(target.id) || !brave()
+    const over = () => !target.isValid || body.memory.dead.has(target.id) || !brave()
     const near = () => over() || canHit(bot, hands.eyes, target)
     const goal = () => new HitGoal(bot, target)
     const dodges = () => dodge !== null && dodge.side(hands.eyes) !== null
@@ -284,11 +282,10 @@ export async function shootMob (hands, name, timeout = 60) {
   const target = mobsInSight(hands, names, MOB_SIGHT)[0]
   if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const ends = game.now() + timeout * 1000
-  hands.body.dead ??= new Set()
-  const onDead = entity => { if (entity.id === target.id) hands.body.dead.add(entity.id) }
+  const onDead = entity => { if (entity.id === target.id) hands.body.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   try {
-    while (target.isValid && !hands.body.dead.has(target.id)) {
+    while (target.isValid && !hands.body.memory.dead.has(target.id)) {
       if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
       if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
       await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - game.now()) })

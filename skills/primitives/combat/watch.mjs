@@ -82,7 +82,7 @@ export class Watch {
     let found = null
     for (const mob of Object.values(hands.bot.entities)) {
       const hates = this.#grudges.has(mob.id)
-      if (!(hates || HOSTILE.test(mob.name ?? '')) || !mob.isValid || mob.type === 'player' || hands.body.dead?.has(mob.id)) continue
+      if (!(hates || HOSTILE.test(mob.name ?? '')) || !mob.isValid || mob.type === 'player' || hands.body.memory.dead.has(mob.id)) continue
       const far = mob.position.distanceTo(post)
       if (far > (hates ? GRUDGE : NEAR) || Math.abs(mob.position.y - post.y) > STOREY || (found && found.far <= far)) continue
       if ((this.#letBe.get(mob.id) ?? 0) > now || !this.#dares(mob) || isKept(hands, mob)) continue

@@ -71,7 +71,7 @@ const FIELD_SIGHT = 24
  * @param {string} crop the block's name
  */
 async function goToField (hands, crop) {
-  const field = hands.body.fields?.findLast(each => each.crop === crop)
+  const field = hands.body.memory.fields.findLast(each => each.crop === crop)
   if (!field) return
   const { x, y, z } = field.position
   if (hands.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(hands, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 4))

@@ -45,8 +45,7 @@ export async function sowField (hands, crop = 'wheat', count = Infinity) {
     if (sown === before) break
   }
   if (sown === 0) throw new SkillError('NOT_FOUND', 'There is no soil nearby that could be kept wet.', { block: 'dirt' })
-  body.fields ??= []
-  body.fields.push({ crop, position: vec(place) })
+  body.memory.fields.push({ crop, position: vec(place) })
   return { sown, tilled, position: plain(place) }
 }
 

@@ -40,7 +40,7 @@ export async function replant (hands, cut, kept) {
     const ground = position.offset(0, -1, 0)
     if (hands.count(seed) <= (kept[seed] ?? 0) || position.distanceTo(bot.entity.position) > NEAR) continue
     if (!soil.test(bot.blockAt(ground, false)?.name ?? '') || bot.blockAt(position, false)?.name !== 'air') continue
-    if (soil === FIELD && body.fields?.some(field => field.position.distanceTo(position) <= OWN_FIELD)) continue
+    if (soil === FIELD && body.memory.fields.some(field => field.position.distanceTo(position) <= OWN_FIELD)) continue
     try {
       await useItemOn(hands, seed, ground, block => block?.name === plant, position)
       planted[plant] = (planted[plant] ?? 0) + 1

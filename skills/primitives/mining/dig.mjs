@@ -221,7 +221,7 @@ async function draw (bot, body, block, signal) {
   const need = 1 / speed(bot, block) + ticksToAir(bot)
   if (need <= breathLeft(bot)) return
   const key = String(block.position)
-  const { drawn } = body
+  const { drawn } = body.memory
   const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
   drawn.add(key)
   await surface(bot, signal)
@@ -239,11 +239,9 @@ function isShallow (bot) {
 /** Twice put back by the server is a place where the bot must not dig. */
 function remember (hands, position) {
   const { body } = hands
-  body.putBack ??= new Set()
-  body.refused ??= new Set()
   const key = position.toString()
-  if (body.putBack.has(key)) body.refused.add(key)
-  body.putBack.add(key)
+  if (body.memory.putBack.has(key)) body.memory.refused.add(key)
+  body.memory.putBack.add(key)
 }
 
 function ignoreTimeout (error) {

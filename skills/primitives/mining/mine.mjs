@@ -74,9 +74,9 @@ class Mining {
     /** What can be planted anew where it was cut. */
     this.cut = []
     this.total = 0
-    hands.body.dug = (hands.body.dug ?? []).filter(({ at }) => game.now() - at < OWN_MS)
+    hands.body.memory.dug = hands.body.memory.dug.filter(({ at }) => game.now() - at < OWN_MS)
     this.avoid = new Set()
-    this.lost = hands.body.lost ??= new Set()
+    this.lost = hands.body.memory.lost
     this.missed = { count: 0, since: 0 }
     this.shut = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
@@ -90,7 +90,7 @@ class Mining {
     if (!this.names.includes(name)) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
-    this.hands.body.dug.push({ position, at: game.now() })
+    this.hands.body.memory.dug.push({ position, at: game.now() })
     if (seedling(this.hands.registry, name)) this.cut.push({ name, position })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
@@ -115,7 +115,7 @@ class Mining {
     return dropsInSight(this.hands, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => !this.lost.has(entity.id) && this.hands.body.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && this.hands.body.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 

@@ -93,7 +93,7 @@ async function keptAwake (bot, bed, signal) {
  */
 export async function sleepBelow (hands, bed) {
   const { body } = hands
-  body.bunk = true
+  body.memory.bunk = true
   try {
     if (!isBurrowed(hands) && !await burrow(hands)) return null
     const place = await hands.step(async signal => freeBed(hands, BESIDE) ?? bunk(hands, bed, signal))
@@ -105,7 +105,7 @@ export async function sleepBelow (hands, bed) {
     if (!(error instanceof SkillError)) throw error
     return null
   } finally {
-    body.bunk = false
+    body.memory.bunk = false
   }
 }
 
@@ -147,7 +147,7 @@ export async function spendNight (hands, { bed = null } = {}) {
     return await lieDown(hands, place)
   } finally {
     // Who was called away comes back.
-    if (!hands.signal.aborted) hands.body.bedAt = game.now()
+    if (!hands.signal.aborted) hands.body.memory.bedAt = game.now()
   }
 }
 

@@ -22,7 +22,7 @@ for (const version of versions) {
     const zombie = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'zombie'), 'the zombie')
     let least = 20
     bot.on('health', () => { least = Math.min(least, bot.health) })
-    await until(bot, () => !zombie.isValid || body.dead?.has(zombie.id), 'the end of the zombie', 60)
+    await until(bot, () => !zombie.isValid || body.memory.dead.has(zombie.id), 'the end of the zombie', 60)
     assert.ok(least >= 12, `${least} half hearts were left`)
     assert.equal(body.deaths.length, 0)
   })

@@ -51,7 +51,7 @@ for (const version of versions) {
       bot.health = bot.food = 20
       // Well, but it has died tonight and has nothing to fight with.
       await ctx.navigateTo({ x: -15, y: 64, z: 0 }, 1)
-      body.diedAt = body.tick()
+      body.memory.diedAt = body.tick()
       await until(bot, () => events.some(({ kind, why }) => kind === 'reflex' && why === 'died tonight'), 'it hides again', 10)
     } finally {
       await shop.close()

@@ -1,0 +1,34 @@
+// @ts-check
+/**
+ * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
+ */
+export class Memory {
+  /** When it last went to bed (game.now()). */
+  bedAt = -Infinity
+  /** Tick of its last death. @type {number|undefined} */
+  diedAt = undefined
+  /** Whether it is going to bed. */
+  bunk = false
+  /** Whether it has told those who sleep that it has no bed. */
+  toldNoBed = false
+  /** How far the fuse of each creeper in sight has burnt, in ms, and when that was (game.now()). @type {Map<number, {burnt: number, at: number}>} */
+  fuses = new Map()
+  /** Mobs that it could not get at: where they and it stood. @type {Map<number, {there: any, here: any}>} */
+  givenUp = new Map()
+  /** Ids of the mobs that it saw dying. @type {Set<number>} */
+  dead = new Set()
+  /** Blocks that the server has put back once. @type {Set<string>} */
+  putBack = new Set()
+  /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */
+  refused = new Set()
+  /** Steps of a way that did not work, and until when each is let be (ways.mjs). @type {Map<string, number>} */
+  barred = new Map()
+  /** Blocks under water that there was not the breath for. @type {Set<any>} */
+  drawn = new Set()
+  /** Blocks that it has dug of late: where, and when (game.now()). @type {{position: any, at: number}[]} */
+  dug = []
+  /** Ids of things on the ground that it could not get. @type {Set<number>} */
+  lost = new Set()
+  /** Where it has sown what. @type {{crop: string, position: any}[]} */
+  fields = []
+}
