@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
   at, digPacket, hold, join, leave, scratch, shownAt, startServer, take, until, versions, walk
-} from './clients.mjs'
+} from '../clients.mjs'
 
 const folder = scratch(after)
 const form = {

@@ -8,9 +8,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createDeflate } from 'node:zlib'
-import { scratch } from './clients.mjs'
-import { byte, double, float, frame, long, place, RawClient, short, string, varInt } from './rawclient.mjs'
-import { watchedWorld } from './watched.mjs'
+import { scratch } from '../clients.mjs'
+import { byte, double, float, frame, long, place, RawClient, short, string, varInt } from '../rawclient.mjs'
+import { watchedWorld } from '../watched.mjs'
 
 const VERSION = '1.20.1'
 /** How long the server may be at one thing, in ms of computing. */

@@ -6,8 +6,8 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import minecraftProtocol from 'minecraft-protocol'
-import { nameBook } from '../../worlds/gate/names.mjs'
-import { join, leave, scratch, startServer, until, versions } from './clients.mjs'
+import { nameBook } from '../../../worlds/gate/names.mjs'
+import { join, leave, scratch, startServer, until, versions } from '../clients.mjs'
 
 const folder = scratch(after)
 const form = { name: 'names', terrain: { kind: 'flat', bottom: 60 }, spawn: [0, 64, 0], chest: [2, 64, 0] }

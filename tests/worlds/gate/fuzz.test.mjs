@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import mineflayer from 'mineflayer'
-import { FIELD, inWorld, itemsOf, until } from './field.mjs'
+import { FIELD, inWorld, itemsOf, until } from '../field.mjs'
 
 const VERSION = '1.20.1'
 const ROUNDS = 200

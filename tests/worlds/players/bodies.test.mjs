@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
   at, carried, count, fetch, hold, idOf, isDrop, join, leave, scratch, startServer, take, until, versions, walk
-} from './clients.mjs'
+} from '../clients.mjs'
 
 const folder = scratch(after)
 /** Eight steps up to the east from x = 3, ending in a drop of eight blocks. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { animalsOf, arm, inWorld, itemsOf, until } from './field.mjs'
+import { animalsOf, arm, inWorld, itemsOf, until } from '../field.mjs'
 
 test('sheep are shorn once, give wool, show it, and grow it again', async () => {
   await inWorld({}, async ({ serv, bot, player, run }) => {

@@ -1,7 +1,7 @@
 /** Who speaks stands in the packet: the sender's UUID, or the arguments of a translation before 1.16. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { join, leave, scratch, startServer, until, versions } from './clients.mjs'
+import { join, leave, scratch, startServer, until, versions } from '../clients.mjs'
 
 const folder = scratch(after)
 const form = { name: 'voices', terrain: { kind: 'flat', bottom: 60 }, spawn: [0, 64, 0], chest: [2, 64, 0] }

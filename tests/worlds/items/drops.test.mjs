@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { inWorld, itemsOf, until } from './field.mjs'
+import { inWorld, itemsOf, until } from '../field.mjs'
 
 const logs = stacks => stacks.reduce((sum, stack) => sum + (stack?.name === 'oak_log' ? stack.count : 0), 0)
 

@@ -1,11 +1,11 @@
 /** Breaking and placing: only with the right tool, in its own time, within reach, and not where it is protected. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { game } from '../../skills/clock.mjs'
+import { game } from '../../../skills/clock.mjs'
 import {
   at, blockAt, carried, count, digPacket, hold, isDrop, join, leave, place, scratch, shownAt, startServer, take, until,
   versions, walk
-} from './clients.mjs'
+} from '../clients.mjs'
 
 const folder = scratch(after)
 const form = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { at, hold, join, leave, scratch, startServer, take, until, versions, walk } from './clients.mjs'
+import { at, hold, join, leave, scratch, startServer, take, until, versions, walk } from '../clients.mjs'
 
 const folder = scratch(after)
 const form = {

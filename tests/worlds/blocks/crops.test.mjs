@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { inWorld, until } from './field.mjs'
+import { inWorld, until } from '../field.mjs'
 
 /** Rows of wheat around a well, two of every three cells of wet soil bare or water; lone ones further off. */
 function sow (serv, at, rows) {

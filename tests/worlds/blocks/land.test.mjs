@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
   at, blockAt, count, fetch, hold, join, leave, place, scratch, startServer, take, until, versions, walk
-} from './clients.mjs'
+} from '../clients.mjs'
 
 const folder = scratch(after)
 const form = {

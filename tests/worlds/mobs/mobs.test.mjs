@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { TESTED } from '../../skills/facts/versions.mjs'
-import { SPECIES, loot } from '../../worlds/survival/mobs/species.mjs'
-import { animalsOf, arm, FIELD, folder, inWorld, itemsOf, until } from './field.mjs'
+import { TESTED } from '../../../skills/facts/versions.mjs'
+import { SPECIES, loot } from '../../../worlds/survival/mobs/species.mjs'
+import { animalsOf, arm, FIELD, folder, inWorld, itemsOf, until } from '../field.mjs'
 
 test('every version shows mobs where they are, moving, hurt, dying and gone', { concurrency: true }, async t => {
   const each = version => t.test(version, () => inWorld({ version }, async ({ serv, bot, player }) => {

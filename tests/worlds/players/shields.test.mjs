@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { FIELD, inWorld, until } from './field.mjs'
+import { FIELD, inWorld, until } from '../field.mjs'
 
 const form = { ...FIELD, name: 'shields', rules: { ...FIELD.rules, mob_griefing: false } }
 const OFF_HAND = 45

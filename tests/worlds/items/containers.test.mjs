@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
   at, carried, count, fetch, gather, hasStations, hold, idOf, ironOf, join, leave, look, scratch, startServer, take, tally, until, versions, walk
-} from './clients.mjs'
+} from '../clients.mjs'
 
 const folder = scratch(after)
 const form = {

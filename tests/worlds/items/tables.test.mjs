@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import registryOf from 'prismarine-registry'
-import { createRandom } from '../../skills/chance.mjs'
-import { weaponOf } from '../../worlds/survival/players/combat.mjs'
-import { createItems } from '../../worlds/survival/items/items.mjs'
-import { createLoot } from '../../worlds/survival/blocks/loot.mjs'
-import { SPECIES } from '../../worlds/survival/mobs/species.mjs'
-import { createRecipes } from '../../worlds/survival/items/recipes.mjs'
-import { burnTicks, smeltedFrom, smeltsTo, ticksFor } from '../../skills/facts/fire.mjs'
-import { createStates } from '../../worlds/survival/blocks/states.mjs'
-import { versions } from './clients.mjs'
+import { createRandom } from '../../../skills/chance.mjs'
+import { weaponOf } from '../../../worlds/survival/players/combat.mjs'
+import { createItems } from '../../../worlds/survival/items/items.mjs'
+import { createLoot } from '../../../worlds/survival/blocks/loot.mjs'
+import { SPECIES } from '../../../worlds/survival/mobs/species.mjs'
+import { createRecipes } from '../../../worlds/survival/items/recipes.mjs'
+import { burnTicks, smeltedFrom, smeltsTo, ticksFor } from '../../../skills/facts/fire.mjs'
+import { createStates } from '../../../worlds/survival/blocks/states.mjs'
+import { versions } from '../clients.mjs'
 
-const LOOT = JSON.parse(readFileSync(new URL('../vanilla/loot.json', import.meta.url), 'utf8'))
+const LOOT = JSON.parse(readFileSync(new URL('../../vanilla/loot.json', import.meta.url), 'utf8'))
 
 for (const version of versions) {
   describe(`tables of ${version}`, () => {
