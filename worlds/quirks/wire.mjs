@@ -24,7 +24,7 @@ export function late (serv, due) {
       return up.pass(() => { if (!client.shut) emit.call(client, event, ...args) })
     }
     client.write = function (name, params) {
-      if (client.state !== PLAY || name === 'kick_disconnect' || isClock(name, params)) return write.call(client, name, params)
+      if (client.state !== PLAY || name === 'login' || name === 'kick_disconnect' || isClock(name, params)) return write.call(client, name, params)
       return down.pass(() => write.call(client, name, params))
     }
     for (const each of [up, down]) lines.add(each)
