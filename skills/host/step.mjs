@@ -25,6 +25,8 @@ export const KEEPS_STEP = 'covoyager'
 
 /** Connections of this process that are in step. */
 const members = new Set()
+/** Those, and the ones at their login: where the world names one of them in a tick, its word of that tick is on its way. */
+const known = new Set()
 let tick = null
 let running = false
 /** What else has to be done with a tick before it is answered: the bot host asks the session. */
@@ -83,6 +85,7 @@ class Member {
  */
 export function keepStep (client) {
   const member = new Member(client)
+  known.add(member)
   let inside = false
   client.on('login', () => {
     inside = true
@@ -97,6 +100,7 @@ export function keepStep (client) {
     // Whether a connection lives is the machine's affair, not the game's.
     const isPacket = inside && about?.state === 'play' && about.name !== 'keep_alive'
     if (isPacket && name === 'custom_payload' && data.channel === TICK) {
+      known.add(member)
       members.add(member)
       member.asked(data.data.toString())
       if (!running) run()
@@ -110,6 +114,7 @@ export function keepStep (client) {
 }
 
 function leave (member) {
+  known.delete(member)
   members.delete(member)
   member.open()
   if (members.size > 0) {
@@ -126,7 +131,7 @@ function asked () {
   const here = [...members].filter(({ due }) => due.length > 0)
   if (here.length === 0) return []
   const { number, names } = here.reduce((a, b) => a.due[0].number <= b.due[0].number ? a : b).due[0]
-  if ([...members].some(({ client, due }) => due.length === 0 && names.includes(client.username))) return []
+  if ([...known].some(({ client, due }) => due.length === 0 && names.includes(client.username))) return []
   return here.filter(({ due }) => due[0].number === number).sort((a, b) => a.client.username < b.client.username ? -1 : 1)
 }
 

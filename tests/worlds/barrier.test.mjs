@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { wall } from '../../skills/clock.mjs'
 import { MARK, TICK, TOCK } from '../../skills/host/step.mjs'
 import { startWorld } from '../../worlds/world.mjs'
+import { join, leave } from './clients.mjs'
 
 const { createClient } = createRequire(import.meta.url)('minecraft-protocol')
 const version = '1.20.1'
@@ -58,6 +59,14 @@ async function plain (serv, username) {
   await once(client, 'login')
   return { client, heard }
 }
+
+test('whoever comes in beside another of its process keeps step from its first tick', async () => {
+  const { about, warnings } = await world(Infinity)
+  const bots = []
+  for (const name of ['Zoe', 'Ann', 'Moe']) bots.push(await join({ about, version, inStep: true }, name))
+  await leave(...bots)
+  assert.deepEqual(warnings, [])
+})
 
 test('above the game\'s speed a world in which nobody is stands still; then ticks come as fast as they are answered', async () => {
   const { serv } = await world(Infinity)
