@@ -5,8 +5,6 @@ from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
 from covoyager.board import Board, SubtaskView, open_board
-from covoyager.bot.values import BotStatus
-from covoyager.bot.values import Place as At
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew
 from covoyager.crew.scene import Scene
@@ -20,53 +18,11 @@ from covoyager.handlers.questions import Questions
 from covoyager.handlers.subtask_commands import SubtaskCommands
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
 from covoyager.options import Options, Place
+from covoyager.testing import FakeBot
 from tests.places import HERE
 from tests.planning.facts import knowledge
 
 LEASE_S = 300
-
-
-class FakeBot:
-    """Answers what it is asked; what it hands over goes."""
-
-    def __init__(self, inventory: Mapping[str, int] | None = None) -> None:
-        self.inventory = dict(inventory or {})
-        self.area: Mapping[str, Any] = {"x": 0, "z": 0, "rows": ["."], "legend": {".": "ground"}}
-        self.players: list[Mapping[str, Any]] = []
-        self.tools: list[Mapping[str, Any]] = []
-        self.maps = 0
-        self.chest_seen: Mapping[str, Any] | None = None
-        self.chest_near: At | None = (3, 64, 3)
-
-    async def status(self) -> BotStatus:
-        seen: Any = {
-            "position": {"x": 1.0, "y": 64.0, "z": 2.0},
-            "inventory": dict(self.inventory),
-            "health": 20,
-            "food": 18,
-            "dimension": "overworld",
-            "tick": 0,
-            "held": None,
-            "players": self.players,
-            "tools": self.tools,
-            "chest_seen": self.chest_seen,
-            "chest_open": False,
-        }
-        told: BotStatus = seen
-        return told
-
-    async def map(self, radius: int = 24) -> Mapping[str, Any]:
-        self.maps += 1
-        return self.area
-
-    async def find_chest(self, radius: int = 32, player: str | None = None) -> At | None:
-        return self.chest_near
-
-    async def say(self, text: str, to: str | None = None) -> bool:
-        return True
-
-    async def stop(self) -> bool:
-        return True
 
 
 class FakeMeals:
@@ -217,7 +173,7 @@ class Choice:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
 
-    def use(self, at: At) -> None:
+    def use(self, at: tuple[int, int, int]) -> None:
         self._scene.chest_at = at
 
 

@@ -90,7 +90,7 @@ ALLOWED: dict[str, set[str]] = {
         "pairs",
         "reporter",
     },
-    "testing": set(),
+    "testing": {"board", "bot"},
 }
 NOTHING_OF_OURS = {"domain", "errors", "clock", "facts", "files"}
 #: vendor → where it may be imported

@@ -39,7 +39,7 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
     sitting.scene.chest = {"stone_pickaxe": 1}
     await watch.look()
     assert sitting.board.subtask(2).state == "BLOCKED"
-    at = {"x": 0, "y": 64, "z": 0}
+    at = {"x": 0.0, "y": 64.0, "z": 0.0}
     sitting.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "stone_pickaxe"}]
     await watch.look()
     assert sitting.board.subtask(2).state == "READY"

@@ -15,7 +15,8 @@ from covoyager.goal_kinds import Around, Kept, plan
 from covoyager.goals.buildings import Buildings
 from covoyager.jobs import verification as module
 from covoyager.jobs.verification import Verification
-from tests.fake_session import LEASE_S, FakeBot, FakeSession, FakeWorker, Fixed, Shut
+from covoyager.testing import FakeBot
+from tests.fake_session import LEASE_S, FakeSession, FakeWorker, Fixed, Shut
 from tests.planning.facts import knowledge
 
 TEXT = "build a 5x5 cobblestone hut with a door"
