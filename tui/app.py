@@ -15,17 +15,18 @@ from textual.containers import Horizontal
 from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import ContentSwitcher, Footer, Static
+from textual.widgets import ContentSwitcher, Static
 from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, Status
-from tui.actions import Actions
 from tui.frame import TABS, Details, Head, Tabs
+from tui.keybar import KeyBar
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
 from tui.picture import Picture
 from tui.side import Side
+from tui.talking import Talking, TalkLine
 from tui.terminal.hangup import CODE, is_terminal_lost
 from tui.terminal.memory import Memory
 from tui.views.board import BoardView
@@ -65,7 +66,7 @@ class Trouble(Message):
         self.text = text
 
 
-class BoardApp(Actions):
+class BoardApp(Talking):
     """The app.
 
     Args:
@@ -129,7 +130,7 @@ class BoardApp(Actions):
             yield Side(id="side")
         yield Details(id="details", markup=False)
         yield Static("", id="message", classes="silent", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         """Begin to follow the board."""
@@ -184,6 +185,7 @@ class BoardApp(Actions):
         self.trouble = ""
         self.picture = event.picture
         self._answer(event.picture.events)
+        self.answered(event.picture.events)
         self._keep_selection()
         self.draw()
 
@@ -252,6 +254,9 @@ class BoardApp(Actions):
 
     def action_next(self, by: int) -> None:
         """The next view, or the one before."""
+        if isinstance(self.screen, TalkLine):
+            self.screen.take()
+            return
         if len(self.screen_stack) > 1:
             self.screen.focus_next() if by > 0 else self.screen.focus_previous()
             return

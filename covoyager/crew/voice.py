@@ -1,6 +1,7 @@
 """The voice of a session: whispers, and speaks aloud where the server lets no whisper through."""
 
 import contextlib
+from collections.abc import Callable
 from typing import Protocol
 
 from covoyager.chat.outbox import INTERVAL, Recipient
@@ -9,6 +10,7 @@ from covoyager.errors import BridgeError, ServerLost, SkillFailed
 
 WHY_ALOUD = "My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud."
 WITHHELD = "That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine."
+AT_HOME = "That is whispered in the game only: type it there."
 
 
 class Mouth(Protocol):
@@ -44,10 +46,16 @@ class Voice:
 
     Args:
         crew: whose first bot speaks; what is said while there is none is lost.
+        note: writes down an answer for somebody who talks from a board: the text, and who they are.
+
+    Attributes:
+        at_board: people who talked from a board last: they are answered there.
     """
 
-    def __init__(self, crew: Speakers) -> None:
+    def __init__(self, crew: Speakers, note: Callable[[str, str], None]) -> None:
         self._crew = crew
+        self._note = note
+        self.at_board: set[str] = set()
         self._aloud = False
         self._secrets: set[str] = set()
 
@@ -60,13 +68,16 @@ class Voice:
         if to is None:
             await self._say(text, None)
             return
+        kept = any(secret in text for secret in self._secrets)
+        if to in self.at_board:
+            self._note(AT_HOME if kept else text, to)
+            return
         if not self._aloud:
             if await self._say(text, to):
                 return
             self._aloud = True
             await self._say(WHY_ALOUD, None)
             await game.sleep(INTERVAL)
-        kept = any(secret in text for secret in self._secrets)
         await self._say(f"{to}: {WITHHELD if kept else text}", None)
 
     async def _say(self, text: str, to: Recipient) -> bool:

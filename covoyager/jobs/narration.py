@@ -1,6 +1,7 @@
 """What has come about by the board's log: people hear of steps and of the ends of goals, and a session ends with its own."""
 
 import asyncio
+from collections.abc import Callable
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
@@ -30,6 +31,7 @@ class Narration:
     Attributes:
         target: id of the goal that the session is for; None where there is none, or it has ended.
         over: the exit code, once the session is to end.
+        on_chat: hears what people say, in the game and at boards.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class Narration:
         self._rethinking = rethinking
         self._options = options
         self.target: int | None = None
+        self.on_chat: Callable[[Event], None] = lambda _: None
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def tell(self) -> None:
@@ -59,6 +62,10 @@ class Narration:
         """A subtask's status has changed."""
         if self._parts.crew.leads:
             self._engagement.happened(event)
+
+    def said(self, event: Event) -> None:
+        """Somebody said something."""
+        self.on_chat(event)
 
     def ended(self, goal: GoalView) -> None:
         """Tell everybody how a goal ended."""

@@ -20,6 +20,10 @@ class Listener(Protocol):
         """A subtask's status has changed."""
         ...
 
+    def said(self, event: Event) -> None:
+        """Somebody said something."""
+        ...
+
     def ended(self, goal: GoalView) -> None:
         """A goal is DONE or FAILED."""
         ...
@@ -61,6 +65,8 @@ class Narrator:
             with contextlib.suppress(BoardError):
                 data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
             listener.happened(event)
+        if event.type == "chat":
+            listener.said(event)
         named = {"goal": event.goal, "subtask": event.subtask, "by": event.by, **data}
         fields: dict[str, Any] = {key: value for key, value in named.items() if value is not None}
         if event.type == "plan" and goal is not None:

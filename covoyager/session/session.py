@@ -34,6 +34,7 @@ from covoyager.errors import (
 )
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.board_talk import BoardTalk
 from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
@@ -110,7 +111,7 @@ class Session:
         self._replan, self._news = asyncio.Event(), asyncio.Event()
         self.scene = Scene(chest_at=place.chest)
         self.crew = Crew(names=entered.names)
-        self._voice = Voice(self.crew)
+        self._voice = Voice(self.crew, self._answer_at_board)
         self.outbox = Outbox(self._voice.send)
         self.parts = Parts(board, self.scene, self.crew, self.outbox)
         self.background = Background(reporter, self.scene)
@@ -199,6 +200,9 @@ class Session:
             Questions(parts, engagement, self.access, self.pairs, self._voice),
         )
         dispatcher = Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
+        talk = BoardTalk(parts, dispatcher, self._voice, self.background.start)
+        talk.offer(self.goals.knowledge.items)
+        self.narration.on_chat = talk.heard
         return EventHandler(parts, self.reporter, self.options, engagement, dispatcher, self.chest_watch)
 
     async def _begin(self, ready: asyncio.Event) -> None:
@@ -344,6 +348,10 @@ class Session:
         if view.by is not None:
             sheet, tick = self.scene.time_sheet(view.by), self.scene.tick
             self.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
+
+    def _answer_at_board(self, text: str, to: str) -> None:
+        bot = self.crew.lead.name if self.crew.lead is not None else self.crew.names[0]
+        self.board.note("chat", by=bot, data={"text": text, "to": to}, tick=self.scene.tick)
 
     def _people_may_be_done(self) -> bool:
         if self.scene.bringer(self.goals.wanted()) is not None:

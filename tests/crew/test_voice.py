@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.crew import voice
-from covoyager.crew.voice import WHY_ALOUD, WITHHELD, Voice
+from covoyager.crew.voice import AT_HOME, WHY_ALOUD, WITHHELD, Voice
 
 
 class Server:
@@ -12,6 +12,7 @@ class Server:
     def __init__(self, *, whispers: bool) -> None:
         self.whispers = whispers
         self.said: list[tuple[str | None, str]] = []
+        self.noted: list[tuple[str, str]] = []
 
     async def say(self, text: str, to: str | None = None) -> bool:
         self.said.append((to, text))
@@ -27,7 +28,7 @@ class Server:
         return self
 
     def voice(self) -> Voice:
-        return Voice(self)
+        return Voice(self, lambda text, to: self.noted.append((to, text)))
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +42,18 @@ async def test_what_comes_through_is_whispered() -> None:
     await talk.send("two steps", "Alex")
     await talk.send("hello all", None)
     assert server.said == [("Alex", "two steps"), (None, "hello all")]
+
+
+async def test_who_talks_from_a_board_is_answered_there_and_secrets_are_not_written_down() -> None:
+    server = Server(whispers=True)
+    talk = server.voice()
+    talk.keep("K7QX")
+    talk.at_board.add("Alex")
+    for text in ("two steps", "type K7QX"):
+        await talk.send(text, "Alex")
+    await talk.send("for Steve", "Steve")
+    assert server.noted == [("Alex", "two steps"), ("Alex", AT_HOME)]
+    assert server.said == [("Steve", "for Steve")]
 
 
 async def test_what_does_not_is_said_aloud_and_why_once() -> None:

@@ -15,7 +15,17 @@ from tui.looks.colours import THEMES
 SIZES = {"tiny": (40, 12), "small": (80, 24), "medium": (120, 36), "large": (250, 70)}
 DIALOG_SIZES = ("tiny", "small", "large")
 VIEWS = ["board", "graph", "time", "stock", "log", "map", "crew"]
-DIALOGS = {"why": "w", "new": "n", "help": "question_mark", "goals": "g", "sure": "x", "part": "C", "hand": "down h"}
+DIALOGS = {
+    "why": "w",
+    "new": "n",
+    "help": "question_mark",
+    "goals": "g",
+    "sure": "x",
+    "part": "C",
+    "hand": "down h",
+    "about": "e",
+    "talk": "m",
+}
 
 Compare = Callable[..., bool]
 

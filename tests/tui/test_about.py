@@ -1,0 +1,57 @@
+"""The goal pane tells all about a goal, and lets it rest, go on or end; the bottom line shows the keys at any width."""
+
+import pytest
+
+from covoyager.board import Board
+from covoyager.domain import GoalState
+from tests.board.plans import PASS
+from tests.tui.driving import of, text, until
+from tests.tui.test_keys import board, opened
+from tui.keybar import fitting
+
+__all__ = ["board"]
+
+
+async def test_the_goal_pane_tells_who_did_what_and_pauses_and_resumes(board: Board) -> None:
+    board.claim(1, "Bot", 300)
+    board.settle(1, PASS, "Bot")
+    board.claim(4, "Steve", 300)
+    async with opened(board) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: "Goal 1: craft a stone pickaxe" in text(pilot))
+        seen = text(pilot)
+        assert "by Steve" in seen
+        assert "1 of 5 done" in seen
+        assert "3 oak logs" in seen
+        assert "at #4" in seen
+        assert "no session is running here" in seen
+        await pilot.press("p")
+        await until(pilot, lambda: board.goal(1).state is GoalState.PAUSED)
+        await until(pilot, lambda: of(pilot).picture.shown[0].state is GoalState.PAUSED)
+        await pilot.press("e")
+        await until(pilot, lambda: "p: resume" in text(pilot))
+        await pilot.press("p")
+        await until(pilot, lambda: board.goal(1).state is GoalState.OPEN)
+
+
+async def test_the_goal_pane_cancels_after_asking(board: Board) -> None:
+    async with opened(board) as pilot:
+        await pilot.press("e", "x")
+        await until(pilot, lambda: "off the board?" in text(pilot))
+        await pilot.press("y")
+        await until(pilot, lambda: board.goal(1).state is GoalState.CANCELLED)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120, 250])
+def test_the_keys_fit_at_any_width_and_help_and_quit_are_among_them(width: int) -> None:
+    keys = fitting(width)
+    assert sum(len(text) for _, text in keys) <= width
+    assert [key.action for key, _ in keys][-2:] == ["help", "quit"]
+    assert [key.action for key, _ in keys][:2] == ["claim", "done"]
+
+
+async def test_a_click_on_a_key_presses_it(board: Board) -> None:
+    async with opened(board, size=(40, 12)) as pilot:
+        at = sum(len(text) for _, text in fitting(40)) - 4
+        await pilot.click("#keys", offset=(at, 0))
+        await until(pilot, lambda: "this page" in text(pilot) or "Keys" in text(pilot))

@@ -1,0 +1,129 @@
+"""The goal pane: where a goal is worked on, for how long, who did what, and what can be done with it."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from covoyager.board import GoalView, SubtaskView
+from covoyager.domain import TICKS_PER_SECOND, GoalState, Status
+from covoyager.domain.graph import tails
+from covoyager.domain.nouns import counted
+from tui.actions import Actions
+from tui.looks.words import MARKS, MUTED, STYLES, gauge, line, span
+from tui.picture import Picture
+
+BAR = 24
+THINGS = 4
+"""So many things of each are named."""
+
+
+class GoalPane(ModalScreen[str | None]):
+    """A goal in words; the answer is ``pause`` (which lets a paused one go on), ``cancel`` or ``goals``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q,enter,e", "answer('')", "back"),
+        ("p", "answer('pause')", "pause"),
+        ("x", "answer('cancel')", "cancel"),
+        ("g", "answer('goals')", "goals"),
+        ("j,down", "scroll(1)", ""),
+        ("k,up", "scroll(-1)", ""),
+    ]
+
+    def __init__(self, goal: GoalView, lines: Sequence[Content]) -> None:
+        super().__init__()
+        self._goal, self._lines = goal, lines
+
+    def compose(self) -> ComposeResult:
+        """Title, text, keys."""
+        live = self._goal.state in (GoalState.OPEN, GoalState.PAUSED)
+        turn = "p: resume   " if self._goal.state is GoalState.PAUSED else "p: pause   "
+        with Vertical(classes="dialog page"):
+            yield Static(f"Goal {self._goal.id}: {self._goal.goal.text}", classes="title", markup=False)
+            with VerticalScroll():
+                yield Static(Content("\n").join(self._lines), markup=False)
+            keys = f"{turn}x: cancel   " if live else ""
+            yield Static(f"{keys}g: other goals   Esc: back", classes="hint", markup=False)
+
+    def action_scroll(self, by: int) -> None:
+        """Up or down."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_answer(self, what: str) -> None:
+        """Go on with that."""
+        self.dismiss(what or None)
+
+
+class About(Actions):
+    """An app that tells all about a goal."""
+
+    def action_about(self) -> None:
+        """Show the goal of the selected step, or the first."""
+        selected = self.focus_on.selected
+        goal = self.picture.goal_of(selected) if selected is not None else None
+        goal = goal or next(iter(self.picture.shown), None) or self.picture.last
+        if goal is None:
+            self.say("Nothing was ever asked for here: n asks for something.", bad=True)
+            return
+
+        def chosen(what: str | None) -> None:
+            if what is not None:
+                self.call_later(self.run_action, what)
+
+        self.push_screen(GoalPane(goal, told(goal, self.picture)), chosen)
+
+
+def told(goal: GoalView, picture: Picture) -> list[Content]:
+    """All about a goal, a line each."""
+    views = [view for view in picture.subtasks if view.goal_id == goal.id]
+    done = sum(view.state is Status.DONE for view in views)
+    world = str((picture.session or {}).get("world") or "")
+    rows = [
+        ("state", line(f"{goal.state}" + (f": {goal.why}" if goal.why else ""))),
+        ("world", line(f"{world}, join {picture.address}" if world else "no session is running here")),
+        ("asked for", line(f"by {goal.by}, {span(picture.now - goal.created_at)} ago")),
+        ("time", _time(goal, views, picture.now)),
+    ]
+    if views:
+        rows.append(("steps", line(gauge(done, len(views), BAR, "$text-success"), f" {done} of {len(views)} done")))
+    lines = [line((f"{name:<11}", MUTED), text) for name, text in rows]
+    states = [(status, sum(view.state is status for view in views)) for status in MARKS]
+    if views:
+        marks = [
+            line((f"{MARKS[status]} {count} {status.replace('_', ' ')}", STYLES[status]))
+            for status, count in states
+            if count
+        ]
+        lines.append(line((" " * 11, ""), Content("   ").join(marks)))
+    return [*lines, Content(""), *_who(views, picture)]
+
+
+def _time(goal: GoalView, views: Sequence[SubtaskView], now: float) -> Content:
+    taken = span((goal.ended_at or now) - goal.created_at)
+    if goal.ended_at is not None:
+        return line(f"took {taken}")
+    left = [view.subtask for view in views if view.state is not Status.DONE]
+    ahead = max(tails(left).values(), default=0) / TICKS_PER_SECOND
+    return line(f"{taken} so far", (f", about {span(ahead)} more if all goes well" if left else "", MUTED))
+
+
+def _who(views: Sequence[SubtaskView], picture: Picture) -> list[Content]:
+    """Who did what: the things, what took longest first; and what each is at."""
+    names = sorted({view.by for view in views if view.by})
+    lines = []
+    for name in names:
+        mine = [view for view in views if view.by == name and view.state is Status.DONE]
+        things: dict[str, int] = {}
+        for view in sorted(mine, key=lambda view: -view.subtask.ticks):
+            things[view.subtask.item] = things.get(view.subtask.item, 0) + view.subtask.quantity
+        shown = [counted(item, count) for item, count in [*things.items()][:THINGS]]
+        more = ", …" if len(things) > THINGS else ""
+        busy = [f"at #{view.id}" for view in views if view.by == name and view.state is Status.IN_PROGRESS]
+        text = "; ".join(filter(None, [", ".join(shown) + more, ", ".join(busy)]))
+        lines.append(line((f"{name:<10} ", f"bold {picture.hue(name)}"), text))
+    return lines or [line(("Nobody has done anything for it yet.", MUTED))]
