@@ -45,6 +45,7 @@ class Spec:
         more: what ``!help NAME`` adds.
         arguments: in order; a TEXT takes all that is left.
         aliases: other words for the same.
+        verbs: the same for words that say what is wanted too: ``!mine iron`` is ``!task mine iron``.
         owner: only the owner may give it.
     """
 
@@ -54,6 +55,7 @@ class Spec:
     arguments: tuple[Argument, ...] = ()
     aliases: tuple[str, ...] = ()
     owner: bool = False
+    verbs: tuple[str, ...] = ()
 
     @property
     def syntax(self) -> str:
@@ -91,6 +93,7 @@ COMMANDS: tuple[Spec, ...] = (
         "I plan it, put the steps on the board and start on what nobody claims.",
         (Argument("GOAL", Kind.TEXT),),
         ("goal", "get"),
+        verbs=("mine", "craft", "gather", "collect", "smelt", "cook", "kill", "make", "fetch", "build"),
     ),
     Spec(
         "board",
@@ -172,7 +175,7 @@ COMMANDS: tuple[Spec, ...] = (
 def find(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
-    return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases))), None)
+    return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
 
 
 def nearest(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:

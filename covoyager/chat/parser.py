@@ -53,6 +53,8 @@ def parse(text: str, names: Names | None = None, commands: Sequence[Spec] = COMM
     spec, rest = _command(words, commands)
     if spec is None:
         return Reply((unknown(words[0], commands),))
+    if words[0].casefold() in spec.verbs and rest:
+        rest = [words[0].casefold(), *rest]
     return _arguments(spec, rest, names)
 
 

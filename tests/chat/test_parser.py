@@ -28,6 +28,8 @@ def names(text: str) -> Sequence[str]:
         ("!task Craft a  Compass ", Command("task", text="Craft a Compass")),
         ("!goal 3 torches", Command("task", text="3 torches")),
         ("!get 3 torches", Command("task", text="3 torches")),
+        ("!mine 5 iron", Command("task", text="mine 5 iron")),
+        ("!Craft compass", Command("task", text="craft compass")),
         ("!board", Command("board")),
         ("!board 2", Command("board", number=2)),
         ("!board page 2", Command("board", number=2)),
