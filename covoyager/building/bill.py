@@ -14,21 +14,43 @@ _OTHERS = {
     "wall_torch": "torch",
     "soul_wall_torch": "soul_torch",
     "redstone_wall_torch": "redstone_torch",
+    "sweet_berry_bush": "sweet_berries",
+}
+#: What a tool makes of a block that was put down: the block that is put there, and the tool.
+MADE = {
+    "farmland": ("dirt", "wooden_hoe"),
+    "dirt_path": ("dirt", "wooden_shovel"),
+    "fire": ("", "flint_and_steel"),
 }
 _WALL = re.compile(r"(.+)_wall_(sign|banner|head|skull|fan|hanging_sign)")
-#: What nobody can put down as it is: liquids, fire, what a tool or time has made of something else.
+#: What nobody can put down as it is: liquids, what time has made of something else, and what the game lets its masters
+#: alone put down (https://minecraft.wiki/w/Structure_Block: "can only be placed if the player is a level 2+ operator in
+#: Creative mode").
 _NOT_BY_HAND = re.compile(
-    r"(water|lava|fire|soul_fire|bubble_column|piston_head|moving_piston|farmland|dirt_path|potted_.+|.+_cauldron)"
+    r"(water|lava|soul_fire|bubble_column|piston_head|moving_piston|potted_.+|.+_cauldron|structure_block|jigsaw"
+    r"|(chain_|repeating_)?command_block)"
 )
 
 
 def item_of(block: Block, knowledge: Knowledge) -> str | None:
-    """The item that a block is placed with; None where it cannot be placed by hand."""
+    """The item that a block is placed with; None where it takes none or cannot be placed by hand."""
     if _NOT_BY_HAND.fullmatch(block.name):
         return None
+    if block.name in MADE:
+        return MADE[block.name][0] or None
     wall = _WALL.fullmatch(block.name)
     name = _OTHERS.get(block.name) or (f"{wall[1]}_{wall[2]}" if wall else block.name)
     return name if name in knowledge.items else None
+
+
+def tools_for(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """What some blocks are made with where they stand; better tools of the kind will do."""
+    return tuple(sorted({MADE[block.name][1] for block in blocks if block.name in MADE}))
+
+
+def by_hand(block: Block, knowledge: Knowledge) -> bool:
+    """Whether a player can bring it about."""
+    return block.name in MADE or item_of(block, knowledge) is not None
 
 
 def bill(blocks: Iterable[Block], knowledge: Knowledge) -> dict[str, int]:

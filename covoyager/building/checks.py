@@ -2,8 +2,9 @@
 
 import re
 
-from covoyager.building.bill import item_of
+from covoyager.building.bill import by_hand
 from covoyager.building.blueprint import Block, Blueprint, Cell
+from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 
 #: Faults that are told; more do not help.
@@ -15,10 +16,15 @@ _HUNG = re.compile(r".*wall_torch|ladder|.+_wall_(sign|banner|fan)|tripwire_hook
 #: What stands on the block below it.
 _STOOD = re.compile(
     r"torch|soul_torch|redstone_torch|.+_door|.+_carpet|.+_pressure_plate|rail|.+_rail|.+_sign|.+_banner|repeater|comparator"
-    r"|redstone_wire|.+_sapling|lantern|soul_lantern"
+    r"|redstone_wire|.+_sapling|lantern|soul_lantern|fire"
 )
+#: Of these, what hangs where it is not told to stand and nothing lies below.
+_EITHER = re.compile(r"lantern|soul_lantern")
 #: Placed when all else stands: what is fixed to others, and what would be in the way.
-_FITTING = re.compile(rf"{_HUNG.pattern}|{_STOOD.pattern}|.+_bed|.+_button|lever|chain|bell|flower_pot|.+_trapdoor")
+_FITTING = re.compile(
+    rf"{_HUNG.pattern}|{_STOOD.pattern}|.+_bed|.+_button|lever|chain|bell|flower_pot|.+_trapdoor|farmland"
+)
+_FALLING = re.compile("|".join(name.replace("*", ".*") for name in shared_facts("blocks")["falling"]))
 
 
 def is_fitting(block: Block) -> bool:
@@ -32,15 +38,20 @@ def faults(plan: Blueprint, knowledge: Knowledge) -> list[str]:
     unknown = sorted({block.name for block in plan.blocks.values() if block.name not in knowledge.blocks})
     if unknown:
         found.append(f"Minecraft {knowledge.version} has no {', '.join(unknown[:TOLD])}")
-    by_hand = {b.name for b in plan.blocks.values() if b.name in knowledge.blocks and item_of(b, knowledge) is None}
-    if by_hand:
-        found.append(f"{', '.join(sorted(by_hand)[:TOLD])} cannot be placed by hand")
-    floating = order_of(plan)[1]
-    if floating:
-        named = ", ".join(f"{plan.blocks[cell].name} at {' '.join(map(str, cell))}" for cell in floating[:TOLD])
-        found.append(f"{len(floating)} blocks have nothing to be placed against: {named}")
+    never = {b.name for b in plan.blocks.values() if b.name in knowledge.blocks and not by_hand(b, knowledge)}
+    if never:
+        found.append(f"{', '.join(sorted(never)[:TOLD])} cannot be placed by hand")
+    falling = [cell for cell, block in plan.blocks.items() if _falls(cell, block, plan)]
+    if falling:
+        named = ", ".join(f"{plan.blocks[cell].name} at {' '.join(map(str, cell))}" for cell in falling[:TOLD])
+        found.append(f"{len(falling)} blocks would fall: {named}")
     found += [told for cell, block in plan.blocks.items() if (told := unsupported(cell, block, plan))][:TOLD]
     return found
+
+
+def _falls(cell: Cell, block: Block, plan: Blueprint) -> bool:
+    x, y, z = cell
+    return y > 0 and _FALLING.fullmatch(block.name) is not None and (x, y - 1, z) not in plan.blocks
 
 
 def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
@@ -49,7 +60,7 @@ def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
     if _HUNG.fullmatch(block.name):
         dx, dy, dz = _FACING.get(block.get("facing", "north"), (0, 0, -1))
         against = (x - dx, y - dy, z - dz)
-    elif block.get("hanging") == "true":
+    elif block.get("hanging") == "true" or (_EITHER.fullmatch(block.name) and (x, y - 1, z) not in plan.blocks and y):
         against = (x, y + 1, z)
     elif _STOOD.fullmatch(block.name) and not block.follows:
         against = (x, y - 1, z)
@@ -64,24 +75,29 @@ def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
 
 
 def order_of(plan: Blueprint) -> tuple[list[Cell], list[Cell]]:
-    """The cells in an order in which each finds a neighbour or the ground; and those that never would."""
+    """The cells in an order in which each finds a neighbour or the ground, as far as it can.
+
+    Returns:
+        All cells in their order; and those among them that find none, which take something put up for a while.
+    """
     order: list[Cell] = []
+    propped: list[Cell] = []
     placed: set[Cell] = set()
     walls = [cell for cell, block in plan.blocks.items() if not is_fitting(block)]
     fittings = [cell for cell, block in plan.blocks.items() if is_fitting(block)]
-    rest: list[Cell] = []
     for group in (walls, fittings):
-        rest += group
-        while True:
+        rest = list(group)
+        while rest:
             following = [cell for cell in rest if cell[1] == 0 or touches(cell, placed)]
             if not following:
-                break
+                following = [min(rest, key=lambda cell: cell[1])]
+                propped += following
             lowest = min(cell[1] for cell in following)
             level = [cell for cell in following if cell[1] == lowest]
             order += level
             placed.update(level)
             rest = [cell for cell in rest if cell not in placed]
-    return order, rest
+    return order, propped
 
 
 def touches(cell: Cell, placed: set[Cell]) -> bool:

@@ -3,13 +3,18 @@
 from pathlib import Path
 
 from covoyager.building.blueprint import Blueprint, blueprint
+from covoyager.building.listed import listed_cells
 from covoyager.building.litematic import litematic_cells
 from covoyager.building.nbt import LARGEST, read_nbt
 from covoyager.building.schem import schem_cells
 from covoyager.errors import UsageError
 from covoyager.files import read_regular
 
-FORMATS = {".schem": schem_cells, ".litematic": litematic_cells}
+FORMATS = {
+    ".schem": lambda data: schem_cells(read_nbt(data)),
+    ".litematic": lambda data: litematic_cells(read_nbt(data)),
+    ".json": listed_cells,
+}
 
 
 def read_blueprint(path: Path) -> Blueprint:
@@ -22,7 +27,7 @@ def read_blueprint(path: Path) -> Blueprint:
         UsageError: there is no such file, or it makes no sense; in one line.
     """
     try:
-        cells = FORMATS[path.suffix.lower()](read_nbt(read_regular(path, LARGEST)))
+        cells = FORMATS[path.suffix.lower()](read_regular(path, LARGEST))
     except FileNotFoundError:
         raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
     except OSError as error:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from covoyager.building.bill import bill
+from covoyager.building.bill import bill, tools_for
 from covoyager.building.blueprint import Block, Blueprint, Cell
 from covoyager.building.checks import SIDES, is_fitting, order_of, touches
 from covoyager.domain import Action, Subtask
@@ -164,6 +164,7 @@ def subtasks_of(
     first: int,
     lacking: Mapping[int, Mapping[str, int]] | None = None,
     needs_of: Mapping[int, Collection[int]] = MappingProxyType({}),
+    tools: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Subtask, ...]:
     """The parts as subtasks.
 
@@ -176,6 +177,7 @@ def subtasks_of(
         lacking: what a part that was begun still takes, by its number; all of its bill where it is not there, nothing for
             a survey.
         needs_of: see :func:`supports`.
+        tools: which one is taken for each that :func:`tools_for` names.
     """
     found: list[Subtask] = []
     ids = {part.number: first + n for n, part in enumerate(parts)}
@@ -183,9 +185,12 @@ def subtasks_of(
         whole = bill((block for _, block in part.blocks), knowledge)
         takes = dict((lacking or {}).get(part.number, {} if part.survey else whole))
         own = sum((takes if part.survey else whole).values())
-        item = max(whole, key=lambda i: (0 if part.survey else takes.get(i, 0), whole[i]))
+        item = max(
+            whole, key=lambda i: (0 if part.survey else takes.get(i, 0), whole[i]), default=part.blocks[0][1].name
+        )
         below = [ids[other] for other in needs_of.get(part.number, ()) if other in ids]
-        needs = {*below, *(maker for i in takes for maker in makers.get(i, ()))}
+        used = tuple(tools.get(tool, tool) for tool in tools_for(block for _, block in part.blocks))
+        needs = {*below, *(maker for i in (*takes, *used) for maker in makers.get(i, ()))}
         amounts = ", ".join(f"{count} {knowledge.label(i)}" for i, count in takes.items())
         found.append(
             Subtask(
@@ -193,6 +198,7 @@ def subtasks_of(
                 action=Action.BUILD,
                 item=item,
                 quantity=max(1, own),
+                tools=used,
                 materials={i: round(count / max(1, own), 4) for i, count in takes.items()},
                 consumes=takes,
                 needs=tuple(sorted(needs)),

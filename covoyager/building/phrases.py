@@ -9,7 +9,8 @@ from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
 
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
-_FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic))", re.IGNORECASE)
+_FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
+_PLACE = re.compile(r"\s+at\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
 _KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
 _SIZE = re.compile(r"(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?", re.IGNORECASE)
 _WOODS = ("oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo")
@@ -28,7 +29,7 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     Raises:
         UsageError: the file cannot be read, or the size makes no sense.
     """
-    asked = _BUILD.fullmatch(text)
+    asked = _BUILD.fullmatch(_PLACE.sub("", text))
     if asked is None:
         return None
     file = _FILE.fullmatch(asked[1].strip(" .!\"'"))
@@ -52,6 +53,12 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
             width, depth, height = sides[0], 1, sides[1]
     material = material_of(asked[1][: kind.start()], knowledge)
     return simple(form, (width, height, depth), material, asked[1].lower(), knowledge)
+
+
+def place_in(text: str) -> Cell | None:
+    """Where it is to stand, by its lowest north-western corner: ``build hut.schem at 10 64 -3``; None where that is free."""
+    found = _PLACE.search(text)
+    return (int(found[1]), int(found[2]), int(found[3])) if found else None
 
 
 def material_of(text: str, knowledge: Knowledge) -> str:

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from covoyager.commands.session.embedded import add_speed_flag
@@ -26,6 +27,7 @@ ABOUT: dict[str, str] = {
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
     "survival": "nights outside, dives and shafts: who dies, and what is lost",
     "quirks": "the main job on servers that do otherwise, and over slow lines",
+    "villager": "VillagerBench: construction and cooking by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
 BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
@@ -41,6 +43,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
+    parser.add_argument("kind", metavar="KIND", nargs="?", help="villager: construction or cooking")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--seeds",
@@ -61,14 +64,18 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable); clock: BOTS",
     )
     parser.add_argument(
-        "--task", action="append", metavar="NAME", help="quirks, overcooked: this one (layout) only (repeatable)"
+        "--task", action="append", metavar="NAME", help="quirks, overcooked, villager: this one only (repeatable)"
     )
     parser.add_argument(
         "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
     )
     parser.add_argument(
-        "--mc", metavar="VERSION", help="arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version"
+        "--mc",
+        metavar="VERSION",
+        help="villager, arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version",
     )
+    parser.add_argument("--data", metavar="DIR", type=Path, help="villager: folder of the benchmark's public data")
+    parser.add_argument("--agents", type=int, metavar="N", help="villager: how many bots (default: 2)")
     parser.add_argument("--nights", type=int, metavar="N", help="survival: so many nights outside (default: 1)")
     parser.add_argument("--dives", type=int, metavar="N", help="survival: so many dives and shafts (default: 1)")
     parser.add_argument(
@@ -99,17 +106,33 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
     if (args.nights is not None or args.dives is not None) and args.name != "survival":
         raise UsageError(f"bench {args.name} takes neither --nights nor --dives.")
-    if args.task and args.name not in ("quirks", "overcooked"):
+    if args.task and args.name not in ("quirks", "overcooked", "villager"):
         raise UsageError(f"bench {args.name} takes no --task.")
     if args.task:
         options["tasks"] = tuple(args.task)
+    if args.name == "villager":
+        given = {"kind": args.kind, "data": args.data, "agents": args.agents}
+        options |= {name: value for name, value in given.items() if value is not None}
+    elif (args.kind, args.data, args.agents) != (None, None, None):
+        raise UsageError(f"bench {args.name} takes neither KIND nor --data nor --agents.")
     if args.equal is not None:
         if args.name != "clock" or args.equal < 1:
             raise UsageError("--equal N is for bench clock, at least 1.")
         options["equal"] = args.equal
     if args.name == "clock" and args.speed:
         options["speeds"] = (Settings.load(speed=args.speed).speed,)
-    if args.name in ("arena", "wild", "startup", "idle", "coplay", "building", "quirks", "clock", "survival"):
+    if args.name in (
+        "arena",
+        "wild",
+        "startup",
+        "idle",
+        "coplay",
+        "building",
+        "quirks",
+        "clock",
+        "survival",
+        "villager",
+    ):
         told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options))
     elif args.mc is not None:
         raise UsageError(f"bench {args.name} takes no --mc.")

@@ -74,10 +74,8 @@ class Buildings:
         found = []
         for goal in self._board.goals(open_only=False):
             building = self.of(goal.id)
-            if building is None or goal.state is GoalState.CANCELLED:
-                continue
-            places = {"corner": building.origin, "size": drawn_in(building).size}
-            found.append({name: dict(zip("xyz", map(int, at), strict=True)) for name, at in places.items()})
+            if building is not None and goal.state is not GoalState.CANCELLED:
+                found.append(_outline(building))
         return found
 
     def blocks(self, view: SubtaskView) -> list[Any] | None:
@@ -87,6 +85,11 @@ class Buildings:
         if building is None or number is None or number >= len(building.parts):
             return None
         return [list(block) for block in building.parts[number]]
+
+    def arguments(self, view: SubtaskView) -> dict[str, Any]:
+        """See Site."""
+        building, blocks = self.of(view.goal_id), self.blocks(view)
+        return {} if building is None or blocks is None else {"blocks": blocks, "site": _outline(building)}
 
     def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
         """See Site."""
@@ -113,3 +116,8 @@ class Buildings:
                 found = building.lacking.get(number, {})
                 return {item: n for item, n in found.items() if n > view.subtask.consumes.get(item, 0)}
         return {}
+
+
+def _outline(building: Building) -> dict[str, dict[str, int]]:
+    places = {"corner": building.origin, "size": drawn_in(building).size}
+    return {name: dict(zip("xyz", map(int, at), strict=True)) for name, at in places.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from covoyager.building import Blueprint
+from covoyager.building import Blueprint, place_in
 from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
@@ -63,7 +63,7 @@ class Intake:
 
     async def _build(self, text: str, by: str, drawn: Blueprint, noted: int | None) -> tuple[int, Plan]:
         keeper = self._goals
-        origin = await self._site(drawn.size)
+        origin = place_in(text) or await self._site(drawn.size)
         return keeper.add(text, by, building=keeper.buildings.placed(drawn, origin), noted=noted)
 
     async def _draw(self, text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:

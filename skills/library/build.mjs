@@ -5,22 +5,25 @@ const PATIENCE = 6
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
  * At night with something to fight with.
  * @param {object} ctx
- * @param {{blocks: [number, number, number, string][], consumes: object}} args a subtask, with its blocks in order
+ * @param {{blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args a subtask, with its blocks in
+ *   order, and corner and size of all that they belong to
  * @returns {Promise<{placed: number, right: number, wrong: any[], produced: object}>} NO_MATERIAL where something is
  *   missing; UNSUPPORTED for a subtask without blocks
  */
-export default async function build (ctx, { blocks, consumes = {} }) {
+export default async function build (ctx, { blocks, consumes = {}, tools = [], site = null }) {
   if (!Array.isArray(blocks)) throw Object.assign(new Error('There is no blueprint for this.'), { code: 'UNSUPPORTED' })
+  if (site) await ctx.keepSites([site])
   const { wrong } = await ctx.compareBlocks(blocks)
   let placed = 0
   let arms = []
   if (wrong.length > 0) {
-    const { fetched } = await ctx.prepare({ items: consumes, armed: true })
+    const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
     arms = Object.keys(fetched).filter(name => !(name in consumes))
     const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
     let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
     // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
     for (let stood = 0; left.length > 0;) {
+      const before = left.length
       const waiting = []
       let nothing = null
       for (const [x, y, z, state] of left) {
@@ -33,13 +36,21 @@ export default async function build (ctx, { blocks, consumes = {} }) {
         }
         ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
       }
-      if (waiting.length === left.length && (!nothing.data?.occupied || ++stood === PATIENCE)) throw nothing
       left = waiting
+      if (waiting.length < before) continue
+      if (nothing.data?.occupied) {
+        if (++stood === PATIENCE) throw nothing
+        continue
+      }
+      // What finds nothing in whatever order takes something that is put up for a while.
+      const [x, y, z, state] = left.shift()
+      await ctx.placeBlock({ x, y, z }, state, true)
+      placed++
     }
     await ctx.tidyUp()
   }
   const seen = await ctx.compareBlocks(blocks)
   const spare = [...Object.keys(consumes), ...arms].filter(name => ctx.inventory()[name] > 0)
-  const handed = spare.length > 0 ? await ctx.handIn({ items: spare }) : {}
+  const handed = spare.length + tools.length > 0 ? await ctx.handIn({ items: spare, tools }) : {}
   return { ...handed, placed, ...seen, produced: {} }
 }

@@ -2,6 +2,7 @@
 
 import contextlib
 import gzip
+import json
 import os
 import struct
 import sys
@@ -12,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from covoyager.building import Block, faults, parts_of, read_building
-from covoyager.building.bill import bill
+from covoyager.building import Block, faults, parts_of, place_in, read_building
+from covoyager.building.bill import bill, tools_for
 from covoyager.building.blueprint import blueprint
 from covoyager.building.checks import is_fitting, order_of
 from covoyager.building.files import read_blueprint
@@ -129,7 +130,8 @@ def test_what_makes_no_sense_is_one_line(tmp_path: Path, text: str, said: str) -
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
-        ({(0, 0, 0): "stone", (0, 2, 0): "stone"}, "1 blocks have nothing to be placed against: stone at 0 2 0"),
+        ({(0, 0, 0): "stone", (0, 2, 0): "sand"}, "1 blocks would fall: sand at 0 2 0"),
+        ({(0, 0, 0): "structure_block"}, "structure_block cannot be placed by hand"),
         ({(0, 0, 0): "stone", (0, 1, 1): "wall_torch[facing=north]"}, "has nothing that holds it"),
         ({(0, 0, 0): "stone", (1, 1, 0): "torch"}, "torch at 1 1 0 has nothing that holds it"),
         ({(0, 0, 0): "water"}, "water cannot be placed by hand"),
@@ -257,3 +259,42 @@ def test_pipes_devices_and_folders_are_no_blueprints(tmp_path: Path) -> None:
     for name in "abc":
         with pytest.raises(UsageError, match=f"The blueprint {name}.schem cannot be read: it is no regular file"):
             read_blueprint(tmp_path / f"{name}.schem")
+
+
+def test_a_list_in_json_is_a_blueprint_at_the_place_that_is_named(tmp_path: Path) -> None:
+    listed = {"oak_log[axis=x]": [[5, 64, 3], [6, 64, 3]], "torch": [[5, 65, 3]]}
+    (tmp_path / "logs.json").write_text(json.dumps(listed), encoding="utf-8")
+    found = read_building("build logs.json at -8 64, 12", K, tmp_path)
+    assert found is not None
+    assert {cell: str(block) for cell, block in found.blocks.items()} == {
+        (0, 0, 0): "oak_log[axis=x]",
+        (1, 0, 0): "oak_log[axis=x]",
+        (0, 1, 0): "torch",
+    }
+    assert place_in("build logs.json at -8 64, 12") == (-8, 64, 12)
+    assert place_in("build a 5x5 hut") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", '{"oak log": [[0, 0, 0]]}', '{"stone": [[0, 0]]}', '{"stone": [1]}', "{", "[" * 90_000]
+)
+def test_a_list_that_makes_no_sense_is_one_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / "odd.json").write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError, match="odd") as caught:
+        read_building("build odd.json", K, tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_touches_nothing_is_built_all_the_same() -> None:
+    plan = drawn({(0, 0, 0): "stone", (0, 3, 0): "bone_block[axis=x]", (1, 3, 0): "stone"})
+    assert faults(plan, K) == []  # type: ignore[arg-type]
+    order, held_up = order_of(plan)  # type: ignore[arg-type]
+    assert len(order) == 3
+    assert held_up == [(0, 3, 0)]
+    assert sum(len(part.blocks) for part in parts_of(plan)) == 3  # type: ignore[arg-type,misc]
+
+
+def test_what_is_made_in_place_takes_earth_and_a_tool() -> None:
+    blocks = [Block.parse(name) for name in ("farmland", "dirt_path", "fire", "sweet_berry_bush")]
+    assert bill(blocks, K) == {"dirt": 2, "sweet_berries": 1}
+    assert tools_for(blocks) == ("flint_and_steel", "wooden_hoe", "wooden_shovel")

@@ -142,3 +142,23 @@ def test_what_cannot_be_built_is_said_before_anybody_starts(tmp_path: Path) -> N
         assert throne is not None
         with pytest.raises(Impossible):
             plan(buildings.placed(throne, (0, 0, 0)))
+
+
+@pytest.mark.parametrize(
+    ("have", "tool", "made"), [({"iron_hoe": 1}, "iron_hoe", False), ({"oak_log": 4}, "wooden_hoe", True)]
+)
+def test_a_field_takes_a_hoe_that_is_there_or_one_that_is_made(
+    tmp_path: Path, have: dict[str, int], tool: str, made: bool
+) -> None:
+    (tmp_path / "bed.json").write_text('{"farmland": [[0, 0, 0]]}', encoding="utf-8")
+    with open_board("memory:", HERE) as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read("build bed.json")
+        assert drawn is not None
+        planned = plan(buildings.placed(drawn, (3, 64, 3)), (), **{"dirt": 1} | have)
+    *materials, built = planned.subtasks
+    assert built.tools == (tool,)
+    assert built.consumes == {"dirt": 1}
+    makers = [subtask.id for subtask in materials if tool in subtask.produces]
+    assert bool(makers) is made
+    assert set(makers) <= set(built.needs)

@@ -69,6 +69,7 @@ import { dying } from './players/dying.mjs'
 import { eating } from './players/eating.mjs'
 import { entities } from './environment/entities.mjs'
 import { farming } from './environment/farming.mjs'
+import { fire } from './environment/fire.mjs'
 import { fluids } from './environment/fluids.mjs'
 import { furnaces } from './items/furnaces.mjs'
 import { inventory } from './items/inventory.mjs'
@@ -133,6 +134,7 @@ export function survival (serv, { generate, spawn, rules, random, viewDistance, 
   doors(serv)
   sleeping(serv)
   farming(serv)
+  fire(serv)
   leaves(serv)
   shields(serv)
   eating(serv)

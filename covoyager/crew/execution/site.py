@@ -13,6 +13,10 @@ class Site(Protocol):
         """``[x, y, z, state]`` for each block of a subtask, in order; None where it is about no blueprint."""
         ...
 
+    def arguments(self, view: SubtaskView) -> dict[str, Any]:
+        """What a skill is told of it: its ``blocks``, and ``site``, corner and size of all that they belong to."""
+        ...
+
     def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
         """What does not stand as it should: ``[x, y, z, state, what is there]``."""
         ...

@@ -276,9 +276,8 @@ class Worker:
         if not self._growing.is_sown(view):
             data, at = choice.to_json(), self.scene.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        blocks = self._site.blocks(view) if self._site is not None else None
-        args = view.subtask.to_json() | self._growing.arguments(view) | ({} if blocks is None else {"blocks": blocks})
-        args |= self.scene.arguments(view.id, view.subtask)
+        args = view.subtask.to_json() | self._growing.arguments(view) | self.scene.arguments(view.id, view.subtask)
+        args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
             choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
         )

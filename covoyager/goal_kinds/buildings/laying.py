@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from covoyager.building import Block, Part
-from covoyager.building.bill import bill
+from covoyager.building.bill import bill, tools_for
 from covoyager.building.parts import subtasks_of, supports
 from covoyager.domain import Building, Goal, Plan, Status, Subtask, totals
 from covoyager.domain.graph import critical_path
@@ -39,13 +39,14 @@ def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]]
     lacking = {number: dict(items) for number, items in building.lacking.items()}
     bills = {part.number: lacking.get(part.number, _bill(part, around.knowledge)) for part in parts}
     wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
-    materials = around.grounded(Goal(f"materials for {building.name}", wanted))
+    tools = {tool: _at_hand(tool, around.have) for part in parts for tool in tools_for(each for _, each in part.blocks)}
+    materials = around.grounded(Goal(f"materials for {building.name}", wanted | dict.fromkeys(tools.values(), 1)))
     makers: dict[str, list[int]] = {}
     for subtask in materials.subtasks:
         for item in subtask.produces:
             makers.setdefault(item, []).append(subtask.id)
     first = max((subtask.id for subtask in materials.subtasks), default=0) + 1
-    built = subtasks_of(building.name, parts, around.knowledge, makers, first, lacking, supports(drawn))
+    built = subtasks_of(building.name, parts, around.knowledge, makers, first, lacking, supports(drawn), tools)
     subtasks = (*materials.subtasks, *built)
     return replace(materials, goal=goal, subtasks=subtasks, critical_path=critical_path(subtasks))
 
@@ -65,3 +66,9 @@ def _parts(building: Building) -> list[Part]:
 def _bill(part: Part, knowledge: Knowledge) -> Mapping[str, int]:
     """What a part takes; a look over all of it takes nothing."""
     return {} if part.survey else bill((block for _, block in part.blocks), knowledge)
+
+
+def _at_hand(tool: str, have: Mapping[str, int]) -> str:
+    """A tool of that kind that is there, else the one that is asked for."""
+    kind = tool[tool.rindex("_") :]
+    return next((name for name in (tool, *sorted(have)) if name.endswith(kind) and have.get(name, 0) > 0), tool)

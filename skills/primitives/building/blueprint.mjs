@@ -4,8 +4,10 @@ import { isReplaceable } from './build.mjs'
 import { digBlock } from '../mining/dig.mjs'
 import { collectDrops } from '../storage/drops.mjs'
 import { fillBelow, mending, nothingThere } from './grounds.mjs'
+import { isMade, makeBlock } from './making.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { BuildGoal } from './place.mjs'
+import { propped } from './props.mjs'
 import { comeDown } from './scaffold.mjs'
 import { plain } from '../search.mjs'
 import { keepSite } from '../reserved/sites.mjs'
@@ -25,7 +27,7 @@ const MOST_EARTH = 16
 const BRIDGE = 2
 
 /** Items under another name than the block that they become. */
-const ITEMS = { redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
+const ITEMS = { sweet_berry_bush: 'sweet_berries', redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
 
 /** What hangs on the block behind it. */
 const HUNG = /wall_torch$|^ladder$|_wall_(sign|banner|fan|hanging_sign)$|^tripwire_hook$/
@@ -78,10 +80,11 @@ const follows = ({ name, properties }) => properties.part === 'head' ||
  * @param {import('../hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position
  * @param {string} state such as `oak_door[facing=north,half=lower]`
+ * @param {boolean} [props] whether earth is put up for a while where there is nothing to place it against
  * @returns {Promise<{placed: boolean, position: object}>} `placed` is false where it stood there already; NO_MATERIAL,
  *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
  */
-export async function placeBlock (hands, position, state) {
+export async function placeBlock (hands, position, state, props = false) {
   const { bot } = hands
   const wanted = parseState(state)
   const spot = vec(position).floored()
@@ -92,8 +95,16 @@ export async function placeBlock (hands, position, state) {
       const [found, below] = [spot, spot.offset(0, -1, 0)].map(place => describe(bot.blockAt(place, false)))
       throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
     }
+    if (isMade(wanted.name)) {
+      await makeBlock(hands, spot, wanted.name, base => placeBlock(hands, spot, base, props))
+      continue
+    }
     const there = bot.blockAt(spot, false)
-    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) throw nothingThere(spot)
+    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) {
+      if (!props) throw nothingThere(spot)
+      await propped(hands, spot, facesOf(wanted), () => placeBlock(hands, spot, state))
+      continue
+    }
     if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
     try {
       await nearTo(hands, spot)
@@ -216,31 +227,46 @@ function otherHalf (spot, { name, properties }) {
 
 const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
 
-/** Which face of which neighbour to click, and where on it; null where there is none. */
-function touching (bot, spot, { name, properties, hinge }, before) {
-  // A slab that stands there already is made whole by a click on its open side.
-  if (/_slab$/.test(name) && before.name === name) {
-    const up = before.getProperties().type === 'bottom'
-    return { against: before, side: new Vec3(0, up ? 1 : -1, 0), cursor: new Vec3(0.5, 0.5, 0.5) }
-  }
-  const upper = properties.half === 'top' || (/_slab$/.test(name) && properties.type === 'top')
-  const lower = properties.half === 'bottom' || (/_slab$/.test(name) && properties.type !== 'top')
-  const neighbours = SIDES.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
-    .filter(({ block }) => block && block.boundingBox === 'block')
-  const fits = ({ offset }) => {
-    if (HUNG.test(name)) return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+/** Which neighbours a block can be placed against, by where they are; lanterns stand or hang. */
+function facesOf ({ name, properties }) {
+  const [upper, lower] = halvesOf(name, properties)
+  const behind = FACING[OPPOSITE[properties.facing ?? 'north']]
+  return offset => {
+    if (HUNG.test(name)) return offset.equals(behind)
     // On a wall a trapdoor looks away from it, elsewhere at whoever places it.
-    if (/_trapdoor$/.test(name) && offset.y === 0 && !offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])) return false
+    if (/_trapdoor$/.test(name) && offset.y === 0 && !offset.equals(behind)) return false
     if (properties.axis) return AXIS[properties.axis].some(([x, y, z]) => offset.equals(new Vec3(x, y, z)))
-    if (properties.face === 'wall') return offset.equals(FACING[OPPOSITE[properties.facing ?? 'north']])
+    if (properties.face === 'wall') return offset.equals(behind)
     if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
     if (properties.face === 'floor' || properties.hanging === 'false') return offset.y === -1
+    if (/(^|_)lantern$/.test(name)) return offset.y !== 0
+    if (/_button$|^lever$/.test(name) && properties.facing && offset.y === 0) return offset.equals(behind)
     if (upper) return offset.y !== -1
     if (lower) return offset.y !== 1
     // A torch clicked onto a wall would hang there.
     return !/torch$|_sign$|_banner$/.test(name) || offset.y === -1
   }
-  const [chosen] = neighbours.filter(fits).sort((a, b) => a.offset.y - b.offset.y)
+}
+
+/** Whether a slab or stairs are asked for in the upper half, or in the lower. */
+function halvesOf (name, properties) {
+  const slab = /_slab$/.test(name)
+  return [properties.half === 'top' || (slab && properties.type === 'top'), properties.half === 'bottom' || (slab && properties.type !== 'top')]
+}
+
+/** Which face of which neighbour to click, and where on it; null where there is none. */
+function touching (bot, spot, wanted, before) {
+  const { name, properties, hinge } = wanted
+  // A slab that stands there already is made whole by a click on its open side.
+  if (/_slab$/.test(name) && before.name === name) {
+    const up = before.getProperties().type === 'bottom'
+    return { against: before, side: new Vec3(0, up ? 1 : -1, 0), cursor: new Vec3(0.5, 0.5, 0.5) }
+  }
+  const [upper, lower] = halvesOf(name, properties)
+  const fits = facesOf(wanted)
+  const neighbours = SIDES.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
+    .filter(({ block }) => block && block.boundingBox === 'block')
+  const [chosen] = neighbours.filter(({ offset }) => fits(offset)).sort((a, b) => a.offset.y - b.offset.y)
   if (!chosen) return null
   const side = chosen.offset.scaled(-1)
   const cursor = new Vec3(0.5, 0.5, 0.5).plus(side.scaled(0.5))

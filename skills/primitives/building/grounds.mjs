@@ -2,7 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { placeItem } from './place.mjs'
 import { plain } from '../search.mjs'
-import { keptAt } from '../reserved/sites.mjs'
+import { keptAt, standsHigh } from '../reserved/sites.mjs'
 import { isFloor, isNatural } from '../../pathing/terrain.mjs'
 
 /** A hole under a building is filled where its bottom is no deeper. */
@@ -22,6 +22,7 @@ const AROUND = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).filter((
  */
 export async function fillBelow (hands, spot) {
   const { bot } = hands
+  if (standsHigh(bot, spot)) return false
   const at = (dx, dy, dz) => bot.blockAt(spot.offset(dx, dy, dz), false)
   const rests = AROUND.filter(([dx, dz]) => [-1, -2].some(dy => isFloor(at(dx, dy, dz)) && isNatural(at(dx, dy, dz).name)))
   if (rests.length < MOSTLY || isFloor(at(0, -1, 0))) return false

@@ -70,6 +70,16 @@ export function keptAt (bot, { x, y, z }) {
   return false
 }
 
+/**
+ * @param {import('mineflayer').Bot} bot
+ * @param {{x: number, y: number, z: number}} position of a block
+ * @returns {boolean} whether it is part of a building and no part of its lowest level: it does not rest on the ground
+ */
+export function standsHigh (bot, { x, y, z }) {
+  return sitesOf(bot).some(({ from, to, level, dimension }) => dimension === bot.game.dimension && level < y && y <= to[1] &&
+    x >= from[0] + MARGIN && x <= to[0] - MARGIN && z >= from[2] + MARGIN && z <= to[2] - MARGIN)
+}
+
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   { name: 'keepSites', run: keepSites }

@@ -14,7 +14,7 @@ const form = {
     position: [0, 64, -4],
     items: {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 7,
-      stone_pickaxe: 2, dirt: 16
+      stone_pickaxe: 2, dirt: 32, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 1, stone_button: 1, lantern: 1
     }
   }],
   blocks: [
@@ -74,6 +74,29 @@ for (const version of versions) {
       assert.equal((await failure(ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=south'))).code, 'BAD_ARGS')
       assert.equal((await failure(ctx.placeBlock({ x: -3, y: 68, z: 3 }, 'cobblestone'))).code, 'NOT_FOUND')
       assert.equal((await failure(ctx.placeBlock({ x: -4, y: 64, z: 3 }, 'diamond_block'))).code, 'NO_MATERIAL')
+      await leave()
+    })
+
+    test('what finds no face is held up for the while; earth is tilled and trodden, a fire is struck', { timeout: 240_000 }, async () => {
+      const { ctx, bot, leave } = await shop.hire('Propper', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_log: 4, dirt: 8 } })
+      const blocks = [
+        [-20, 64, 0, 'oak_log[axis=x]'], [-20, 64, 2, 'oak_log[axis=z]'], [-20, 67, 4, 'oak_log[axis=y]'], [-20, 68, 4, 'stone_button[facing=north]'],
+        [-20, 66, 4, 'lantern'], [-22, 64, 6, 'farmland'], [-23, 64, 6, 'dirt_path'], [-24, 64, 6, 'netherrack'], [-24, 65, 6, 'fire']
+      ]
+      const consumes = { oak_log: 3, dirt: 2, netherrack: 1, stone_button: 1, lantern: 1 }
+      const done = await build(ctx, { blocks, consumes, tools: ['wooden_hoe', 'wooden_shovel', 'flint_and_steel'] })
+      assert.deepEqual(done.wrong, [])
+      const here = bot.entity.position.floored()
+      const left = []
+      for (let x = -25; x <= -18; x++) {
+        for (let y = 64; y <= 70; y++) {
+          for (let z = -2; z <= 8; z++) {
+            const drawn = blocks.some(([bx, by, bz]) => bx === x && by === y && bz === z)
+            if (!drawn && bot.blockAt(here.set(x, y, z).clone()).name === 'dirt') left.push([x, y, z])
+          }
+        }
+      }
+      assert.deepEqual(left, [])
       await leave()
     })
 

@@ -37,6 +37,9 @@ export const STANDING = anyOf(`
 /** Things fixed to the side of another block. */
 export const FIXED = anyOf('wall_torch *_wall_torch *_wall_sign *_wall_banner ladder tripwire_hook')
 
+/** What operators in creative mode alone may put down (minecraft.wiki/w/Structure_Block, "Placing"; class GameMasterBlockItem). */
+export const MASTERS = anyOf('structure_block jigsaw *command_block')
+
 /** Lanterns that stand or hang. */
 export const LANTERN = anyOf('lantern soul_lantern')
 

@@ -1,7 +1,7 @@
 /** Putting blocks down: where there is room, where they can stay, turned as the player stands. */
 import { Vec3 } from 'vec3'
 import { isReplaceable } from '../../../skills/facts/blocks.mjs'
-import { FRONTED, LANTERN, TALL, TURNING } from './kinds.mjs'
+import { FRONTED, LANTERN, MASTERS, TALL, TURNING } from './kinds.mjs'
 import { FACES } from '../players/using.mjs'
 
 const WHOLE_SLAB = { type: 'double', waterlogged: false }
@@ -124,7 +124,7 @@ export function placing (serv) {
 
   serv.onUseItem(/./, (player, clicked, how) => {
     const name = blockOf(player.held.name)
-    if (!name) return false
+    if (!name || MASTERS.test(name)) return false
     if (doubled(clicked, name, how)) return put(player, clicked, { name, properties: WHOLE_SLAB })
     const pos = serv.isReplaceable(clicked) ? clicked : clicked.plus(how.face)
     if (!serv.isReplaceable(pos)) return false

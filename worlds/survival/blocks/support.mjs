@@ -38,6 +38,7 @@ export function support (serv) {
     if (name === 'dead_bush') return SOIL.test(below) || /sand$|terracotta$/.test(below)
     if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && SIDES.every(side => !solid(pos.plus(side)))
     if (name === 'sugar_cane') return below === name || (REED_BED.test(below) && besideWater(pos.plus(DOWN)))
+    if (/^(soul_)?fire$/.test(name)) return solidTop(pos.plus(DOWN))
     if (name === 'nether_wart') return below === 'soul_sand'
     if (LANTERN.test(name)) return solid(pos.plus(properties.hanging ? UP : DOWN))
     if (STANDING.test(name)) return solidTop(pos.plus(DOWN)) || (/carpet$/.test(name) && below !== 'air')

@@ -1,0 +1,59 @@
+"""``covoyager bench villager construction|cooking``: VillagerBench's tasks, by bots in worlds made from its data."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from covoyager.bench.villager.playing import play
+from covoyager.bench.villager.table import line, shown
+from covoyager.bench.villager.tasks import KINDS, chosen, load_tasks
+from covoyager.bot import ensure_runtime
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+from covoyager.knowledge import load
+
+__all__ = ["render", "run"]
+
+
+async def run(
+    settings: Settings,
+    *,
+    kind: str = "",
+    data: Path | None = None,
+    agents: int = 2,
+    tasks: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Measure.
+
+    Args:
+        settings: the program's settings.
+        kind: construction or cooking.
+        data: folder of VillagerBench's data; None plays our own tasks.
+        agents: how many bots.
+        tasks: numbers of tasks; all unless given.
+
+    Raises:
+        UsageError: there is no such kind or task.
+
+    Returns:
+        ``rows``, one a task.
+    """
+    if kind not in KINDS:
+        raise UsageError(f"bench villager wants a kind: {', '.join(KINDS)}.")
+    if agents < 1:
+        raise UsageError("--agents wants at least 1.")
+    wanted = chosen(load_tasks(kind, data), tasks)
+    runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    rows = []
+    for task in wanted:
+        row = await play(settings, runtime, knowledge, task, agents)
+        print(line(row), file=sys.stderr, flush=True)
+        rows.append(row)
+    return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    return shown(told["rows"])

@@ -1,0 +1,118 @@
+"""One task: its world, the session as `play` runs it, and the referee who says what came of it."""
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bench.villager.referee_process import Referee
+from covoyager.bench.villager.tasks import Task
+from covoyager.bench.villager.worlds import construction_world, cooking_world, wanted
+from covoyager.bot import Runtime
+from covoyager.building import Block
+from covoyager.building.bill import by_hand
+from covoyager.config import Settings
+from covoyager.domain import Status
+from covoyager.errors import WorldError
+from covoyager.knowledge import Knowledge
+from covoyager.report.eventlog import Story
+
+#: Game seconds after which a task counts as not done.
+GOAL_SECONDS = 1800.0
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What a session is asked for: the world, the words, the blueprint, and what the game forbids."""
+
+    world: dict[str, Any]
+    goal: str
+    blueprint: dict[str, list[list[int]]] | None = None
+    forbidden: tuple[str, ...] = ()
+
+
+def assignment_of(task: Task, knowledge: Knowledge) -> Assignment:
+    """A task as a goal in a world."""
+    if task.kind == "cooking":
+        return Assignment(cooking_world(task), f"craft {task.setting['target'].replace('_', ' ')}")
+    world = construction_world(task, knowledge)
+    drawn: dict[str, list[list[int]]] = {}
+    forbidden: set[str] = set()
+    for place, wish in wanted(task.wishes).items():
+        if by_hand(Block.parse(wish.state), knowledge):
+            drawn.setdefault(wish.state, []).append(list(place))
+        else:
+            forbidden.add(wish.material)
+    corner = [min(place[axis] for places in drawn.values() for place in places) for axis in range(3)]
+    goal = f"build task.json at {' '.join(map(str, corner))}"
+    return Assignment(world, goal, drawn, tuple(sorted(forbidden)))
+
+
+async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, agents: int) -> dict[str, Any]:
+    """Play one task with so many bots, and give its row."""
+    told = assignment_of(task, knowledge)
+    folder = settings.home / "bench"
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"villager-{task.kind}-{task.number}.json"
+    file.write_text(json.dumps(told.world), encoding="utf-8")
+    async with staged(settings, runtime, str(file), 1) as stage:
+        stage.settings = replace(settings, home=stage.home)
+        if told.blueprint is not None:
+            _hand_over(stage, told.blueprint)
+        names = [BOT + (str(n + 1) if n else "") for n in range(agents)]
+        async with Referee(stage, names) as referee:
+            async with stage.session(told.goal, GOAL_SECONDS, bots=agents) as sitting:
+                await sitting.run
+                story, result = _story(sitting)
+                deeds = _deeds(sitting, story) if story else []
+            ended = max(
+                (record["tick"] for record in sitting.recorder.records if record["type"] == "result"), default=0
+            )
+            verdict = await referee.judge(task, ended, deeds)
+    return {
+        "kind": task.kind,
+        "task": task.number,
+        "agents": agents,
+        "people": 0,
+        "state": story.state if story else "IMPOSSIBLE",
+        "C": verdict["C"],
+        "VHR": verdict.get("VHR"),
+        "ACR": verdict.get("ACR"),
+        "E": verdict["E"],
+        "B": verdict["B"],
+        "ticks": verdict["ticks"],
+        "tokens": int(result.get("tokens", 0)),
+        "why": result.get("why", ""),
+        "forbidden": list(told.forbidden),
+        "wrong": verdict.get("wrong", []),
+        "extra": verdict.get("extra", []),
+        "peer": verdict.get("peer", {}),
+        "by": result.get("by", {}),
+        "retries": result.get("retries", 0),
+        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+    }
+
+
+def _hand_over(stage: Stage, blueprint: dict[str, list[list[int]]]) -> None:
+    folder: Path = stage.home / "blueprints"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "task.json").write_text(json.dumps(blueprint), encoding="utf-8")
+
+
+def _story(sitting: Sitting) -> tuple[Story | None, dict[str, Any]]:
+    try:
+        return sitting.story()
+    except WorldError as error:
+        return None, {"why": str(error)}
+
+
+def _deeds(sitting: Sitting, story: Story) -> list[dict[str, Any]]:
+    """Who made how many of what, out of the event log."""
+    made = {view.id: view.subtask.produces for view in sitting.board.subtasks(1)}
+    return [
+        {"by": hold.by, "item": item, "count": count, "begun": hold.begun, "ended": hold.ended}
+        for hold in story.holds
+        if hold.became == Status.DONE
+        for item, count in made.get(hold.subtask, {}).items()
+    ]

@@ -1,0 +1,138 @@
+"""The referee as a process of its own: told where to go, asked once, and ended for sure."""
+
+import asyncio
+import contextlib
+import importlib.util
+import json
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from covoyager.bench.staging import Stage
+from covoyager.bench.villager.tasks import Task
+from covoyager.bench.villager.worlds import chests_of
+from covoyager.clock import wall
+from covoyager.errors import UsageError, WorldError
+
+SCRIPT = Path(__file__).with_name("referee.py")
+NAME = "Referee"
+ANSWER = b"REFEREE "
+JOIN_SECONDS = 120.0
+JUDGE_SECONDS = 300.0
+LEAVE_SECONDS = 5.0
+
+
+def is_installed() -> bool:
+    """Whether the package that the referee plays with is there; importing it here would start its Node."""
+    return importlib.util.find_spec("javascript") is not None
+
+
+class Referee:
+    """An async context manager: the referee is in the world from its beginning to its end.
+
+    Args:
+        stage: the world.
+        players: whom to watch.
+
+    Raises:
+        UsageError: the package is not installed.
+        WorldError: it could not join, or could not judge.
+    """
+
+    def __init__(self, stage: Stage, players: Sequence[str]) -> None:
+        if not is_installed():
+            raise UsageError(
+                "bench villager's referee takes the package javascript: pip install 'covoyager[javascript]'."
+            )
+        self._stage = stage
+        self._players = players
+        self._process: asyncio.subprocess.Process | None = None
+        self._log: Any = None
+
+    async def __aenter__(self) -> "Referee":
+        runtime, info = self._stage.runtime, self._stage.world.info
+        environment = {name: value for name, value in runtime.environment().items() if name != "NODE_COMPILE_CACHE"}
+        options = {"NODE_BIN": str(runtime.node), "NODE_OPTIONS": "--disable-warning=DEP0174"}
+        self._log = (self._stage.home / "referee.log").open("wb")
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, str(SCRIPT)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=self._log,
+            env=environment | options,
+            limit=2**24,
+            start_new_session=True,
+        )
+        try:
+            told = {"modules": str(runtime.modules), "host": "127.0.0.1", "port": info.port, "version": info.version}
+            await self._ask(told | {"name": NAME, "players": list(self._players)}, JOIN_SECONDS)
+        except BaseException:
+            await self._end()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._end()
+
+    async def judge(self, task: Task, ended: int, deeds: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """What came of a task that was over at that age of the world."""
+        told: dict[str, Any] = {"kind": task.kind, "ended": ended, "deeds": list(deeds)}
+        if task.kind == "cooking":
+            told |= {"setting": dict(task.setting), "chests": chests_of(task)}
+        else:
+            told["blocks"] = [[*place, wish.material, wish.facing] for place, wish in task.wishes.items()]
+        return await self._ask(told, JUDGE_SECONDS)
+
+    async def _ask(self, told: dict[str, Any], seconds: float) -> dict[str, Any]:
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise WorldError("The referee is not in the world.")
+        try:
+            async with wall.timeout(seconds):
+                process.stdin.write(json.dumps(told).encode() + b"\n")
+                await process.stdin.drain()
+                while line := await process.stdout.readline():
+                    if line.startswith(ANSWER):
+                        found: dict[str, Any] = json.loads(line.removeprefix(ANSWER))
+                        return found
+        except (TimeoutError, ConnectionError) as error:
+            raise WorldError(f"The referee does not answer ({type(error).__name__}).{self._last()}") from None
+        raise WorldError(f"The referee has left.{self._last()}")
+
+    def _last(self) -> str:
+        text = (self._stage.home / "referee.log").read_text(encoding="utf-8", errors="replace").strip()
+        return f" It said: {text.splitlines()[-1][:200]}" if text else ""
+
+    async def _end(self) -> None:
+        """Ask it to leave, then end it with all that it has started: Python's end alone would leave its Node running."""
+        process = self._process
+        if process is None:
+            return
+        family = _family(process.pid)
+        if process.stdin is not None:
+            process.stdin.close()
+        with contextlib.suppress(TimeoutError):
+            async with wall.timeout(LEAVE_SECONDS):
+                await process.wait()
+        if os.name == "posix":
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+        for each in family:
+            with contextlib.suppress(psutil.Error):
+                each.kill()
+        await process.wait()
+        self._log.close()
+        self._process = None
+
+
+def _family(pid: int) -> list[psutil.Process]:
+    try:
+        parent = psutil.Process(pid)
+        return [parent, *parent.children(recursive=True)]
+    except psutil.Error:
+        return []

@@ -1,0 +1,28 @@
+"""Blueprints written by hand or by a script: ``{"oak_log[axis=x]": [[0, 0, 0], [1, 0, 0]], "torch": [[0, 1, 0]]}``."""
+
+import json
+
+from covoyager.building.blueprint import Block, Cell, Cells
+from covoyager.errors import UsageError
+
+
+def listed_cells(data: bytes) -> dict[Cell, Block]:
+    """The blocks of a file: states as commands write them, each with its places.
+
+    Raises:
+        UsageError, TypeError, ValueError: it makes no sense.
+    """
+    try:
+        told = json.loads(data)
+    except RecursionError:
+        raise UsageError("it is nested too deeply") from None
+    if not isinstance(told, dict):
+        raise UsageError("it is no object of blocks and places")
+    cells = Cells()
+    for state, places in told.items():
+        block = Block.parse(state)
+        for place in places:
+            if len(place) != 3 or not all(type(part) is int and abs(part) < 30_000_000 for part in place):
+                raise UsageError(f"{str(place)[:40]} is no place")
+            cells.put((place[0], place[1], place[2]), block)
+    return cells.found

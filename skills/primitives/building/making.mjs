@@ -1,0 +1,30 @@
+import { SkillError } from '../../errors.mjs'
+import { plain } from '../search.mjs'
+import { useItemOn } from '../farming/use.mjs'
+
+/** What a tool makes of a block that was put down: of which blocks, which of them is put there, and the tool. */
+const MADE = {
+  farmland: { of: /^(dirt|grass_block|dirt_path)$/, lay: 'dirt', tool: /_hoe$/ },
+  dirt_path: { of: /^(dirt|grass_block|podzol|coarse_dirt|mycelium|rooted_dirt)$/, lay: 'dirt', tool: /_shovel$/ },
+  fire: { tool: /^flint_and_steel$/ }
+}
+
+/** @param {string} name of a block @returns {boolean} whether nobody puts it down as it is */
+export const isMade = name => Object.hasOwn(MADE, name)
+
+/**
+ * Make a block of another where it stands: earth is tilled or trodden, a fire is struck on what lies below.
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {import('vec3').Vec3} spot
+ * @param {string} name one of those that are made
+ * @param {(state: string) => Promise<unknown>} lay puts a block there
+ * @returns {Promise<void>} NO_TOOL, and as `lay` and useItemOn fail
+ */
+export async function makeBlock (hands, spot, name, lay) {
+  const { bot } = hands
+  const { of, lay: base, tool } = MADE[name]
+  const item = bot.inventory.items().find(each => tool.test(each.name))
+  if (!item) throw new SkillError('NO_TOOL', `The bot has nothing to make ${name} with.`, { item: tool.source, position: plain(spot) })
+  if (base && !of.test(bot.blockAt(spot, false)?.name)) await lay(base)
+  await useItemOn(hands, item.name, base ? spot : spot.offset(0, -1, 0), block => block?.name === name, spot)
+}

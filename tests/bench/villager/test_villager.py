@@ -1,0 +1,90 @@
+"""VillagerBench by its command: our own tasks in a real server, judged by a player that knows nothing of the bots."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from covoyager.bench import villager
+from covoyager.bench.villager.tasks import KINDS, load_tasks
+from covoyager.cli import main
+from covoyager.config import Settings
+from covoyager.errors import UsageError
+
+FIELDS = ("kind", "task", "agents", "people", "state", "C", "VHR", "ACR", "E", "B", "ticks", "tokens")
+
+
+async def played(home: Path, kind: str, task: int, **options: Any) -> dict[str, Any]:
+    settings = replace(Settings.load(home=str(home)), speed="max")
+    told = await villager.run(settings, kind=kind, tasks=(str(task),), **options)
+    (row,) = told["rows"]
+    assert set(FIELDS) <= set(row)
+    return dict(row)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_ten_tasks_of_our_own_come_with_the_program(kind: str) -> None:
+    assert len(load_tasks(kind, None)) == 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["fishing"], "wants a kind"),
+        ([], "wants a kind"),
+        (["cooking", "--task", "99"], "no task '99'"),
+        (["construction", "--data", "/nowhere"], "cannot be read"),
+        (["construction", "--agents", "0"], "--agents wants"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "villager", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_no_other_benchmark_takes_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "arena", "cooking"]) == 2
+    assert "KIND" in capsys.readouterr().err
+
+
+async def test_logs_lie_on_flat_ground_and_the_referee_leaves_nothing_behind(tmp_path: Path) -> None:
+    row = await played(tmp_path, "construction", 1, agents=1)
+    assert (row["state"], row["C"], row["VHR"]) == ("DONE", 100, 100), row
+    assert row["ticks"] > 0
+    assert row["tokens"] == 0
+    left = [each.cmdline() for each in psutil.Process().children(recursive=True)]
+    assert not [line for line in left if any("referee" in part or "bridge.js" in part for part in line)], left
+
+
+async def test_what_spans_a_gap_is_held_up_while_it_is_built_and_stands_alone(tmp_path: Path) -> None:
+    row = await played(tmp_path, "construction", 5, agents=1)
+    assert (row["state"], row["C"], row["wrong"]) == ("DONE", 100, []), row
+
+
+async def test_paths_are_trodden_where_the_blueprint_has_them(tmp_path: Path) -> None:
+    row = await played(tmp_path, "construction", 2, agents=2)
+    assert (row["state"], row["C"]) == ("DONE", 100), row
+
+
+async def test_what_only_the_games_masters_may_place_is_named_and_counts_as_missing(tmp_path: Path) -> None:
+    lines = [
+        f"material: {name} facing: A position: [-{x}, -60, 0]" for x, name in ((8, "stone"), (9, "structure_block"))
+    ]
+    (tmp_path / "blueprint_description_all.json").write_text(json.dumps({"task_0": lines}), encoding="utf-8")
+    row = await played(tmp_path / "home", "construction", 0, agents=1, data=tmp_path)
+    assert (row["state"], row["C"], row["forbidden"]) == ("DONE", 50, ["structure_block"]), row
+
+
+async def test_a_dish_of_the_field_lies_in_the_chest(tmp_path: Path) -> None:
+    row = await played(tmp_path, "cooking", 1, agents=2)
+    assert (row["state"], row["C"]) == ("DONE", 100), row
+    assert row["ACR"] is not None
+
+
+async def test_without_its_package_the_referee_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("covoyager.bench.villager.referee_process.is_installed", lambda: False)
+    with pytest.raises(UsageError, match=r"covoyager\[javascript\]"):
+        await played(tmp_path, "construction", 1, agents=1)
