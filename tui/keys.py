@@ -26,7 +26,7 @@ KEYS = (
     Key("h", "h", "hand_over", "hand over", "give yours straight to somebody else"),
     Key("n", "n", "new", "new goal", "ask for something", True),
     Key("m", "m", "talk", "talk", "say something to the bots, commands too: all that chat can", True),
-    Key("e", "e", "about", "goal", "all about the goal: where, how long, who did what; pause, resume, cancel", True),
+    Key("e", "e", "about", "goal", "all about the goal: who did what; pause, resume, cancel", True),
     Key("p", "p", "pause", "pause", "pause or resume the goal"),
     Key("x", "x", "cancel", "cancel goal", "take the goal off the board"),
     Key("plus,equals_sign", "+", "priority(1)", "more urgent", "put the goal before others"),
