@@ -19,6 +19,12 @@ const NEAR = 2
 const MOST_MISSED = 40
 const MISSED_MS = 20_000
 
+/**
+ * What lies this near to the next block, in blocks, is left lying while that is dug: nobody can take it for half a second
+ * anyway, and one comes past it.
+ */
+const BESIDE = 4
+
 /** Drops roll no further than this from where the block was. */
 const SPREAD = 5
 
@@ -139,13 +145,16 @@ class Mining {
   async go () {
     while (this.have < this.count) {
       const target = await this.short() ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
-      // What lies here is picked up before the bot goes away from it.
-      if (this.lying().length > 0 && (!target || !canDigFrom(this.hands.bot, this.hands.eyes, target))) await this.pickUp()
+      // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
+      if (this.lying().some(({ position }) => !target || position.distanceTo(target) > BESIDE) && !this.#reaches(target)) await this.pickUp()
       else if (target) await this.mine(target)
       else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
   }
+
+  /** Whether a block can be dug from where the bot stands. */
+  #reaches (target) { return target !== null && canDigFrom(this.hands.bot, this.hands.eyes, target) }
 
   /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
   #instead () {

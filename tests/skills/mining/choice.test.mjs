@@ -54,3 +54,23 @@ test('who only stands beside a block is in nobody\'s way; who digs there is left
     await shop.close()
   }
 })
+
+const CORNER = {
+  ...form,
+  name: 'corner',
+  blocks: [{ block: 'sand', at: [3, 64, 0] }, { block: 'sand', at: [5, 64, 3] }]
+}
+
+test('what drops beside the next block is left lying until that is dug, and taken in the end', { timeout: 240_000 }, async () => {
+  const shop = await openWorkshop(CORNER, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 0)
+    const held = []
+    bot.on('diggingCompleted', () => held.push(ctx.inventory().sand ?? 0))
+    assert.equal((await ctx.mineBlock('sand', 2, { item: 'sand' })).gained.sand, 2)
+    assert.deepEqual(held, [0, 0])
+  } finally {
+    await shop.close()
+  }
+})
