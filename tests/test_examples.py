@@ -63,3 +63,13 @@ def test_the_script_runs(realm: Realm) -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=realm.env, timeout=60, check=True)
     assert "4 of them: " in done.stdout
     assert "To begin with: Gather " in done.stdout
+
+
+def test_a_player_in_python_claims_a_step_and_does_it(realm: Realm) -> None:
+    game = realm.start("play", "--headless", "--json")
+    port = game.event(60, type="session", bot="Bot")["port"]
+    game.matching("shared chest", 60)
+    script = [sys.executable, "examples/friend.py", str(port), "Friend"]
+    done = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert "Friend has brought a log." in done.stdout, done.stdout + done.stderr
+    assert game.event(60, type="status", subtask=1, to="DONE")["by"] == "Friend"
