@@ -17,6 +17,8 @@ from textual_serve.server import Server
 from covoyager.clock import wall
 
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
+NAMED = '<title>Co-Voyager</title><meta name="viewport" content="width=device-width, initial-scale=1">'
+"""The page has a name, and is as wide as a phone where it is on one."""
 HEARTBEAT_S = 15.0
 END_S = 5.0
 """How long a board process has to end after its browser has gone."""
@@ -117,7 +119,8 @@ class BoardServer(Server):
         self.public_url = f"{request.scheme}://{request.host}"
         response = await handler(request)
         if request.path == "/" and isinstance(response, web.Response) and response.text:
-            response.text = ELSEWHERE.sub("", response.text)  # a font from another company's server
+            # Without a font from another company's server.
+            response.text = ELSEWHERE.sub("", response.text).replace("<head>", f"<head>{NAMED}", 1)
         return response
 
 

@@ -23,6 +23,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--report", action="store_true", help="how it went: who did what when, where the time went, what it hung on"
     )
     parser.add_argument("--svg", metavar="FILE", help="with --report: write it as a picture too")
+    parser.add_argument(
+        "--recording", metavar="FILE", help="write the goal as a moving picture (SVG): who did what, and the board"
+    )
     parser.set_defaults(run=run)
 
 
@@ -43,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
         board.follow_clock()
         board.expire(game.date())
         goal = board.goal(number)
+        if args.recording:
+            return _recording(board, goal, args.recording)
         if args.report:
             return _report(board, goal, args.svg)
         subtasks = [view.to_json() for view in board.subtasks(goal.id)]
@@ -80,6 +85,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _recording(board: "Board", goal: "GoalView", file: str) -> int:
+    """Write the moving picture."""
+    from covoyager.report.recording import moving, told_by
+
+    subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
+    try:
+        drawn = moving(told_by(board.events(goal_id=goal.id), subtasks, board.events()))
+    except ValueError:
+        raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
+    _write(file, drawn)
+    print(f"{file} shows goal {goal.id} ({goal.goal.text}) as it went; open it in a browser.")
+    return 0
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.") from None
+
+
 def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
     """Print how a goal went, and write the picture of it where one is asked for."""
     from covoyager.report.picture import svg_of
@@ -95,9 +121,6 @@ def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
     except ValueError:
         raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
     if picture is not None:
-        try:
-            Path(picture).write_text(svg_of(report), encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"{picture} cannot be written: {error.strerror}.") from None
+        _write(picture, svg_of(report))
     print(text_of(report))
     return 0

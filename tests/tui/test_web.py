@@ -65,6 +65,8 @@ async def test_other_sites_are_refused_and_nothing_is_fetched_from_elsewhere() -
                 await browser.ws_connect(f"{page}ws", headers=headers)
     await stop(task)
     assert "https://" not in html
+    assert "<title>Co-Voyager</title>" in html
+    assert "width=device-width" in html, "on a phone it is drawn as wide as the phone is"
     assert f"ws://127.0.0.1:{page.split(':')[2].strip('/')}/ws" in html
 
 

@@ -1,0 +1,156 @@
+"""A session as a moving picture: what was said beside the board, each step as it came, in an SVG that any browser plays."""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from covoyager.domain import Event, Subtask
+from covoyager.domain.nouns import counted
+
+WIDTH, HEIGHT = 960, 440
+SECONDS, PAUSE = 30.0, 5.0
+ROW, SHOWN, COLUMNS = 20, 18, 56
+COLOURS = {"BLOCKED": "#8b949e", "READY": "#7ee787", "IN_PROGRESS": "#f2cc60", "DONE": "#79c0ff", "FAILED": "#ff7b72"}
+MARKS = {"BLOCKED": "○", "READY": "●", "IN_PROGRESS": "▶", "DONE": "✓", "FAILED": "✗"}
+PEOPLE = {"Bot": "#d2a8ff"}
+PERSON = "#ffa657"
+DEEDS = {"IN_PROGRESS": "takes", "DONE": "has done"}
+
+
+@dataclass(slots=True)
+class Step:
+    """One subtask: its words, and when (share of the picture) it came into which state by whom."""
+
+    text: str
+    states: list[tuple[float, str, str]] = field(default_factory=lambda: [(0.0, "BLOCKED", "")])
+
+
+def moving(told: Sequence[Mapping[str, Any]]) -> str:
+    """The SVG of what ``covoyager play --json`` told, with what was said, by their seconds ``t``.
+
+    Raises:
+        ValueError: no goal was asked for in it.
+    """
+    goal = next((event for event in told if event["type"] == "goal"), None)
+    if goal is None:
+        raise ValueError("no goal")
+    begin, end = goal["t"] - 2.0, max(event["t"] for event in told)
+    share = SECONDS / (SECONDS + PAUSE) / (end - begin)
+    events = [{**event, "at": max(0.0, event["t"] - begin) * share} for event in told]
+    parts = [*_frame(goal["text"]), *_chat(events), *_board(events), "</svg>"]
+    return "\n".join(parts) + "\n"
+
+
+def told_by(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable[Event]) -> list[dict[str, Any]]:
+    """What a board's log tells of a goal, in the form that :func:`moving` takes.
+
+    Args:
+        events: the goal's.
+        subtasks: its steps, as they were in the end.
+        said: what was said in the world, before it and after it too.
+    """
+    own = list(events)
+    if not own:
+        return []
+    begin, end = own[0].at, own[-1].at
+    words = {one.id: f"{one.action} {counted(one.item, one.quantity)}" for one in subtasks}
+    told: list[dict[str, Any]] = []
+    for event in own:
+        base = {"t": event.at - begin, "by": event.by or "", **event.data, "type": event.type}
+        if event.type == "goal":
+            told.append({"text": "", **base, "by": "board"})
+        elif event.type == "status" and event.subtask in words:
+            told.append({**base, "subtask": event.subtask})
+            line = DEEDS.get(str(event.data.get("to")))
+            if line and event.by:
+                text = f"{line} #{event.subtask} {words[event.subtask]}"
+                told.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
+    steps = [{"id": one.id, "action": one.action, "quantity": one.quantity, "item": one.item} for one in subtasks]
+    told.append({"t": 0.0, "type": "plan", "subtasks": steps})
+    talk = [event for event in said if event.type == "chat" and begin <= event.at <= end]
+    told += [{"t": e.at - begin, "type": "chat", "by": e.by or "", "text": str(e.data.get("text", ""))} for e in talk]
+    return sorted(told, key=lambda each: each["t"])
+
+
+def _frame(goal: str) -> Iterator[str]:
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-size="13" '
+        'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" fill="#e6edf3">'
+    )
+    yield f"<title>A session of Co-Voyager: {escape(goal)}</title>"
+    yield f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#0d1117"/>'
+    yield f'<path d="M490 0V{HEIGHT}" stroke="#30363d"/>'
+    yield '<text x="16" y="26" font-weight="bold">Chat</text>'
+    yield f'<text x="506" y="26" font-weight="bold">Board: {escape(goal)}</text>'
+    yield f'<clipPath id="chat"><rect y="40" width="482" height="{SHOWN * ROW + 8}"/></clipPath>'
+
+
+def _chat(events: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Lines that come one after the other; whole blocks move up when there is no room left."""
+    rows: list[tuple[float, str]] = []
+    for event in events:
+        if event["type"] == "chat":
+            rows += [(event["at"], row) for row in _said(event["by"], event["text"])]
+    scrolls = [(0.0, 0), *((at, (row - SHOWN) * ROW) for row, (at, _) in enumerate(rows, 1) if row > SHOWN)]
+    values = ";".join(f"0 {-up}" for _, up in scrolls)
+    yield f'<g clip-path="url(#chat)"><g transform="translate(0 {-scrolls[-1][1]})">'
+    yield (
+        f'<animateTransform attributeName="transform" type="translate" calcMode="discrete" values="{values}" '
+        f'keyTimes="{_times(at for at, _ in scrolls)}" {_DURATION}/>'
+    )
+    for row, (at, text) in enumerate(rows):
+        yield f'<text x="16" y="{56 + row * ROW}">{text}{_visible(at, None)}</text>'
+    yield "</g></g>"
+
+
+def _said(by: str, text: str) -> Iterator[str]:
+    """A line of chat in rows as wide as the panel, the speaker coloured in the first."""
+    first, *others = textwrap.wrap(f"<{by}> {text}", COLUMNS, subsequent_indent="  ")
+    head = f"<{by}>"
+    yield f'<tspan fill="{PEOPLE.get(by, PERSON)}">{escape(head)}</tspan>{escape(first.removeprefix(head))}'
+    for other in others:
+        yield f'<tspan xml:space="preserve">{escape(other)}</tspan>'
+
+
+def _board(events: Sequence[dict[str, Any]]) -> Iterator[str]:
+    steps = _steps(events)
+    for row, (number, step) in enumerate(steps.items()):
+        y = 56 + row * ROW
+        yield f'<text x="530" y="{y}">#{number:<3}{escape(step.text)}</text>'
+        ends = [at for at, _, _ in step.states[1:]]
+        for (at, state, by), until in zip(step.states, [*ends, None], strict=True):
+            who = f" {escape(by)}" if by and state in ("IN_PROGRESS", "DONE") else ""
+            hidden = ' visibility="hidden"' if until is not None else ""
+            shown = _visible(at, until)
+            yield f'<g fill="{COLOURS[state]}"{hidden}>{shown}<text x="508" y="{y}">{MARKS[state]}</text>'
+            yield f'<text x="770" y="{y}">{state.replace("_", " ")}{who}</text></g>'
+
+
+def _steps(events: Sequence[dict[str, Any]]) -> dict[int, Step]:
+    """All subtasks by their number, with their states in order."""
+    steps: dict[int, Step] = {}
+    for event in events:
+        for told in event.get("subtasks", []):
+            words = f"{told['action']} {counted(told['item'], told['quantity'])}"
+            steps.setdefault(told["id"], Step(words))
+        if event["type"] == "status" and event["subtask"] in steps:
+            state = (event["at"], event["to"], event.get("by", ""))
+            steps[event["subtask"]].states.append(state)
+    return dict(sorted(steps.items()))
+
+
+_DURATION = f'dur="{SECONDS + PAUSE:g}s" repeatCount="indefinite"'
+
+
+def _visible(since: float, until: float | None) -> str:
+    """Shows what it stands in from one moment to another only."""
+    changes = [(0.0, "hidden"), (since, "visible"), *([(until, "hidden")] if until is not None else [])]
+    values = ";".join(value for _, value in changes)
+    times = _times(at for at, _ in changes)
+    return f'<animate attributeName="visibility" calcMode="discrete" values="{values}" keyTimes="{times}" {_DURATION}/>'
+
+
+def _times(moments: Iterator[float]) -> str:
+    return ";".join(f"{moment:.4g}" for moment in moments)
