@@ -202,12 +202,12 @@ class BoardApp(Talking):
                 continue
             self._told = event.id
             if event.subtask in self.asked and event.type in ("status", "note"):
-                told = (
+                notice = (
                     f"#{event.subtask} is {event.data['to']}"
                     if event.type == "status"
                     else f"#{event.subtask} is not settled"
                 )
-                self.say(f"{told}: {event.data.get('why', '')}", bad=event.data.get("to") != Status.DONE)
+                self.say(f"{notice}: {event.data.get('why', '')}", bad=event.data.get("to") != Status.DONE)
                 self.asked.discard(event.subtask)
 
     def _keep_selection(self) -> None:
@@ -306,8 +306,8 @@ class BoardApp(Talking):
         """The selected subtask, if it is of a goal on the board; says so otherwise."""
         view = self.picture.subtask(self.focus_on.selected)
         if view is None:
-            told = "Nothing is selected." if self.picture.shown else "No goal is open: n asks for something."
-            self.say(told, bad=True)
+            notice = "Nothing is selected." if self.picture.shown else "No goal is open: n asks for something."
+            self.say(notice, bad=True)
             return None
         goal = self.picture.goal_of(view.id)
         if goal is None or not self.is_live(goal):

@@ -67,15 +67,15 @@ def _session(picture: Picture, width: int) -> Content:
     if not picture.session:
         return line(("○ no session" if width >= NARROW else "○", MUTED))
     world = f" {picture.session.get('world') or 'session'}{_pace(str(picture.session.get('speed', '1')))}"
-    told = [line(("●", "$text-success"), (world if width >= NARROW else "", MUTED))]
+    parts = [line(("●", "$text-success"), (world if width >= NARROW else "", MUTED))]
     if picture.address and width >= ADDRESS:
-        told.append(line(("join ", MUTED), (picture.address, "bold")))
+        parts.append(line(("join ", MUTED), (picture.address, "bold")))
     here = [who.name for who in picture.people if who.present]
     if here and width >= NAMES_TOO:
-        told.append(Content(" ").join(line((name, picture.hue(name))) for name in here[:MOST_NAMES]))
+        parts.append(Content(" ").join(line((name, picture.hue(name))) for name in here[:MOST_NAMES]))
         if len(here) > MOST_NAMES:
-            told[-1] = line(told[-1], (f" +{len(here) - MOST_NAMES}", MUTED))
-    return Content("  ").join(told)
+            parts[-1] = line(parts[-1], (f" +{len(here) - MOST_NAMES}", MUTED))
+    return Content("  ").join(parts)
 
 
 def _pace(speed: str) -> str:

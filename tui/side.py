@@ -36,11 +36,11 @@ class Side(Static):
         room = max(height - len(lines) - 2, 3)
         lines += [Content(""), line(("LOG", "bold"))]
         goals = {goal.id for goal in picture.shown}
-        told = [
+        rows = [
             (event, *sentence(event, picture))
             for event in picture.events[-200:]
             if event.goal is None or event.goal in goals
         ]
-        latest = [(event, text, style) for event, text, style in told if text][-room:]
+        latest = [(event, text, style) for event, text, style in rows if text][-room:]
         lines += [line((f"{clock(e.at)[:5]} ", MUTED), (fitted(text, width - 6), style)) for e, text, style in latest]
         self.update(Content("\n").join(lines[:height]))

@@ -58,10 +58,10 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
         result.append(line(("At ", "bold"), called(work.station)))
     result += [line(("On the way ", "bold"), plainly(milestone)) for milestone in work.milestones]
     result += [Content(""), line(("You can: ", "bold"), advice(view, picture))]
-    told = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
-    if told:
+    story = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
+    if story:
         result += [Content(""), line(("What happened", "bold"))]
-    for event in told[-6:]:
+    for event in story[-6:]:
         if event.type == "status":
             change = f"{event.data['from']} → {event.data['to']}"
             by = f" by {event.by}" if event.by else ""

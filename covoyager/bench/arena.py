@@ -52,14 +52,14 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
     for seed in range(1, seeds + 1):
         latency += await measure_latency(settings, runtime, seed, goals)
         for goal in goals:
-            told = await measure_goal(settings, runtime, knowledge, seed, goal)
-            print(f"seed {seed}: {goal}: {told['state']} in {told['ticks']} ticks", file=sys.stderr, flush=True)
-            runs.append(told)
+            game = await measure_goal(settings, runtime, knowledge, seed, goal)
+            print(f"seed {seed}: {goal}: {game['state']} in {game['ticks']} ticks", file=sys.stderr, flush=True)
+            runs.append(game)
     return {
         "minecraft": settings.minecraft,
         "seeds": seeds,
         "runs": runs,
-        "goals": [summary(goal, [told for told in runs if told["goal"] == goal]) for goal in goals],
+        "goals": [summary(goal, [game for game in runs if game["goal"] == goal]) for goal in goals],
         "latency_ms": {
             "all": latency,
             "median": {name: median(each[name] for each in latency) for name in ("planned", "claimed", "moved")},
@@ -173,10 +173,10 @@ def _least(bound: Bound | None) -> dict[str, float] | None:
 
 def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Medians over the seeds of one goal, and how many runs reached it."""
-    done = [told for told in runs if told["state"] == "DONE"]
+    done = [game for game in runs if game["state"] == "DONE"]
 
     def middle(name: str) -> float | None:
-        values = [told[name] for told in done if told.get(name) is not None]
+        values = [game[name] for game in done if game.get(name) is not None]
         return median(values) if values else None
 
     return {

@@ -69,9 +69,9 @@ async def run(
     for seed in range(1, seeds + 1):
         for goal in goals:
             for crew, (bots, people) in sizes.items():
-                told = {"crew": crew} | await measure(settings, runtime, world, seed, goal, bots, people)
-                print(_line(told), file=sys.stderr, flush=True)
-                runs.append(told)
+                figures = {"crew": crew} | await measure(settings, runtime, world, seed, goal, bots, people)
+                print(_line(figures), file=sys.stderr, flush=True)
+                runs.append(figures)
     return {"minecraft": settings.minecraft, "world": world, "seeds": seeds, "runs": runs}
 
 

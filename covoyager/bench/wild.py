@@ -42,14 +42,14 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
     runs = []
     for seed in range(1, seeds + 1):
         for goal in goals:
-            told = await measure(settings, runtime, seed, goal)
-            print(f"seed {seed}: {goal}: {told['state']} in {told['ticks']} ticks", file=sys.stderr, flush=True)
-            runs.append(told)
+            game = await measure(settings, runtime, seed, goal)
+            print(f"seed {seed}: {goal}: {game['state']} in {game['ticks']} ticks", file=sys.stderr, flush=True)
+            runs.append(game)
     return {
         "minecraft": settings.minecraft,
         "seeds": seeds,
         "runs": runs,
-        "goals": [summary(goal, [told for told in runs if told["goal"] == goal]) for goal in goals],
+        "goals": [summary(goal, [game for game in runs if game["goal"] == goal]) for goal in goals],
     }
 
 
@@ -74,14 +74,14 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) ->
 
 def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """How many runs of one goal reached it, and the medians of those that did."""
-    done = [told for told in runs if told["state"] == "DONE"]
+    done = [game for game in runs if game["state"] == "DONE"]
     return {
         "goal": goal,
         "done": len(done),
         "of": len(runs),
-        "ticks": median(told["ticks"] for told in done) if done else None,
-        "blocks": median(told["blocks"] for told in done) if done else None,
-        "retries": sum(told["retries"] for told in runs),
+        "ticks": median(game["ticks"] for game in done) if done else None,
+        "blocks": median(game["blocks"] for game in done) if done else None,
+        "retries": sum(game["retries"] for game in runs),
     }
 
 

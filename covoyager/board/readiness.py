@@ -115,17 +115,17 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
     if not all(lacks):
         return ""
     taker, least = min(zip(takers, lacks, strict=True), key=lambda pair: sum(pair[1].values()))
-    told = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
-    return "lacks " + _listed(told)
+    lacking = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
+    return "lacks " + _listed(lacking)
 
 
 def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) -> str:
-    told = words(name) if tool else counted(name, count)
+    thing = words(name) if tool else counted(name, count)
     users = [row for row in shelves.promised.get(name, ()) if row.holder != who]
     if users:
-        return f"{told} ({'in use' if tool else 'promised'}: #{users[0].number}, {users[0].holder})"
+        return f"{thing} ({'in use' if tool else 'promised'}: #{users[0].number}, {users[0].holder})"
     carriers = [other for other, has in shelves.carried.items() if other != who and has.get(name, 0) > 0]
-    return f"{told} (with {carriers[0]})" if carriers else told
+    return f"{thing} (with {carriers[0]})" if carriers else thing
 
 
 def waiting(row: Row, by_number: Mapping[int, Row]) -> str:

@@ -130,19 +130,19 @@ class Bot:
         # The event that it is gone may be here before the answer that it has joined is looked at.
         self._gone = asyncio.get_running_loop().create_future()
         try:
-            told = await self._node.call("connect", params, bot=self.name, seconds=seconds)
+            joined = await self._node.call("connect", params, bot=self.name, seconds=seconds)
         except Failure as failure:
             if failure.code in _CONNECTING:
                 raise ConnectionFailed(failure.message, failure.code, failure.data) from None
             raise _translate(failure) from None
         return Joined(
-            username=str(told["username"]),
-            uuid=str(told["uuid"]),
-            minecraft=str(told["minecraft"]),
-            position=Position(**told["position"]),
-            game_mode=str(told["gameMode"]),
-            brand=told.get("brand"),
-            world=told.get("world"),
+            username=str(joined["username"]),
+            uuid=str(joined["uuid"]),
+            minecraft=str(joined["minecraft"]),
+            position=Position(**joined["position"]),
+            game_mode=str(joined["gameMode"]),
+            brand=joined.get("brand"),
+            world=joined.get("world"),
         )
 
     async def gone(self) -> None:

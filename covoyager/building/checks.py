@@ -45,7 +45,7 @@ def faults(plan: Blueprint, knowledge: Knowledge) -> list[str]:
     if falling:
         named = ", ".join(f"{plan.blocks[cell].name} at {' '.join(map(str, cell))}" for cell in falling[:TOLD])
         found.append(f"{len(falling)} blocks would fall: {named}")
-    found += [told for cell, block in plan.blocks.items() if (told := unsupported(cell, block, plan))][:TOLD]
+    found += [fault for cell, block in plan.blocks.items() if (fault := unsupported(cell, block, plan))][:TOLD]
     return found
 
 

@@ -33,6 +33,6 @@ def read_blueprint(path: Path) -> Blueprint:
     except OSError as error:
         raise UsageError(f"The blueprint {path.name} cannot be read: {error.strerror}.") from None
     except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        told = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
-        raise UsageError(f"The blueprint {path.name} cannot be read: {told}") from None
+        problem = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
+        raise UsageError(f"The blueprint {path.name} cannot be read: {problem}") from None
     return blueprint(path.stem, cells)

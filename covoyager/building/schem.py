@@ -13,13 +13,13 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     Raises:
         UsageError, KeyError, TypeError, ValueError, AttributeError: it makes no sense.
     """
-    told = root.get("Schematic", root)
-    if int(told.get("Version", 1)) not in (1, 2, 3):
-        raise UsageError(f"version {told['Version']} of the format is not known")
-    width, height, length = (int(told[key]) & 0xFFFF for key in ("Width", "Height", "Length"))
+    schematic = root.get("Schematic", root)
+    if int(schematic.get("Version", 1)) not in (1, 2, 3):
+        raise UsageError(f"version {schematic['Version']} of the format is not known")
+    width, height, length = (int(schematic[key]) & 0xFFFF for key in ("Width", "Height", "Length"))
     if width * height * length > MOST_CELLS:
         raise UsageError(f"it is {width}×{height}×{length}, too large")
-    held = told["Blocks"] if isinstance(told.get("Blocks"), dict) else told
+    held = schematic["Blocks"] if isinstance(schematic.get("Blocks"), dict) else schematic
     palette = {int(number): Block.parse(text) for text, number in held["Palette"].items()}
     data = held["Data"] if "Data" in held else held["BlockData"]
     numbers = _varints(data)

@@ -53,5 +53,5 @@ class ChatPattern:
 
 
 def _said(error: Exception) -> str:
-    told = error.args[0] if error.args else ""
-    return " ".join((told.decode("utf-8", "replace") if isinstance(told, bytes) else str(told)).split())
+    reason = error.args[0] if error.args else ""
+    return " ".join((reason.decode("utf-8", "replace") if isinstance(reason, bytes) else str(reason)).split())

@@ -36,8 +36,8 @@ def wanted_too(goal: GoalRow, who: str) -> str:
 
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
-    if told := goal_kinds.describe(row.subtask, row.id):
-        return (f"#{row.id} is yours: {told}",)
+    if how := goal_kinds.describe(row.subtask, row.id):
+        return (f"#{row.id} is yours: {how}",)
     need = [words(tool) for tool in row.subtask.tools]
     with_what = " and ".join(filter(None, [", ".join(need), amounts(row.subtask.consumes)]))
     using = f" You need {with_what}." if with_what else ""
@@ -92,8 +92,8 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
 def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
     """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``"""
     time = f" in {int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
-    told = "; ".join(f"{name} {things}" for name, things in _brought(goal, rows).items())
-    return f"DONE: {shortened(goal.goal.text)}{time}{f' ({told})' if told else ''}."
+    shares = "; ".join(f"{name} {things}" for name, things in _brought(goal, rows).items())
+    return f"DONE: {shortened(goal.goal.text)}{time}{f' ({shares})' if shares else ''}."
 
 
 def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
@@ -105,12 +105,12 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
             count, ticks = own.get(row.subtask.item, (0, 0))
             own[row.subtask.item] = count + row.subtask.quantity, ticks + row.subtask.ticks
     wanted = goal.goal.items
-    told: dict[str, str] = {}
+    lines_by_name: dict[str, str] = {}
     for name, own in [*things.items()][:MOST_NAMED]:
         first = sorted(own, key=lambda item: (item not in wanted, -own[item][1]))
         shown = [counted(item, own[item][0]) for item in first[:FIRST]]
-        told[name] = ", ".join(shown) + (", …" if len(first) > FIRST else "")
-    return told
+        lines_by_name[name] = ", ".join(shown) + (", …" if len(first) > FIRST else "")
+    return lines_by_name
 
 
 def goal_failed(goal: GoalRow, why: str) -> str:

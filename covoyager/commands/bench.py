@@ -133,14 +133,16 @@ def run(args: argparse.Namespace) -> int:
         "survival",
         "villager",
     ):
-        told = asyncio.run(_measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options))
+        figures = asyncio.run(
+            _measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options)
+        )
     elif args.mc is not None:
         raise UsageError(f"bench {args.name} takes no --mc.")
     else:
-        told = module.run(**options)
-    if told is None:
+        figures = module.run(**options)
+    if figures is None:
         return 130
-    print(json.dumps(told, ensure_ascii=False) if args.json else _text(module, told))
+    print(json.dumps(figures, ensure_ascii=False) if args.json else _text(module, figures))
     return 0
 
 

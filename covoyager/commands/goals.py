@@ -139,8 +139,8 @@ def _who_plans(*, running: bool) -> str:
 
 
 def _as_json(goal: "GoalView", world: WorldId) -> dict[str, Any]:
-    told = {"id": goal.id, "goal": goal.goal.to_json(), "state": str(goal.state), "by": goal.by, "why": goal.why}
-    return {**told, "world": world.key, "play": world.play}
+    shape = {"id": goal.id, "goal": goal.goal.to_json(), "state": str(goal.state), "by": goal.by, "why": goal.why}
+    return {**shape, "world": world.key, "play": world.play}
 
 
 def _print_goal(goal: dict[str, Any], *, as_json: bool) -> None:

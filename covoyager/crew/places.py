@@ -66,12 +66,12 @@ class Places:
 
     def all(self) -> Sequence[Spot]:
         """By name."""
-        return sorted((_spot(told) for told in self._kept(PLACES).values()), key=lambda spot: spot.name.casefold())
+        return sorted((_spot(kept) for kept in self._kept(PLACES).values()), key=lambda spot: spot.name.casefold())
 
     def find(self, name: str) -> Spot | None:
         """The place of that name, case aside."""
-        told = self._kept(PLACES).get(name.casefold())
-        return _spot(told) if told else None
+        kept = self._kept(PLACES).get(name.casefold())
+        return _spot(kept) if kept else None
 
     def remember(self, spot: Spot) -> Spot | None:
         """Keep a place under its name; gives the one that had the name before.
@@ -95,8 +95,8 @@ class Places:
 
     def home(self, user: str) -> Spot | None:
         """Where a person is at home."""
-        told = self._kept(HOMES).get(user.casefold())
-        return _spot(told) if told else None
+        kept = self._kept(HOMES).get(user.casefold())
+        return _spot(kept) if kept else None
 
     def set_home(self, user: str, spot: Spot) -> None:
         """A person is at home there from now on."""

@@ -64,5 +64,5 @@ def listed(items: Mapping[str, int]) -> str:
 
 def ended(text: str) -> str:
     """A sentence with one mark at its end."""
-    told = text.rstrip()
-    return told if told.endswith(("?", "!", "…")) else f"{told.rstrip('. ')}."
+    sentence = text.rstrip()
+    return sentence if sentence.endswith(("?", "!", "…")) else f"{sentence.rstrip('. ')}."

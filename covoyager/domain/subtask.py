@@ -82,7 +82,7 @@ class Subtask:
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
         deed = self.action is Action.DO
-        told: dict[str, Any] = {
+        shape: dict[str, Any] = {
             "id": self.id,
             "action": str(Action.USE if deed else self.action),
             "item": next(iter(self.consumes), "air") if deed else self.item,
@@ -98,7 +98,7 @@ class Subtask:
             "ticks": self.ticks,
         }
         notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
-        return told | ({"deed": self.item} if deed else {}) | {name: lines for name, lines in notes.items() if lines}
+        return shape | ({"deed": self.item} if deed else {}) | {name: lines for name, lines in notes.items() if lines}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":

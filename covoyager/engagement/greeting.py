@@ -50,8 +50,8 @@ class Greeting:
             del self._came[user]
             self._greeted.add(user)
             self._parts.board.set_setting(KEPT, sorted(self._greeted))
-            told = welcome(user, lead.name, self._parts.board.goals(), views)
-            self._parts.outbox.post([*told, *self._offer(user), MORE], user)
+            greeting = welcome(user, lead.name, self._parts.board.goals(), views)
+            self._parts.outbox.post([*greeting, *self._offer(user), MORE], user)
 
 
 MORE = "!help lists the commands; !quiet has me say less."

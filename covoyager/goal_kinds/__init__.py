@@ -54,4 +54,4 @@ def verify(step: Subtask, seen: Seen) -> Verdict:
 
 def describe(step: Subtask, number: int) -> str:
     """What a person is told who takes a step; empty where it goes into the chest as all else does."""
-    return next((told for kind in KINDS if (told := kind.describe(step, number))), "")
+    return next((how for kind in KINDS if (how := kind.describe(step, number))), "")

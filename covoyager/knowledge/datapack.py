@@ -226,6 +226,6 @@ def resolve(members: Tags, items: Mapping[str, object]) -> dict[str, tuple[str, 
                     found |= dict.fromkeys(flat.get(value[1:], ()))
                 elif value in items:
                     found[value] = None
-            told = tuple(found)
-            flat[tag] = same.setdefault(told, told)
+            named = tuple(found)
+            flat[tag] = same.setdefault(named, named)
     return {tag: flat[tag] for tag in members}

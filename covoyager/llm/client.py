@@ -211,8 +211,10 @@ class ModelClient:
                 return f"There is no model {self.model!r} at {self.host} (HTTP 404)."
             case 429:
                 return "The language model has had too many requests, or the account is used up (HTTP 429)."
-        told = self._clean(" ".join(refused.text.split()))[:120]
-        return f"The language model at {self.host} failed with HTTP {refused.status}" + (f": {told}" if told else ".")
+        reason = self._clean(" ".join(refused.text.split()))[:120]
+        return f"The language model at {self.host} failed with HTTP {refused.status}" + (
+            f": {reason}" if reason else "."
+        )
 
     def _clean(self, text: str) -> str:
         """A text in which the key does not stand, should somebody have echoed it."""
@@ -241,10 +243,10 @@ async def _check_status(response: Any) -> None:
 
 def _message(text: str) -> str:
     try:
-        told = json.loads(text)["error"]["message"]
+        message = json.loads(text)["error"]["message"]
     except (ValueError, KeyError, TypeError, RecursionError):
         return text[:200]
-    return str(told)[:200]
+    return str(message)[:200]
 
 
 async def _read(chunks: Any, limit: int) -> bytes:

@@ -45,7 +45,7 @@ class ModelCall:
 
     def to_json(self) -> dict[str, Any]:
         """The ``model_call`` event."""
-        told: dict[str, Any] = {
+        shape: dict[str, Any] = {
             "role": self.role,
             "model": self.model,
             "tokens_in": self.tokens_in,
@@ -53,7 +53,7 @@ class ModelCall:
             "cost": round(self.cost or 0.0, 6),
             "seconds": round(self.seconds, 2),
         }
-        return told | ({"why": self.why} if self.why else {})
+        return shape | ({"why": self.why} if self.why else {})
 
 
 @dataclass(slots=True)

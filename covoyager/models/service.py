@@ -196,10 +196,10 @@ class ModelService:
         if not self.there:
             return grounded, ""
         try:
-            told = await self._ask_ideas(by, have, nearby, open_items, grounded)
+            ideas = await self._ask_ideas(by, have, nearby, open_items, grounded)
         except ModelError as error:
             return grounded, str(error)
-        fresh = await asyncio.to_thread(self._hold, told, have, nearby, keeper.knowledge)
+        fresh = await asyncio.to_thread(self._hold, ideas, have, nearby, keeper.knowledge)
         return fresh or grounded, "" if fresh else "the model's ideas did not hold"
 
     async def _ask_ideas(
@@ -209,7 +209,7 @@ class ModelService:
         from covoyager.llm.prompts import data, prompt
 
         reached = [goal.goal.text for goal in self._board.goals(open_only=False) if goal.state == "DONE"]
-        told = data(
+        question = data(
             asked_by=by,
             stock=dict(sorted(have.items(), key=lambda pair: -pair[1])[:NAMED]),
             in_sight=dict(sorted(nearby.items(), key=lambda pair: -pair[1])[:NAMED]),
@@ -217,7 +217,9 @@ class ModelService:
             goals=sorted(open_items),
             suggested=[proposal.text for proposal in grounded],
         )
-        answer = await self.asker.ask(Question("Curriculum", prompt("curriculum"), told, IdeasAnswer), self.talking())
+        answer = await self.asker.ask(
+            Question("Curriculum", prompt("curriculum"), question, IdeasAnswer), self.talking()
+        )
         return [idea.goal for idea in answer.ideas]
 
     def _hold(self, texts: list[str], have: dict[str, int], nearby: dict[str, int], facts: Knowledge) -> list[Proposal]:
@@ -270,8 +272,8 @@ class ModelService:
 
 def _both(problem: CovoyagerError, more: str) -> str:
     """What was not understood, and why nobody could help: one line."""
-    told = followed_by(problem, more)
-    return told[:1].upper() + told[1:]
+    reason = followed_by(problem, more)
+    return reason[:1].upper() + reason[1:]
 
 
 def told(proposals: list[Proposal]) -> list[str]:

@@ -169,9 +169,9 @@ class SkillManager:
             del self._rounds[_key(view)]
         else:
             where = str(data.get("stack", ""))[:300]
-            told = f"{error[0]}: {error[1]} {where}".strip() if error else ""
+            failure = f"{error[0]}: {error[1]} {where}".strip() if error else ""
             rounds[-1] = replace(
-                rounds[-1], error=told, critique=verdict.reason, inventory=seen.carried, chest=seen.chest
+                rounds[-1], error=failure, critique=verdict.reason, inventory=seen.carried, chest=seen.chest
             )
         draft.unlink(missing_ok=True)
 

@@ -45,12 +45,12 @@ class Choice:
 
     def to_json(self) -> dict[str, object]:
         """The ``skill`` event."""
-        told: dict[str, object] = {"pair": self.key, "hit": self.hit}
+        shape: dict[str, object] = {"pair": self.key, "hit": self.hit}
         if self.near:
-            told["near"] = True
+            shape["near"] = True
         if self.version is not None:
-            told["version"] = self.version
-        return told | {"skill": self.skill.name if isinstance(self.skill, Path) else self.skill}
+            shape["version"] = self.version
+        return shape | {"skill": self.skill.name if isinstance(self.skill, Path) else self.skill}
 
 
 class PairManager:

@@ -57,17 +57,17 @@ def read_story(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Stor
     Raises:
         ValueError: where there are no events.
     """
-    told = list(events)
-    if not told:
+    story = list(events)
+    if not story:
         raise ValueError("there are no events of that goal")
-    ended = next((e for e in told if e.type == "goal" and e.data.get("to") in tuple(GoalState)[2:]), told[-1])
-    begun = min((e.tick for e in told if e.tick), default=0)
+    ended = next((e for e in story if e.type == "goal" and e.data.get("to") in tuple(GoalState)[2:]), story[-1])
+    begun = min((e.tick for e in story if e.tick), default=0)
     return Story(
-        begun=told[0].at,
+        begun=story[0].at,
         ended=ended.at,
         ticks=max(0, ended.tick - begun),
         state=str(ended.data.get("to", GoalState.OPEN)) if ended.type == "goal" else str(GoalState.OPEN),
-        holds=tuple(_holds(told, subtasks)),
+        holds=tuple(_holds(story, subtasks)),
     )
 
 

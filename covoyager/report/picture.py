@@ -61,9 +61,9 @@ def _row(person: Person, y: int, scale: float, critical: frozenset[Stint]) -> It
     yield f'<text x="16" y="{y + 20}" fill="#222">{escape(person.name)}</text>'
     for wait in person.waits:
         x, width = LEFT + wait.begun * scale, (wait.ended - wait.begun) * scale
-        told = f"waiting for {wait.on} at #{wait.step}" if wait.step else "nothing in hand"
+        label = f"waiting for {wait.on} at #{wait.step}" if wait.step else "nothing in hand"
         yield (
-            f'<rect x="{x:.1f}" y="{y + 12}" width="{width:.1f}" height="8" fill="#eee"><title>{escape(told)}</title></rect>'
+            f'<rect x="{x:.1f}" y="{y + 12}" width="{width:.1f}" height="8" fill="#eee"><title>{escape(label)}</title></rect>'
         )
     for stint in person.stints:
         yield _bar(stint, y, scale, stint in critical)

@@ -108,8 +108,8 @@ def brief(view: SubtaskView) -> str:
 
 def thing(subtask: Subtask) -> str:
     """What a subtask brings: ``5 oak logs``, ``furnace``; the noun is the description's, which knows its plural."""
-    told = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)
-    name = called(told[1] if told else subtask.item)
+    noun = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)
+    name = called(noun[1] if noun else subtask.item)
     return name if subtask.quantity == 1 else f"{subtask.quantity} {name}"
 
 

@@ -107,9 +107,9 @@ def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:
 
 def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
-    told = f"  asked for by {goal.by}, {span((goal.ended_at or picture.now) - goal.created_at)} ago"
+    asker = f"  asked for by {goal.by}, {span((goal.ended_at or picture.now) - goal.created_at)} ago"
     number = f"g{goal.id} " if len(picture.shown) > 1 else ""
-    parts = [line((number, MUTED), (goal.goal.text, "bold"), (told, MUTED))]
+    parts = [line((number, MUTED), (goal.goal.text, "bold"), (asker, MUTED))]
     for name in sorted({view.by for view in views if view.by and view.state is Status.DONE}):
         mine = sum(view.by == name and view.state is Status.DONE for view in views)
         parts.append(line(("you" if name == focus.me else name, f"bold {picture.hue(name)}"), f" {mine} done"))

@@ -38,10 +38,10 @@ def row(view: SubtaskView, picture: Picture, focus: Focus, width: int, longest: 
     what = Content(words).truncate(share, ellipsis=True, pad=True)
     star = STAR if view.id in picture.critical else " "
     rest = _rest(view, picture, focus, room - share - 2)
-    told = line((label, STYLES[view.state]), (star, STYLES[view.state]), " ", what, " ", rest)
+    head = line((label, STYLES[view.state]), (star, STYLES[view.state]), " ", what, " ", rest)
     ground = "bold on $primary 35%" if view.id == focus.selected else ""
     followed = "bold" if focus.followed and view.by == focus.followed else ""
-    return told.truncate(width, ellipsis=True, pad=True).stylize_before(followed).stylize_before(ground)
+    return head.truncate(width, ellipsis=True, pad=True).stylize_before(followed).stylize_before(ground)
 
 
 def _tail_room(view: SubtaskView) -> int:
@@ -54,8 +54,8 @@ def _title(view: SubtaskView, picture: Picture, width: int) -> Content:
     head = f"{ICONS[view.subtask.action]} #{view.id} "
     room = width - len(head) - len(goal) - len(star)
     words = brief(view) if len(brief(view)) <= room else thing(view.subtask)
-    told = Content(words).truncate(room, ellipsis=True, pad=True)
-    return line((head, STYLES[view.state]), (goal, MUTED), (told.plain, "bold"), (star, "$text-warning"))
+    cut = Content(words).truncate(room, ellipsis=True, pad=True)
+    return line((head, STYLES[view.state]), (goal, MUTED), (cut.plain, "bold"), (star, "$text-warning"))
 
 
 def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> list[Content]:
@@ -67,8 +67,8 @@ def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> lis
     if view.state is Status.DONE:
         return [_finished(view, picture, focus)]
     tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
-    told = f"{tries}{reason(view, picture)}"
-    return [line((told, MUTED))] if told else []
+    footer = f"{tries}{reason(view, picture)}"
+    return [line((footer, MUTED))] if footer else []
 
 
 def _finished(view: SubtaskView, picture: Picture, focus: Focus) -> Content:

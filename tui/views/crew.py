@@ -50,10 +50,10 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     if who.present and "health" in who.state:
         lines.append(_gauges(who, width))
     mine = [view for view in picture.subtasks if view.by == who.name and view.state is Status.IN_PROGRESS]
-    told = ", ".join(f"#{view.id} {brief(view)}" for view in mine)
+    steps = ", ".join(f"#{view.id} {brief(view)}" for view in mine)
     doing = str(who.state.get("doing") or "") if who.present else ""
-    if told or doing:
-        lines.append(line("  ▶ ", fitted(told or doing, width - 4)))
+    if steps or doing:
+        lines.append(line("  ▶ ", fitted(steps or doing, width - 4)))
     able = who.state.get("abilities")
     if able:
         lines.append(line(("  does only ", MUTED), fitted(", ".join(able), width - 12)))

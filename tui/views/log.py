@@ -22,16 +22,16 @@ class LogView(PageView):
         """See :class:`PageView`."""
         width = size.width
         goals = {goal.id for goal in picture.shown}
-        told = []
+        rows = []
         for event in picture.events:
             if event.goal is not None and event.goal not in goals:
                 continue
             text, style = sentence(event, picture)
             if text and focus.lets_text(f"{event.by or ''} {text}"):
-                told.append(line((f"{clock(event.at)} ", MUTED), (fitted(text, width - 9), style)))
-        if not told:
+                rows.append(line((f"{clock(event.at)} ", MUTED), (fitted(text, width - 9), style)))
+        if not rows:
             return [line(f"No line matches “{focus.filter}”." if focus.filter else "Nothing has happened yet.")]
-        return told[-SHOWN:]
+        return rows[-SHOWN:]
 
 
 def sentence(event: Event, picture: Picture) -> tuple[str, str]:

@@ -176,8 +176,8 @@ class MapView(Widget, can_focus=True):
         if y >= self.pane.height:
             return self._foot(y - self.pane.height)
         if not self._ground.known and not self._seen():
-            told = "There is no map yet: a running session draws it." if y == 0 else ""
-            return Strip([Segment(told.ljust(self.size.width), self.rich_style)])
+            hint = "There is no map yet: a running session draws it." if y == 0 else ""
+            return Strip([Segment(hint.ljust(self.size.width), self.rich_style)])
         if y not in self._lines:
             self._lines[y] = Strip([self._drawn(x, y) for x in range(self.pane.width)])
         return self._lines[y]
@@ -197,10 +197,10 @@ class MapView(Widget, can_focus=True):
 
     def _foot(self, at: int) -> Strip:
         if at == 0:
-            told = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
+            hint = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
         else:
-            told = "north is up   arrows, drag: move   + − wheel: zoom   Home: back   click: where is that?"
-        text = told[: self.size.width].ljust(self.size.width)
+            hint = "north is up   arrows, drag: move   + − wheel: zoom   Home: back   click: where is that?"
+        text = hint[: self.size.width].ljust(self.size.width)
         return Strip([Segment(text, self.rich_style + Style(dim=at == 1))])
 
     # moving about

@@ -65,8 +65,8 @@ def _wanted(picture: Picture) -> list[Content]:
     wanted = {item: count for goal in picture.shown for item, count in goal.goal.items.items()}
     if not wanted:
         return []
-    told = ", ".join(f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items())
-    return [line(("Wanted: ", "bold"), told), Content("")]
+    needed = ", ".join(f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items())
+    return [line(("Wanted: ", "bold"), needed), Content("")]
 
 
 def _unknown(picture: Picture) -> list[Content]:
@@ -97,10 +97,10 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
         f"{row.have:>{COLUMN}}{row.promised or '':>{COLUMN}}{row.needed or '':>{COLUMN}}{row.coming or '':>{COLUMN}}"
     )
     missing = f"{row.short or ('tool' if row.tool else ''):>{COLUMN}}"
-    told = line(
+    head = line(
         (CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), style), numbers, (missing, style), "  "
     )
-    room = width - told.cell_length - 1
+    room = width - head.cell_length - 1
     holders = picture.promised_to(row.item) if row.promised and width >= WIDE else []
     drawn = gauge(row.have, row.needed, min(room, 24), "$text-success") if row.needed and room >= 4 else Content("")
     if width >= WIDE:
@@ -108,7 +108,7 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
     for view in holders:
         name = "you" if view.by == focus.me else view.by or ""
         drawn = line(drawn, (name, f"bold {picture.hue(view.by)}"), (f" #{view.id}  ", MUTED))
-    return line(told, drawn)
+    return line(head, drawn)
 
 
 def _short_row(row: Row, name_width: int, width: int) -> Content:

@@ -103,10 +103,10 @@ class Client:
     async def _read(self) -> None:
         stream = self._process.stdout if self._process is not None else None
         while stream is not None and (line := await stream.readline()):
-            told = json.loads(line)
-            if told.get("saw") == "spawn":
+            message = json.loads(line)
+            if message.get("saw") == "spawn":
                 self._there.set()
-            elif told.get("saw") == "error":
-                self._error = str(told["error"])
-            self.heard(told)
+            elif message.get("saw") == "error":
+                self._error = str(message["error"])
+            self.heard(message)
         self.gone()

@@ -75,8 +75,8 @@ class Observer(Client):
     async def survey(self, radius: int = 40) -> Survey:
         """Look at all blocks around."""
         await self._order("survey", blocks=BLOCKS, radius=radius)
-        told = await self._answer("survey")
-        return Survey({name: [(x, y, z) for x, y, z in found] for name, found in told["blocks"].items()})
+        survey = await self._answer("survey")
+        return Survey({name: [(x, y, z) for x, y, z in found] for name, found in survey["blocks"].items()})
 
     async def stand(self, at: Sequence[int]) -> None:
         """Walk there, out of the way."""
@@ -117,12 +117,12 @@ class Observer(Client):
     async def _answer(self, kind: str, seconds: float = ANSWER_SECONDS) -> Mapping[str, Any]:
         try:
             async with wall.timeout(seconds):
-                told = await self._queue(kind).get()
+                message = await self._queue(kind).get()
         except TimeoutError:
             raise WorldError(f"The observer saw nothing of {kind!r} within {seconds:g} s.") from None
-        if told["saw"] != kind:
-            raise WorldError(f"The observer failed: {told.get('error') or 'it left the world'}.")
-        return told
+        if message["saw"] != kind:
+            raise WorldError(f"The observer failed: {message.get('error') or 'it left the world'}.")
+        return message
 
     def _queue(self, kind: str) -> "asyncio.Queue[Mapping[str, Any]]":
         return self._answers.setdefault(kind, asyncio.Queue())

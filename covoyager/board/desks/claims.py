@@ -129,8 +129,8 @@ class ClaimDesk(Desk):
         """
         with self._writing(number, lambda row: row.light) as (tx, row):
             self._check_holder(row, by)
-            told = {"critique": keepable(why)} if why else {}
-            free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **told)
+            critique = {"critique": keepable(why)} if why else {}
+            free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **critique)
             if free is not None and row.light:
                 return free.view()
             self._reckon(tx, tick)

@@ -134,8 +134,8 @@ class JudgeDesk(Desk):
             if row.state is Status.IN_PROGRESS and row.holder != by:
                 raise NotHolder(f"Subtask {number} is held by {row.holder}, not by {by}.")
             if row.state is not Status.DONE:
-                told = f"skipped by {by}{f': {why}' if why else ''}"
-                self._end(tx, row, by, told, tick, skipped=True, critique=told)
+                reason = f"skipped by {by}{f': {why}' if why else ''}"
+                self._end(tx, row, by, reason, tick, skipped=True, critique=reason)
                 self._reckon(tx, tick)
             return self._same(tx, row).view()
 

@@ -68,8 +68,8 @@ class PeopleDesk(Desk):
         here = self.sessions()
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
         latest = max([0.0, *(float(one.told["at"]) for one in here), *seen])
-        told = here[0].told if here else {}
-        return {"world": str(self.world), **told, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
+        before = here[0].told if here else {}
+        return {"world": str(self.world), **before, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
 
     def sessions(self) -> list[SessionView]:
         """The sessions that run in this world, the oldest first."""

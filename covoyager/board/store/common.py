@@ -31,9 +31,9 @@ class Common:
     def world(self, world: WorldId) -> int:
         """The row of a world, made where there is none; the newest words and command are kept."""
         found = world_row(self._connection, world.key, world.text, world.play)
-        told = {name: words for name, words in (("text", world.text), ("play", world.play)) if words}
-        if told:
-            self._connection.execute(update(WORLDS).where(WORLDS.c.id == found).values(**told))
+        labels = {name: words for name, words in (("text", world.text), ("play", world.play)) if words}
+        if labels:
+            self._connection.execute(update(WORLDS).where(WORLDS.c.id == found).values(**labels))
         return found
 
     def rename(self, old: str, new: str) -> None:

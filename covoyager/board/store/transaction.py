@@ -271,12 +271,12 @@ class Store:
         SQLite has one writer at a time anyway; PostgreSQL writers that do not keep books, or those of another world,
         run side by side.
         """
-        told: list[Transaction] = []
-        with self._database.write(last=lambda _: told[0].end()) as connection:
+        begun: list[Transaction] = []
+        with self._database.write(last=lambda _: begun[0].end()) as connection:
             if books:
                 lock_world(connection, self.world)
-            told.append(Transaction(connection, self.world, writes=True))
-            yield told[0]
+            begun.append(Transaction(connection, self.world, writes=True))
+            yield begun[0]
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:

@@ -110,8 +110,8 @@ class FileVersion:
             now = number, int(self._connection.execute("PRAGMA data_version").fetchone()[0])
         except (sqlite3.Error, OSError) as error:
             self.close()
-            told = f"The board's database {self._file} cannot be followed ({error})."
-            raise StoreError(told, passing=True) from error
+            problem = f"The board's database {self._file} cannot be followed ({error})."
+            raise StoreError(problem, passing=True) from error
         changed, self._seen = now != self._seen, now
         return changed
 

@@ -69,7 +69,7 @@ async def _plan(text: str, settings: Settings, knowledge: Knowledge, have: dict[
     client = ModelClient(settings)
     try:
         around = Surroundings(have=have, participants=participants)
-        told = await ModelTaskManager(client, knowledge).plan(text, Ledger(settings.budget).planning(), around)
-        return told.plan
+        thought = await ModelTaskManager(client, knowledge).plan(text, Ledger(settings.budget).planning(), around)
+        return thought.plan
     finally:
         await client.close()

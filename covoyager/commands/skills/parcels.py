@@ -52,8 +52,8 @@ def _export(args: argparse.Namespace) -> int:
         target.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise PairError(f"{target} cannot be written: {error}.") from None
-    told = {"file": str(target), "exported": [pair.key for pair in pairs]}
-    print(json.dumps(told, ensure_ascii=False) if args.json else f"{len(pairs)} skills exported to {target}.")
+    answer = {"file": str(target), "exported": [pair.key for pair in pairs]}
+    print(json.dumps(answer, ensure_ascii=False) if args.json else f"{len(pairs)} skills exported to {target}.")
     return 0
 
 

@@ -127,7 +127,7 @@ def read_source(path: Path) -> str:
 def report(result: Mapping[str, Any], *, as_json: bool) -> int:
     """Print what came of a trial; gives the exit code."""
     error = result.get("error")
-    told = {
+    answer = {
         "ok": bool(result.get("ok")),
         "value": result.get("value"),
         "error": {"code": str(error["code"]), "message": str(error["message"])} if error else None,
@@ -136,14 +136,14 @@ def report(result: Mapping[str, Any], *, as_json: bool) -> int:
     }
     if as_json:
         # Escaped, so that any terminal and any pipe can take whatever the skill made up.
-        print(json.dumps(told))
+        print(json.dumps(answer))
     else:
         for line in result.get("log") or ():
             print(f"  {line}", file=sys.stderr)
-        spent = f"{told['cpu_ms']} ms of its own computing, {told['calls']} calls"
-        end = json.dumps(told["value"]) if error is None else f"{error['code']}: {error['message']}"
+        spent = f"{answer['cpu_ms']} ms of its own computing, {answer['calls']} calls"
+        end = json.dumps(answer["value"]) if error is None else f"{error['code']}: {error['message']}"
         print(f"{'ok' if error is None else 'failed'} ({spent}): {end}")
-    return 0 if told["ok"] else 1
+    return 0 if answer["ok"] else 1
 
 
 async def _interruptible(trial: Trial, settings: Settings, *, as_json: bool) -> int:

@@ -60,14 +60,14 @@ class Meals:
             return False
         needed = self._needed(wanted)
         spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
-        told = {
+        limits = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
             "hunt": self._may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
         }
         self.eating = True
         try:
-            await self._bot.primitive("dine", told, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
+            await self._bot.primitive("dine", limits, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
         except SkillFailed:
             self._next = game.now() + AGAIN_SECONDS
             return False

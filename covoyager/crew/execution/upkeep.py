@@ -74,8 +74,8 @@ class Upkeep:
         pockets = {item: n - needed.get(item, 0) for item, n in status["inventory"].items()}
         gear = {item: n for item, n in totals([spare, pockets]).items() if n > 0 and GEAR.search(item)}
         if (now := frozenset(gear.items())) - self._seen:
-            told = {"spare": {item: n for item, n in spare.items() if item in gear}, "keep": sorted(needed)}
-            await self._try("gear", told, GEAR_SECONDS)
+            limits = {"spare": {item: n for item, n in spare.items() if item in gear}, "keep": sorted(needed)}
+            await self._try("gear", limits, GEAR_SECONDS)
         self._seen = now
         await self._empty_furnaces()
         if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:

@@ -26,8 +26,8 @@ async def execute(errands: Errands, user: str, command: Command) -> Sequence[str
     first, second = await _ends(errands, user, command.text)
     if first.position == second.position:
         raise UsageError("That is one place: a patrol goes between two, such as: !patrol mine and farm.")
-    told = f"I go to and fro between {first} and {second}"
-    return await errands.last(user, told, "patrol", [first.position, second.position])
+    promise = f"I go to and fro between {first} and {second}"
+    return await errands.last(user, promise, "patrol", [first.position, second.position])
 
 
 async def _ends(errands: Errands, user: str, text: str) -> tuple[Spot, Spot]:

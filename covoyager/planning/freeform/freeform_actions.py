@@ -44,12 +44,12 @@ def deed_plan(
     Raises:
         Impossible: what it takes cannot be had.
     """
-    told = next(iter(milestones_of([deed])), "")
-    goal = Goal(text, {}, (f"I take it as something to do: {told}",))
+    sentence = next(iter(milestones_of([deed])), "")
+    goal = Goal(text, {}, (f"I take it as something to do: {sentence}",))
     materials = Plan(goal, knowledge.version, ())
     if takes:
         materials = plan_goal(
-            Goal(f"materials for {told}", dict(takes)),
+            Goal(f"materials for {sentence}", dict(takes)),
             knowledge,
             have=have or {},
             participants=participants,
@@ -60,12 +60,12 @@ def deed_plan(
     step = Subtask(
         id=max((subtask.id for subtask in materials.subtasks), default=0) + 1,
         action=Action.DO,
-        item=re.sub(r"[^a-z0-9]+", "_", told.lower())[:LONGEST].strip("_") or "it",
+        item=re.sub(r"[^a-z0-9]+", "_", sentence.lower())[:LONGEST].strip("_") or "it",
         quantity=1,
         consumes=dict(takes),
         materials=dict(takes),
         needs=needs,
-        description=told,
+        description=sentence,
         ticks=TICKS,
     )
     subtasks = (*materials.subtasks, step)

@@ -100,7 +100,7 @@ class ModelTaskManager:
         self, text: str, purse: Purse, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
     ) -> tuple[Plan | None, Any, tuple[str, ...]]:
         """One proposal, judged: the plan if there is one, the answer, and what is wrong."""
-        told = data(
+        question = data(
             goal=text[:400],
             minecraft=self._knowledge.version,
             stock=_most(around.have),
@@ -113,7 +113,9 @@ class ModelTaskManager:
             critiques=list(rounds[-1]) if rounds else [],
         )
         try:
-            answer = await self._asker.ask(Question("Task Manager", prompt("task-manager"), told, PlanAnswer), purse)
+            answer = await self._asker.ask(
+                Question("Task Manager", prompt("task-manager"), question, PlanAnswer), purse
+            )
         except ModelUnreadable as error:
             return None, None, (str(error),)
         if not answer.understood:
@@ -187,9 +189,11 @@ class ModelTaskManager:
             f"do: {s.description}" if s.action.spec.own_words else f"{s.action} {s.quantity} {s.item}"
             for s in plan.subtasks[-NAMED:]
         ]
-        told = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
+        question = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
         try:
-            answer = await self._asker.ask(Question("Task Critic", prompt("task-critic"), told, ReviewAnswer), purse)
+            answer = await self._asker.ask(
+                Question("Task Critic", prompt("task-critic"), question, ReviewAnswer), purse
+            )
         except ModelError:
             return ()
         return () if answer.accepted else (answer.critique or "the player would not be content with it",)
