@@ -35,7 +35,7 @@ BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spe
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    listed = "\n".join(f"  {name:<10}{text}" for name, text in BENCHES.items())
+    listed = "\n".join(f"  {name:<11}{text}" for name, text in BENCHES.items())
     parser = subparsers.add_parser(
         "bench",
         help="print the figures of a benchmark",
