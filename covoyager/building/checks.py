@@ -1,4 +1,4 @@
-"""Whether a blueprint can be built by hand: known blocks that can be placed, each with something to be placed against."""
+"""Whether a blueprint can be built by hand: known blocks that can be placed, and that stay where they are."""
 
 import re
 
