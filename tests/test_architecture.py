@@ -36,7 +36,7 @@ ALLOWED: dict[str, set[str]] = {
     "bot": set(),
     "crew": {"assignment", "board", "bot", "chat", "goal_kinds", "pairs", "reporter"},
     "engagement": {"assignment", "board", "chat", "crew", "knowledge", "language"},
-    "goals": {"board", "building", "crew", "goal_kinds", "knowledge", "planning"},
+    "goals": {"board", "building", "crew", "goal_kinds", "knowledge", "language", "planning"},
     "models": {"board", "building", "chat", "crew", "goals", "knowledge", "llm", "pairs", "planning"},
     "jobs": {"board", "building", "chat", "crew", "engagement", "goals", "models", "options", "reporter"},
     "handlers": {

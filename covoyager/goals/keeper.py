@@ -22,6 +22,7 @@ from covoyager.goals.remembered import remembered_plan
 from covoyager.goals.stand_ins import StandIns
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
+from covoyager.language.game_names import in_english
 from covoyager.planning import plan_goal
 from covoyager.planning.freeform.freeform_actions import deed_in
 from covoyager.planning.freeform.notes import noted as with_notes
@@ -104,7 +105,7 @@ class GoalKeeper:
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
-        word = text.lower().removeprefix("minecraft:").replace(" ", "_")
+        word = in_english(text, self.knowledge).lower().removeprefix("minecraft:").replace(" ", "_")
         for known in (word, word.removesuffix("s"), word.removesuffix("es")):
             if known in self.knowledge.items:
                 return [known]

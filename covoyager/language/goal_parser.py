@@ -10,6 +10,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, LOOSE, MATERIALS
 from covoyager.language.asking_back import ask_back
+from covoyager.language.game_names import in_english
 from covoyager.language.goal_words import (
     COOK,
     ENCHANTMENT,
@@ -33,6 +34,9 @@ SURE = 84.0
 
 MARGIN = 4.0
 """How much better than the next different name the nearest must be."""
+
+GUESSED = " is read as "
+"""Stands in what is told of a name that was only near."""
 
 VERB_SURE = 80.0
 """Score from which a mistyped verb is read as the nearest."""
@@ -60,6 +64,22 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     """
     if len(text) > LONGEST:
         raise NotUnderstood(f"a goal of {len(text)} characters is too long; ask for a few things at a time")
+    try:
+        goal = parse_english(text, knowledge)
+        if not any(GUESSED in line for line in goal.assumed):
+            return goal
+    except NotUnderstood:
+        if (english := in_english(text, knowledge)) == text:
+            raise
+        return replace(parse_english(english, knowledge), text=text)
+    try:
+        return replace(parse_english(in_english(text, knowledge), knowledge), text=text)
+    except NotUnderstood:
+        return goal
+
+
+def parse_english(text: str, knowledge: Knowledge) -> Goal:
+    """The same, where the words are English."""
     ask_back(text)
     assumed: list[str] = []
     parts: list[Part] = []
@@ -279,7 +299,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
     sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
     if sure and not extra_word(phrase, names[0]):
-        assumed.append(f"{phrase!r} is read as {names[0]}")
+        assumed.append(f"{phrase!r}{GUESSED}{names[0]}")
         return phrases[names[0]], names[0]
     near = f"; did you mean {', '.join(names)}?" if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))

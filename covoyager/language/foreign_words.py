@@ -1,0 +1,41 @@
+"""Words around names of things in German, Spanish, French and Chinese, by what they mean in English. Tables only."""
+
+_VERBS = {
+    "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
+    "make": "mach mache machen baue bau bauen stell stelle haz hacer fais faire fait 做 造",
+    "get": "hol hole holen bring bringe bringt besorg besorge besorgen brauche brauchen will wollen möchte möchten gib "
+    "consigue conseguir trae traer necesito necesitamos quiero queremos dame obtén "
+    "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
+    "gather": "sammle sammel sammeln recoge recoger recolecta ramasse ramasser récolte récolter 收集 采集",
+    "mine": "grabe grab abbauen mina minar pica picar mine miner creuse 挖",
+    "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",
+}
+_NUMBERS = {
+    "1": "ein eine einen einem un una uno une",
+    "2": "zwei dos deux 两 二",
+    "3": "drei tres trois 三",
+    "4": "vier cuatro quatre 四",
+    "5": "fünf fuenf cinco cinq 五",
+    "6": "sechs seis six 六",
+    "7": "sieben siete sept 七",
+    "8": "acht ocho huit 八",
+    "9": "neun nueve neuf 九",
+    "10": "zehn diez dix 十",
+    "12": "zwölf zwoelf doce douze",
+}
+_JOINTS = {
+    "and": "und y et 和",
+    ",": "，",
+    "": "bitte uns mir por favor me nos s'il vous te plaît plait nous ich wir je j'ai d' de du des los las le les la el "
+    "l' der die das den dem her para pour für 个 把 块 根 支 张 件 双 我 我们 一 请 是",
+    "stack": "stapel pila pilas pile piles 组",
+}
+
+_PAIRS = [
+    (word, english)
+    for table in (_VERBS, _NUMBERS, _JOINTS)
+    for english, words in table.items()
+    for word in words.split()
+]
+#: Each word on its own, the longest first.
+WORDS = dict(sorted(_PAIRS, key=lambda pair: (-len(pair[0]), pair[0])))

@@ -1,0 +1,129 @@
+"""What things are called in the game's own languages: read in goals and commands, and shown to who plays in them.
+
+The usual things are in ``names/usual.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``,
+``zh_cn``); minecraft-data has English alone. Where the game is installed on this machine, its own language files have all
+names of any language (Minecraft Wiki, ".minecraft", "assets").
+"""
+
+import json
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from covoyager.files import read_text
+from covoyager.knowledge import Knowledge
+from covoyager.language.foreign_words import WORDS
+
+#: Bytes of an index, and of a language file, of the game: several times the largest.
+LARGEST = 8 * 1024 * 1024
+_KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
+#: German plurals that change a vowel, by the ends of names.
+_UMLAUTS = (("block", "blöcke"), ("stamm", "stämme"), ("stock", "stöcke"), ("apfel", "äpfel"), ("ofen", "öfen"))
+_SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
+
+
+@cache
+def names_in(language: str) -> Mapping[str, str]:
+    """Item → its name in a language such as ``de``; empty where none are known."""
+    return _installed(language) or _usual().get(language[:2], {})
+
+
+@cache
+def _usual() -> Mapping[str, Mapping[str, str]]:
+    table = files(__package__).joinpath("names/usual.tsv").read_text(encoding="utf-8")
+    head, *rows = (line.split("\t") for line in table.splitlines())
+    return {language: {row[0]: row[at] for row in rows} for at, language in enumerate(head) if at}
+
+
+def game_folder() -> Path:
+    """Where the game's launcher keeps it by default on this system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", Path.home())) / ".minecraft"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "minecraft"
+    return Path.home() / ".minecraft"
+
+
+def _installed(language: str) -> Mapping[str, str]:
+    """Names out of the newest index of the installed game that has the language."""
+    assets = game_folder() / "assets"
+    try:
+        indexes = sorted((assets / "indexes").glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for index in indexes:
+            objects = json.loads(read_text(index, LARGEST))["objects"]
+            found = sorted(name for name in objects if name.startswith(f"minecraft/lang/{language}"))
+            for name in found:
+                digest = objects[name]["hash"]
+                return _read(json.loads(read_text(assets / "objects" / digest[:2] / digest, LARGEST)))
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}  # No game here, or one of another form: the usual names will do.
+    return {}
+
+
+def _read(translations: Mapping[str, str]) -> Mapping[str, str]:
+    return {found[1]: str(name) for key, name in translations.items() if (found := _KEY.fullmatch(key))}
+
+
+def in_english(text: str, knowledge: Knowledge) -> str:
+    """The text with names of other languages in English, and the words around them; as it is where there are none."""
+    line, found = unicodedata.normalize("NFC", text), False
+    for phrase, item in _phrases(knowledge):
+        if (at := _bounded(phrase).search(line)) is not None:
+            line = f"{line[: at.start()]} {knowledge.label(item).lower()} {line[at.end() :]}"
+            found = True
+    if not found:
+        return text
+    for word, english in WORDS.items():
+        line = _bounded(word).sub(f" {english} ", line)
+    return " ".join(line.split())
+
+
+@cache
+def _bounded(phrase: str) -> re.Pattern[str]:
+    """The phrase as whole words; Chinese puts no blanks between them, and an apostrophe stands for one."""
+    left, right = (r"(?<!\w)", r"(?!\w)") if ord(phrase[0]) < 0x2E80 else ("", "")
+    return re.compile(left + re.escape(phrase) + ("" if phrase.endswith("'") else right), re.IGNORECASE)
+
+
+def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
+    """Forms of all names, the longest first; made once for a version."""
+    made = knowledge.cache.get("foreign names")
+    if not isinstance(made, tuple):
+        languages = sorted({*_usual(), os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"})
+        named = [
+            (name.lower(), item, language)
+            for language in languages
+            for item, name in names_in(language).items()
+            if item in knowledge.items
+        ]
+        forms = {name: item for name, item, _ in reversed(named)}
+        for name, item, language in named:
+            for form in _forms(name, language):
+                forms.setdefault(form, item)
+        made = tuple(sorted(forms.items(), key=lambda pair: (-len(pair[0]), pair[0])))
+        knowledge.cache["foreign names"] = made
+    return made
+
+
+def _forms(name: str, language: str) -> Iterator[str]:
+    """A name, its plurals, and each without the signs that are not on every keyboard."""
+    every = {name}
+    head, _, tail = name.partition(" ")
+    if language == "de":
+        every |= {name + end for end in ("n", "en", "e", "s", "er")}
+        every |= {name.replace(one, several) for one, several in _UMLAUTS if name.endswith(one)}
+    elif language in ("es", "fr"):
+        for end in ("s", "es", "x"):
+            every |= {f"{head}{end} {tail}".strip(), " ".join(word + end for word in name.split())}
+        if head.endswith("z"):
+            every.add(f"{head[:-1]}ces {tail}".strip())
+    for form in every:
+        yield form
+        spelled = "".join(_SPELLED.get(letter, letter) for letter in form)
+        yield spelled
+        yield "".join(c for c in unicodedata.normalize("NFD", form) if not unicodedata.combining(c))

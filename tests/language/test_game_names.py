@@ -1,0 +1,89 @@
+"""Things by their names in the game's own languages."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from covoyager.errors import NotUnderstood
+from covoyager.language import game_names
+from covoyager.language.goal_parser import parse_goal
+from tests.planning.facts import VERSIONS, knowledge
+
+
+@pytest.mark.parametrize(
+    ("said", "items"),
+    [
+        ("boussole", {"compass": 1}),
+        ("Kompass", {"compass": 1}),
+        ("指南针", {"compass": 1}),
+        ("brújula", {"compass": 1}),
+        ("una brujula por favor", {"compass": 1}),
+        ("craft Kompass", {"compass": 1}),
+        ("baue einen Kompass", {"compass": 1}),
+        ("stell uns 3 Fackeln her", {"torch": 3}),
+        ("hol mir zwölf Eisenbarren", {"iron_ingot": 12}),
+        ("16 Eichenstämme und 2 Truhen", {"oak_log": 16, "chest": 2}),
+        ("eine Eisenspitzhacke", {"iron_pickaxe": 1}),
+        ("haz 3 antorchas", {"torch": 3}),
+        ("necesito 10 lingotes de hierro y un cubo", {"iron_ingot": 10, "bucket": 1}),
+        ("quiero un pico de diamante", {"diamond_pickaxe": 1}),
+        ("fabrique deux lingots de fer", {"iron_ingot": 2}),
+        ("5 bûches de chêne", {"oak_log": 5}),
+        ("je veux une épée en fer", {"iron_sword": 1}),
+        ("做10个火把", {"torch": 10}),
+        ("制作一个铁镐和三个熔炉", {"iron_pickaxe": 1, "furnace": 3}),
+    ],
+)
+def test_a_goal_may_name_things_as_the_game_does(said: str, items: dict[str, int]) -> None:
+    goal = parse_goal(said, knowledge())
+    assert dict(goal.items) == items
+    assert goal.text == said
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "zh"])
+def test_every_usual_name_means_its_thing(language: str) -> None:
+    wrong = {}
+    for item, name in game_names.names_in(language).items():
+        try:
+            got = dict(parse_goal(f"3 {name}", knowledge()).items)
+        except NotUnderstood as error:
+            got = {str(error): 0}
+        if got != {item: 3}:
+            wrong[name] = got
+    assert not wrong
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_name_of_what_a_version_has_not_is_asked_back(version: str) -> None:
+    facts = knowledge(version)
+    for item, name in game_names.names_in("de").items():
+        if item not in facts.items:
+            with pytest.raises(NotUnderstood):
+                parse_goal(f"craft {name}", facts)
+
+
+def test_every_usual_name_is_of_a_thing() -> None:
+    assert not [item for item in game_names.names_in("de") if item not in knowledge().items]
+
+
+def test_english_words_that_are_names_elsewhere_stay_english() -> None:
+    assert dict(parse_goal("get a rail and a map", knowledge()).items) == {"rail": 1, "map": 1}
+
+
+def test_the_installed_game_has_all_names_of_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = "ab" + "0" * 38
+    index = tmp_path / "assets" / "indexes" / "5.json"
+    names = tmp_path / "assets" / "objects" / "ab" / digest
+    for path in (index, names):
+        path.parent.mkdir(parents=True)
+    index.write_text(json.dumps({"objects": {"minecraft/lang/pl_pl.json": {"hash": digest}}}), encoding="utf-8")
+    translations = {"item.minecraft.compass": "Kompas", "item.minecraft.compass.desc": "x", "gui.done": "Gotowe"}
+    names.write_text(json.dumps(translations), encoding="utf-8")
+    monkeypatch.setattr(game_names, "game_folder", lambda: tmp_path)
+    game_names.names_in.cache_clear()
+    assert game_names.names_in("pl") == {"compass": "Kompas"}
+    index.write_text("no index", encoding="utf-8")
+    game_names.names_in.cache_clear()
+    assert game_names.names_in("pl") == {}
+    game_names.names_in.cache_clear()
