@@ -1,4 +1,4 @@
-"""A sitting without a world: a real board in memory, bots that only answer, and what was said kept."""
+"""A session without a world: a real board in memory, bots that only answer, and what was said kept."""
 
 import asyncio
 from collections.abc import Coroutine, Iterable, Mapping

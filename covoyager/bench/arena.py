@@ -79,20 +79,20 @@ async def measure_latency(
     async with (
         staged(settings, runtime, "arena", seed) as stage,
         Watch(stage) as (observer, _),
-        stage.session(None, GOAL_SECONDS) as sitting,
+        stage.session(None, GOAL_SECONDS) as session,
     ):
-        await sitting.arrived()
+        await session.arrived()
         for goal in goals:
             await observer.rested()
-            seen = len(sitting.recorder.records)
+            seen = len(session.recorder.records)
             said, moved = await observer.provoke(f"!task {goal}")
-            planned = await sitting.next("plan", seen)
-            claimed = await sitting.next("status", seen, to="IN_PROGRESS")
+            planned = await session.next("plan", seen)
+            claimed = await session.next("status", seen, to="IN_PROGRESS")
             times = {"planned": planned["at"], "claimed": claimed["at"], "moved": moved}
             found.append({"goal": goal, "seed": seed} | {name: round((at - said) * 1000) for name, at in times.items()})
-            seen = len(sitting.recorder.records)
+            seen = len(session.recorder.records)
             await observer.say("!cancel")
-            await sitting.next("goal", seen, to="CANCELLED")
+            await session.next("goal", seen, to="CANCELLED")
     return found
 
 
@@ -101,9 +101,9 @@ async def measure_goal(
 ) -> dict[str, Any]:
     """One goal in one world."""
     async with staged(settings, runtime, "arena", seed) as stage, Watch(stage) as (observer, survey):
-        async with stage.session(goal, GOAL_SECONDS) as sitting:
-            await sitting.run
-            story, result = sitting.story()
+        async with stage.session(goal, GOAL_SECONDS) as session:
+            await session.run
+            story, result = session.story()
         start = next((s for s in observer.sights if s.at >= story.begun), None)
         chest = stage.world.info.chest
         if start is None or chest is None:

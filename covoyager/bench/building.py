@@ -19,7 +19,7 @@ from covoyager.bench.coplay import PEOPLE, parse_crew
 from covoyager.bench.crewwork import read_work
 from covoyager.bench.people.client import CLOCK
 from covoyager.bench.people.mason import Mason
-from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.building import Block, Blueprint, Cell, parts_of
 from covoyager.building.files import read_blueprint
@@ -84,17 +84,17 @@ async def measure(
         stage.settings = replace(settings, home=stage.home)
         shutil.copytree(FOLDER, stage.home / "blueprints")
         text = f"build {goal}.schem"
-        async with stage.session(None if people else text, GOAL_SECONDS, bots=bots) as sitting:
+        async with stage.session(None if people else text, GOAL_SECONDS, bots=bots) as session:
             masons: list[Mason] = []
             if people:
-                await _together(stage, sitting, text, drawn, people, masons)
+                await _together(stage, session, text, drawn, people, masons)
             else:
-                await sitting.run
-            story, result = sitting.story()
-            views = sitting.board.subtasks(1)
+                await session.run
+            story, result = session.story()
+            views = session.board.subtasks(1)
             names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
             work = read_work(story, [view.subtask for view in views if not view.skipped], names)
-            building = sitting.board.record(1).building
+            building = session.board.record(1).building
         stood = await survey(stage, drawn, building.origin) if building is not None else {}
     return {
         "world": world,
@@ -110,16 +110,16 @@ async def measure(
         "idle": round(work.idle, 3),
         "given_up": work.given_up,
         **stood,
-        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
         "events": [asdict(hold) for hold in story.holds],
         "people": {mason.name: mason.seen for mason in masons},
     }
 
 
 async def _together(
-    stage: Stage, sitting: Sitting, text: str, drawn: Blueprint, people: int, masons: list[Mason]
+    stage: Stage, session: StagedSession, text: str, drawn: Blueprint, people: int, masons: list[Mason]
 ) -> None:
-    await sitting.arrived()
+    await session.arrived()
     info = stage.world.info
     async with contextlib.AsyncExitStack() as stack:
         for n, name in enumerate(PEOPLE[:people]):
@@ -130,7 +130,7 @@ async def _together(
         parts = [part.to_json() for part in parts_of(drawn)]
         for mason in reversed(masons):
             await mason.begin(parts)
-        await sitting.ended(GOAL_SECONDS)
+        await session.ended(GOAL_SECONDS)
 
 
 def building_seconds(holds: Sequence[Any]) -> float | None:

@@ -96,15 +96,15 @@ async def run(
 async def _measure(settings: Settings, runtime: Runtime, world: str, seed: int, goal: str, bots: int) -> dict[str, Any]:
     async with (
         staged(settings, runtime, world, seed) as stage,
-        stage.session(goal, GOAL_SECONDS, bots=bots) as sitting,
+        stage.session(goal, GOAL_SECONDS, bots=bots) as session,
     ):
-        planned = asyncio.create_task(sitting.next("plan", 0))
-        await asyncio.wait({planned, sitting.run}, return_when=asyncio.FIRST_COMPLETED)
+        planned = asyncio.create_task(session.next("plan", 0))
+        await asyncio.wait({planned, session.run}, return_when=asyncio.FIRST_COMPLETED)
         began = wall.now()
-        await asyncio.gather(planned, sitting.run)
+        await asyncio.gather(planned, session.run)
         took = wall.now() - began
-        story, _ = sitting.story()
-        events = sitting.board.events()
+        story, _ = session.story()
+        events = session.board.events()
     return {"state": story.state, "ticks": story.ticks, "seconds": round(took, 2), "log": log_mark(events)}
 
 

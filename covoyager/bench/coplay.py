@@ -13,7 +13,7 @@ from typing import Any
 
 from covoyager.bench.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.people.player import Player
-from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.clock import game
 from covoyager.config import Settings
@@ -100,15 +100,15 @@ async def measure(
     crew = f"{bots}+{people}" if people else str(bots)
     async with (
         staged(settings, runtime, world, seed) as stage,
-        stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as sitting,
+        stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as session,
     ):
         players: list[Player] = []
         if people:
-            await _play(stage, sitting, goal, bots, people, players, GOAL_SECONDS[world])
+            await _play(stage, session, goal, bots, people, players, GOAL_SECONDS[world])
         else:
-            await sitting.run
-        story, result = sitting.story()
-        views = sitting.board.subtasks(1)
+            await session.run
+        story, result = session.story()
+        views = session.board.subtasks(1)
         names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
         work = read_work(story, [view.subtask for view in views if not view.skipped], names, alone)
     return {
@@ -125,9 +125,9 @@ async def measure(
 
 
 async def _play(
-    stage: Stage, sitting: Sitting, goal: str, bots: int, people: int, players: list[Player], seconds: float
+    stage: Stage, session: StagedSession, goal: str, bots: int, people: int, players: list[Player], seconds: float
 ) -> None:
-    await sitting.arrived(bots)
+    await session.arrived(bots)
     info = stage.world.info
     async with contextlib.AsyncExitStack() as stack:
         for n, name in enumerate(PEOPLE[:people]):
@@ -140,7 +140,7 @@ async def _play(
         if people > 1:
             await game.sleep(HELLO_SECONDS)
         await players[0].begin()
-        await sitting.ended(seconds)
+        await session.ended(seconds)
 
 
 def _figures(work: CrewWork) -> dict[str, Any]:

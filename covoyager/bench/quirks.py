@@ -92,9 +92,9 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, task: str, go
     file = write_world(runtime, settings.home, task)
     async with staged(settings, runtime, str(file), seed) as stage:
         begun = clock.wall.now()
-        async with stage.session(goal, GOAL_SECONDS) as sitting:
-            await sitting.run
-            story, result = sitting.story()
+        async with stage.session(goal, GOAL_SECONDS) as session:
+            await session.run
+            story, result = session.story()
         seconds = clock.wall.now() - begun
         chest = await look(stage)
     return {
@@ -108,7 +108,7 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, task: str, go
         "seconds": round(seconds, 1),
         "retries": result.get("retries", 0),
         "chest": chest,
-        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
         "released": [
             f"#{hold.subtask} {hold.action} {hold.item}: {hold.why}" for hold in story.holds if hold.became != "DONE"
         ],

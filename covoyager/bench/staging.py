@@ -1,4 +1,4 @@
-"""One measured sitting: a fresh embedded world in a home of its own, the session as `play` runs it, and its records."""
+"""One measured session: a fresh embedded world in a home of its own, played as `play` plays it, and its records."""
 
 import asyncio
 import contextlib
@@ -84,7 +84,7 @@ class Stage:
         timeout: float,  # noqa: ASYNC109
         *,
         bots: int = 1,
-    ) -> AsyncIterator["Sitting"]:
+    ) -> AsyncIterator["StagedSession"]:
         """A session for ``goal`` (None waits for chat) that ends with the context at the latest."""
         options = Options(
             goal=goal, as_json=True, until_done=goal is not None, timeout=timeout, username=BOT, bots=bots
@@ -100,11 +100,11 @@ class Stage:
                 run_session(self.settings, options, place, host, boards, self.recorder, data, pairs)
             )
             stack.push_async_callback(_end, run)
-            yield Sitting(boards.board(place.world or NO_WORLD), host, run, self.recorder)
+            yield StagedSession(boards.board(place.world or NO_WORLD), host, run, self.recorder)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class StagedSession:
     """A session under way."""
 
     board: Board

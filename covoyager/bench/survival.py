@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from covoyager.assignment.daylight import DUSK
-from covoyager.bench.staging import BOT, Sitting, staged
+from covoyager.bench.staging import BOT, StagedSession, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.domain import totals
@@ -75,14 +75,14 @@ async def measure(settings: Settings, runtime: Runtime, kind: str, seed: int, go
         world = Path(folder) / "wild.json"
         form = json.loads((runtime.root / "worlds" / "files" / "wild.json").read_text(encoding="utf-8"))
         world.write_text(json.dumps({**form, "time": BEGINS[kind]}), encoding="utf-8")
-        async with staged(settings, runtime, str(world), seed) as stage, stage.session(goal, GOAL_SECONDS) as sitting:
-            watch = Watch(sitting)
+        async with staged(settings, runtime, str(world), seed) as stage, stage.session(goal, GOAL_SECONDS) as session:
+            watch = Watch(session)
             watching = asyncio.create_task(watch.run())
-            await sitting.run
+            await session.run
             watching.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watching
-            story, result = sitting.story()
+            story, result = session.story()
     first = next((place for place, hold in enumerate(story.holds) if hold.became == "DONE"), None)
     return {
         "kind": kind,
@@ -103,11 +103,11 @@ class Watch:
     """Notes what the bot loses by dying, and what it gets back.
 
     Args:
-        sitting: whose bot.
+        session: whose bot.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._events = sitting.host.events()
+    def __init__(self, session: StagedSession) -> None:
+        self._events = session.host.events()
         self.deaths: list[Mapping[str, Any]] = []
         self._back: dict[str, int] = {}
 

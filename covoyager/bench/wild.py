@@ -55,9 +55,9 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
 
 async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) -> dict[str, Any]:
     """One goal in one world."""
-    async with staged(settings, runtime, "wild", seed) as stage, stage.session(goal, GOAL_SECONDS) as sitting:
-        await sitting.run
-        story, result = sitting.story()
+    async with staged(settings, runtime, "wild", seed) as stage, stage.session(goal, GOAL_SECONDS) as session:
+        await session.run
+        story, result = session.story()
     return {
         "goal": goal,
         "seed": seed,
@@ -66,7 +66,7 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) ->
         "ticks": story.ticks,
         "blocks": round(result.get("distance_cm", 0) / 100, 1),
         "retries": result.get("retries", 0),
-        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
         "ticks_by_action": story.ticks_by_action(),
         "subtasks": [asdict(hold) for hold in story.holds],
     }

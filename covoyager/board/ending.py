@@ -51,16 +51,16 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
     last = finals(goal, rows)
     undone = [row for row in last if row.skipped]
     missing: dict[str, int] = {}
-    by_deed: set[str] = set()
+    freeform: set[str] = set()
     for row in last:
         step = row.subtask
         if step.item in step.produces or (step.produces and not step.action.spec.hunts):
             continue
-        by_deed.add(step.item)
+        freeform.add(step.item)
         by_word = step.action.spec.word_counts and not step.documents and row.holder is not None
         if row.skipped and not by_word:
             missing[step.item] = missing.get(step.item, 0) + step.quantity
-    things = {item: count for item, count in goal.goal.items.items() if item not in by_deed}
+    things = {item: count for item, count in goal.goal.items.items() if item not in freeform}
     if not goal.goal.items:
         things = totals(row.subtask.produces for row in undone)
     if not things:

@@ -81,11 +81,11 @@ class Subtask:
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
-        deed = self.action is Action.DO
+        freeform = self.action is Action.DO
         shape: dict[str, Any] = {
             "id": self.id,
-            "action": str(Action.USE if deed else self.action),
-            "item": next(iter(self.consumes), "air") if deed else self.item,
+            "action": str(Action.USE if freeform else self.action),
+            "item": next(iter(self.consumes), "air") if freeform else self.item,
             "quantity": self.quantity,
             "tools": list(self.tools),
             "materials": dict(self.materials),
@@ -98,16 +98,18 @@ class Subtask:
             "ticks": self.ticks,
         }
         notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
-        return shape | ({"deed": self.item} if deed else {}) | {name: lines for name, lines in notes.items() if lines}
+        return (
+            shape | ({"deed": self.item} if freeform else {}) | {name: lines for name, lines in notes.items() if lines}
+        )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
         """The inverse of :meth:`to_json`; unknown keys are passed over."""
-        deed = data.get("deed")
+        freeform = data.get("deed")
         return cls(
             id=int(data["id"]),
-            action=Action.DO if deed else Action(data["action"]),
-            item=str(deed or data["item"]),
+            action=Action.DO if freeform else Action(data["action"]),
+            item=str(freeform or data["item"]),
             quantity=int(data["quantity"]),
             tools=tuple(data.get("tools", ())),
             materials=dict(data.get("materials", {})),

@@ -50,12 +50,12 @@ class Kept:
     Attributes:
         building: what is to be built, and where; None where it asks for no building.
         steps: what is on the board for it, and how that stands.
-        deed: what a model has made of its words that no chest can show; None where there is nothing of that sort.
+        freeform: what a model has made of its words that no chest can show; None where there is nothing of that sort.
     """
 
     building: Building | None = None
     steps: tuple[tuple[Subtask, Status], ...] = ()
-    deed: Subtask | None = None
+    freeform: Subtask | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
 from covoyager.planning import plan_goal
-from covoyager.planning.freeform.freeform_actions import deed_in
+from covoyager.planning.freeform.freeform_actions import freeform_action_in
 from covoyager.planning.freeform.notes import noted as with_notes
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
@@ -149,7 +149,7 @@ class GoalKeeper:
         goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if building else self.understand(text))
         base = self._base(goal)
         plan = (
-            self._plan(goal, base, None, building, deed_in(notes))
+            self._plan(goal, base, None, building, freeform_action_in(notes))
             if old is None
             else remembered_plan(old.goal, old.subtasks)
         )
@@ -174,7 +174,7 @@ class GoalKeeper:
         past = self.board.shared.meaning(phrase_key(text))
         if past is None or past.goal.state is not GoalState.DONE:
             return None
-        if not (past.goal.goal.items or deed_in(view.subtask for view in past.subtasks)):
+        if not (past.goal.goal.items or freeform_action_in(view.subtask for view in past.subtasks)):
             return None
         return replace(past.goal.goal, text=text, assumed=("I take it as the last time.",))
 
@@ -329,7 +329,7 @@ class GoalKeeper:
         base: Mapping[str, int],
         goal_id: int | None,
         building: Building | None = None,
-        deed: Subtask | None = None,
+        freeform: Subtask | None = None,
         *,
         still: bool = False,
     ) -> Plan:
@@ -359,7 +359,7 @@ class GoalKeeper:
             hour=self.scene.hour,
         )
         steps = tuple((view.subtask, view.state) for view in own)
-        return goal_kinds.plan(goal, around, Kept(building or self.buildings.of(goal_id), steps, deed))
+        return goal_kinds.plan(goal, around, Kept(building or self.buildings.of(goal_id), steps, freeform))
 
     def _base(self, goal: Goal) -> dict[str, int]:
         """What of the goal's items lies there already and does not count."""

@@ -69,15 +69,15 @@ class Intake:
     async def _draw(self, text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:
         """Have a model draw it first."""
         models = self._models
-        purse, goal_id = models.ledger.planning(), None
+        budget, goal_id = models.ledger.planning(), None
         try:
             architect = Architect(models.asker, self._goals.knowledge)
-            drawn = await architect.draw(text, purse, self._parts.scene.stock() or {})
+            drawn = await architect.draw(text, budget, self._parts.scene.stock() or {})
             goal_id, plan = await self._build(text, by, drawn, noted)
         except ModelError as error:
             raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None
         finally:
-            models.settle(purse, goal_id)
+            models.settle(budget, goal_id)
         return goal_id, plan
 
     async def _site(self, size: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -1,6 +1,6 @@
 """The language model: one client for any OpenAI-compatible endpoint, its ledger, its prompts. Light to import."""
 
-from covoyager.llm.ledger import Ledger, ModelCall, Price, Purse
+from covoyager.llm.ledger import Ledger, ModelCall, Price, TokenBudget
 from covoyager.llm.port import Asker, Question, configured, why_none
 
-__all__ = ["Asker", "Ledger", "ModelCall", "Price", "Purse", "Question", "configured", "why_none"]
+__all__ = ["Asker", "Ledger", "ModelCall", "Price", "Question", "TokenBudget", "configured", "why_none"]

@@ -14,7 +14,7 @@ from covoyager.clock import game, wall
 from covoyager.config import Settings
 from covoyager.errors import ModelError, ModelUnavailable, ModelUnreadable, NoModel
 from covoyager.llm.formats import Format, instructions, read_answer, response_format
-from covoyager.llm.ledger import ModelCall, Purse, estimate, price_table
+from covoyager.llm.ledger import ModelCall, TokenBudget, estimate, price_table
 from covoyager.llm.port import Question, configured, why_none
 from covoyager.llm.retries import AGAIN, TRIES, pause
 
@@ -88,15 +88,15 @@ class ModelClient:
         except ValueError:
             return "?"
 
-    async def ask(self, question: Question[A], purse: Purse) -> A:
+    async def ask(self, question: Question[A], budget: TokenBudget) -> A:
         """As :meth:`covoyager.llm.port.Asker.ask`."""
         tried = 0
         while True:
             form = self._format
             prompt = question.system + instructions(form, question.shape)
-            room = purse.afford(prompt + question.user)
+            room = budget.afford(prompt + question.user)
             try:
-                return await self._once(question, prompt, form, min(room, ANSWER_TOKENS), purse)
+                return await self._once(question, prompt, form, min(room, ANSWER_TOKENS), budget)
             except _Refused as refused:
                 if refused.status in _UNKNOWN_FORMAT and form.next is not None:
                     self._format = form.next
@@ -118,7 +118,7 @@ class ModelClient:
             await self._client.close()
             self._client = None
 
-    async def _once(self, question: Question[A], prompt: str, form: Format, room: int, purse: Purse) -> A:
+    async def _once(self, question: Question[A], prompt: str, form: Format, room: int, budget: TokenBudget) -> A:
         """One request, paid for whatever becomes of it."""
         began = self._clock()
         used = {"prompt_tokens": estimate(prompt + question.user), "completion_tokens": 0}
@@ -141,7 +141,7 @@ class ModelClient:
             tokens_in, tokens_out = used["prompt_tokens"], used["completion_tokens"]
             cost = self._price.of(tokens_in, tokens_out) if self._price else None
             seconds = self._clock() - began
-            purse.pay(ModelCall(question.role, self.model, tokens_in, tokens_out, cost, seconds, why))
+            budget.pay(ModelCall(question.role, self.model, tokens_in, tokens_out, cost, seconds, why))
 
     async def _send(self, prompt: str, question: Question[A], form: Format, room: int) -> bytes:
         """The body of the answer, as it came.

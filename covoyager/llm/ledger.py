@@ -1,4 +1,4 @@
-"""What the model costs: every call with its tokens, money and seconds; and the purse of one goal, with a hard stop."""
+"""What the model costs: every call with its tokens, money and seconds; and the budget of one goal, with a hard stop."""
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping
@@ -57,7 +57,7 @@ class ModelCall:
 
 
 @dataclass(slots=True)
-class Purse:
+class TokenBudget:
     """What one goal may still spend.
 
     Attributes:
@@ -95,7 +95,7 @@ class Purse:
 
 
 class Ledger:
-    """All calls of this session, and the purses of its goals.
+    """All calls of this session, and the budgets of its goals.
 
     Args:
         budget: tokens that one goal may use.
@@ -104,31 +104,31 @@ class Ledger:
     def __init__(self, budget: int) -> None:
         self.budget = budget
         self.calls: list[ModelCall] = []
-        self._purses: dict[int, Purse] = {}
+        self._budgets: dict[int, TokenBudget] = {}
 
-    def planning(self) -> Purse:
-        """The purse of a goal that is not on the board yet."""
-        return Purse(self.budget, PLANNING_CALLS, told=self.calls.append)
+    def planning(self) -> TokenBudget:
+        """The budget of a goal that is not on the board yet."""
+        return TokenBudget(self.budget, PLANNING_CALLS, told=self.calls.append)
 
-    def adopt(self, goal: int, purse: Purse) -> None:
-        """The goal that a purse was for is on the board; what is left is for its skills."""
-        purse.calls = None
-        self._purses[goal] = purse
+    def adopt(self, goal: int, budget: TokenBudget) -> None:
+        """The goal that a budget was for is on the board; what is left is for its skills."""
+        budget.calls = None
+        self._budgets[goal] = budget
 
-    def purse(self, goal: int, spent_before: int = 0) -> Purse:
-        """The purse of a goal.
+    def of_goal(self, goal: int, spent_before: int = 0) -> TokenBudget:
+        """The budget of a goal.
 
         Args:
             goal: its id.
             spent_before: tokens that earlier sessions have spent on it.
         """
-        if goal not in self._purses:
-            self._purses[goal] = Purse(max(0, self.budget - spent_before), told=self.calls.append)
-        return self._purses[goal]
+        if goal not in self._budgets:
+            self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), told=self.calls.append)
+        return self._budgets[goal]
 
-    def talk(self) -> Purse:
-        """The purse of one thing that was said."""
-        return Purse(self.budget, 3, told=self.calls.append)
+    def talk(self) -> TokenBudget:
+        """The budget of one thing that was said."""
+        return TokenBudget(self.budget, 3, told=self.calls.append)
 
     def lines(self) -> tuple[str, ...]:
         """What ``!cost`` says."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from covoyager.config import Settings
-from covoyager.llm.ledger import Purse
+from covoyager.llm.ledger import TokenBudget
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -33,11 +33,11 @@ class Question(Generic[A]):
 class Asker(Protocol):
     """Anything that answers questions; the client, or a fake of a test."""
 
-    async def ask(self, question: Question[A], purse: Purse) -> A:
+    async def ask(self, question: Question[A], budget: TokenBudget) -> A:
         """The answer, which has the question's shape.
 
         Raises:
-            BudgetSpent: the purse is empty; nothing was sent.
+            BudgetSpent: the budget is empty; nothing was sent.
             ModelUnavailable: it cannot be reached, or refuses.
             ModelUnreadable: what came has not the shape.
         """

@@ -11,7 +11,7 @@ from covoyager.building.blueprint import MOST_BLOCKS, blueprint
 from covoyager.domain import Goal
 from covoyager.errors import GoalError, ModelUnreadable, NotUnderstood, UsageError
 from covoyager.knowledge import Knowledge
-from covoyager.llm import Asker, Purse, Question
+from covoyager.llm import Asker, Question, TokenBudget
 from covoyager.planning import plan_goal
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Architect:
         self._asker = asker
         self._knowledge = knowledge
 
-    async def draw(self, text: str, purse: Purse, stock: Mapping[str, int]) -> Blueprint:
+    async def draw(self, text: str, budget: TokenBudget, stock: Mapping[str, int]) -> Blueprint:
         """A blueprint that can be built, after at most four rounds.
 
         Raises:
@@ -55,7 +55,7 @@ class Architect:
             told = data(wanted=text[:400], stock=dict(list(stock.items())[:60]), your_last_answer=last, critiques=wrong)
             question = Question("Architect", prompt("architect"), told, BlueprintAnswer)
             try:
-                answer = await self._asker.ask(question, purse)
+                answer = await self._asker.ask(question, budget)
             except ModelUnreadable as error:
                 wrong = [str(error)]
                 continue

@@ -111,7 +111,7 @@ class Lookout:
             steps=list(steps),
         )
         question = Question("Lookout", prompt("lookout"), told, LookAnswer)
-        return await self._models.asker.ask(question, self._models.purse(view.goal_id))
+        return await self._models.asker.ask(question, self._models.budget(view.goal_id))
 
     async def _act(self, bot: Body, answer: "LookAnswer", view: SubtaskView, seconds: float) -> dict[str, Any]:
         name, args = call_of(answer, view)

@@ -85,7 +85,7 @@ class ProgressMonitor:
             after=_seen(after),
         )
         question = Question("Progress Monitor", prompt("progress-monitor"), told, ProgressAnswer)
-        answer = await self._models.asker.ask(question, self._models.purse(view.goal_id))
+        answer = await self._models.asker.ask(question, self._models.budget(view.goal_id))
         return answer.status, answer.analysis
 
 

@@ -14,7 +14,7 @@ from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, Not
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.knowledge import Knowledge
-from covoyager.llm import Asker, Ledger, ModelCall, Purse, Question, configured, why_none
+from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class ModelService:
         self._asker = asker
         self._client: Asker | None = None
         self.ledger = Ledger(settings.budget)
-        self._talking: Purse | None = None
+        self._talking: TokenBudget | None = None
 
     @property
     def there(self) -> bool:
@@ -114,11 +114,11 @@ class ModelService:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
         from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
-        purse = self.ledger.planning()
+        budget = self.ledger.planning()
         around = self._around(keeper, noted)
         goal_id = noted
         try:
-            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, purse, around)
+            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, budget, around)
             notes = made.plan.subtasks
             goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes)
             for wrong in [line for round_ in made.rounds for line in round_]:
@@ -126,7 +126,7 @@ class ModelService:
         except ModelError as error:
             raise NotUnderstood(_both(problem, str(error)), problem.nearest) from None
         finally:
-            self.settle(purse, goal_id)
+            self.settle(budget, goal_id)
         return goal_id, plan
 
     async def another_way(self, goal: GoalView) -> Plan:
@@ -146,7 +146,7 @@ class ModelService:
         around = replace(self._around(keeper, goal.id), history=tuple(history), failed=failed)
         try:
             made = await ModelTaskManager(self.asker, keeper.knowledge).plan(
-                goal.goal.text, self.purse(goal.id), around
+                goal.goal.text, self.budget(goal.id), around
             )
         except ModelError as error:
             raise NotUnderstood(str(error)) from None
@@ -175,13 +175,13 @@ class ModelService:
             f"{goal.goal.text[:80]}: {goal.state}{f' ({goal.why[:160]})' if goal.why else ''}" for goal in latest
         )
 
-    def settle(self, purse: Purse, goal_id: int | None) -> None:
+    def settle(self, budget: TokenBudget, goal_id: int | None) -> None:
         """Planning is over: write down what it cost; what is left is the goal's (None: nothing came of it)."""
-        for call in purse.spent:
+        for call in budget.spent:
             self.write_down(call, goal_id)
         if goal_id is not None:
-            self.ledger.adopt(goal_id, purse)
-        purse.told = self._telling(goal_id)
+            self.ledger.adopt(goal_id, budget)
+        budget.told = self._telling(goal_id)
 
     # --- what could be next -----------------------------------------------------------------------------------
 
@@ -236,22 +236,22 @@ class ModelService:
                     found.setdefault(goal.item, proposal)
         return list(found.values())[:3]
 
-    # --- purses -----------------------------------------------------------------------------------------------
+    # --- budgets -----------------------------------------------------------------------------------------------
 
-    def talking(self) -> Purse:
-        """The purse of all that is said in this session beside the goals: as much as one goal may cost."""
+    def talking(self) -> TokenBudget:
+        """The budget of all that is said in this session beside the goals: as much as one goal may cost."""
         if self._talking is None:
-            self._talking = self.ledger.purse(0)
+            self._talking = self.ledger.of_goal(0)
             self._talking.told = self._telling(None)
         return self._talking
 
-    def purse(self, goal_id: int) -> Purse:
-        """The purse of a goal on the board; what earlier sessions have spent is taken off."""
+    def budget(self, goal_id: int) -> TokenBudget:
+        """The budget of a goal on the board; what earlier sessions have spent is taken off."""
         calls = [event.data for event in self._board.events(goal_id=goal_id) if event.type == "model_call"]
         before = sum(int(call.get("tokens_in", 0)) + int(call.get("tokens_out", 0)) for call in calls)
-        purse = self.ledger.purse(goal_id, before)
-        purse.told = self._telling(goal_id)
-        return purse
+        budget = self.ledger.of_goal(goal_id, before)
+        budget.told = self._telling(goal_id)
+        return budget
 
     def _telling(self, goal_id: int | None) -> Callable[[ModelCall], None]:
         def told(call: ModelCall) -> None:

@@ -195,7 +195,7 @@ class SkillManager:
             nearby_mobs=seen.mobs,
         )
         question = Question("Skill Manager", prompt("skill-manager"), asked, SkillAnswer)
-        answer = await self._models.asker.ask(question, self._models.purse(view.goal_id))
+        answer = await self._models.asker.ask(question, self._models.budget(view.goal_id))
         fenced = _FENCE.search(answer.code)
         return (fenced[1] if fenced else answer.code).strip() + "\n"
 

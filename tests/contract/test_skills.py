@@ -182,14 +182,14 @@ def written(folder: Path) -> PairManager:
 
 def test_a_skill_that_came_in_is_used_and_proves_itself(realm: Realm, tmp_path: Path) -> None:
     written(tmp_path / "theirs" / "skills")
-    parcel = tmp_path / "skills.json"
-    export = [sys.executable, "-m", "covoyager", "skills", "export", "-o", str(parcel)]
+    bundle = tmp_path / "skills.json"
+    export = [sys.executable, "-m", "covoyager", "skills", "export", "-o", str(bundle)]
     environment = {**os.environ, "COVOYAGER_HOME": str(tmp_path / "theirs")}
     subprocess.run(export, check=True, capture_output=True, env=environment, timeout=30)
 
-    done = realm.run("skills", "import", str(parcel), "--json")
+    done = realm.run("skills", "import", str(bundle), "--json")
     assert json.loads(done.stdout) == {"imported": ["gather oak_log"], "known": []}
-    assert json.loads(realm.run("skills", "import", str(parcel), "--json").stdout)["known"] == ["gather oak_log"]
+    assert json.loads(realm.run("skills", "import", str(bundle), "--json").stdout)["known"] == ["gather oak_log"]
 
     session = realm.start("play", "collect 1 oak log", "--json", "--timeout", "120")
     assert session.wait(140) == 0, session.lines[-10:]
@@ -243,9 +243,9 @@ def test_the_library_at_a_shell(realm: Realm) -> None:
     assert missed.returncode == 1
     assert missed.stderr == "covoyager: There is no skill 'gather oak logs'. Near: gather oak_log.\n"
 
-    parcel = realm.home.parent / "parcel.json"
-    assert realm.run("skills", "export", "gather oak_log", "-o", str(parcel)).returncode == 0
-    again = realm.run("skills", "export", "-o", str(parcel))
+    bundle = realm.home.parent / "bundle.json"
+    assert realm.run("skills", "export", "gather oak_log", "-o", str(bundle)).returncode == 0
+    again = realm.run("skills", "export", "-o", str(bundle))
     assert (again.returncode, again.stderr.count("\n")) == (1, 1)
     assert "--replace" in again.stderr
     assert json.loads(realm.run("skills", "forget", "gather", "oak_log", "--json").stdout) == {
@@ -256,13 +256,13 @@ def test_the_library_at_a_shell(realm: Realm) -> None:
 
 
 def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, tmp_path: Path) -> None:
-    path = tmp_path / "parcel.json"
+    path = tmp_path / "bundle.json"
     for content, code, said in [
         (None, 2, "is not there"),
         (b"\xff\xfe", 1, "UTF-8"),
         (b"{}", 1, "no skill file"),
-        (_parcel(tmp_path, "export default async (ctx => {"), 1, "SyntaxError"),
-        (_parcel(tmp_path, "import 'node:fs'; export default 1"), 1, "node:fs"),
+        (_bundle(tmp_path, "export default async (ctx => {"), 1, "SyntaxError"),
+        (_bundle(tmp_path, "import 'node:fs'; export default 1"), 1, "node:fs"),
     ]:
         if content is not None:
             path.write_bytes(content)
@@ -272,8 +272,8 @@ def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, tmp_path: Path
     assert not (realm.home / "skills").exists()
 
 
-def _parcel(folder: Path, source: str) -> bytes:
-    from covoyager.pairs.parcel import pack
+def _bundle(folder: Path, source: str) -> bytes:
+    from covoyager.pairs.skill_bundle import pack
 
     pairs = PairManager(folder / f"{len(source)}", (), nearest)
     pairs.learn(logs(), source)

@@ -8,70 +8,70 @@ from tests.board.plans import plan, step
 from tests.fake_session import LEASE_S, FakeSession
 
 
-def watched(sitting: FakeSession) -> CrewWatch:
-    return CrewWatch(sitting.board, sitting.crew, sitting.scene)
+def watched(session: FakeSession) -> CrewWatch:
+    return CrewWatch(session.board, session.crew, session.scene)
 
 
 async def test_the_board_shows_bots_with_their_map_and_what_they_may_do() -> None:
-    sitting = FakeSession()
-    sitting.board.set_setting("jobs:Bot", ["craft"])
-    watch = watched(sitting)
+    session = FakeSession()
+    session.board.set_setting("jobs:Bot", ["craft"])
+    watch = watched(session)
     await watch.look()
     await watch.look()
-    (bot,) = sitting.board.participants()
+    (bot,) = session.board.participants()
     assert bot.state["map"]["rows"] == ["."]
     assert bot.state["abilities"] == ["craft"]
-    assert sitting.workers["Bot"].bot.maps == 1
+    assert session.workers["Bot"].bot.maps == 1
 
 
 async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(
         step(1, "gather", "cobblestone", 9, (), {}, ("stone_pickaxe",)),
         step(2, "gather", "coal", 9, (), {}, ("stone_pickaxe",)),
     )
-    sitting.board.add_goal(made.goal, "Steve", made)
-    sitting.scene.chest = {"stone_pickaxe": 2}
-    watch = watched(sitting)
+    session.board.add_goal(made.goal, "Steve", made)
+    session.scene.chest = {"stone_pickaxe": 2}
+    watch = watched(session)
     await watch.look()
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session.board.claim(1, "Steve", LEASE_S)
     # One of the two is gone from the chest: is it the one that was promised to Steve, or another?
-    sitting.scene.chest = {"stone_pickaxe": 1}
+    session.scene.chest = {"stone_pickaxe": 1}
     await watch.look()
-    assert sitting.board.subtask(2).state == "BLOCKED"
+    assert session.board.subtask(2).state == "BLOCKED"
     at = {"x": 0.0, "y": 64.0, "z": 0.0}
-    sitting.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "stone_pickaxe"}]
+    session.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "stone_pickaxe"}]
     await watch.look()
-    assert sitting.board.subtask(2).state == "READY"
+    assert session.board.subtask(2).state == "READY"
     # It stays with Steve when he takes something else into his hand, until he has no step that it is for.
-    sitting.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "dirt"}]
+    session.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "dirt"}]
     await watch.look()
-    assert sitting.scene.carried["Steve"] == {"stone_pickaxe": 1}
-    sitting.board.release(1, "Steve")
-    sitting.scene.chest = {"stone_pickaxe": 2}
+    assert session.scene.carried["Steve"] == {"stone_pickaxe": 1}
+    session.board.release(1, "Steve")
+    session.scene.chest = {"stone_pickaxe": 2}
     await watch.look()
-    assert "Steve" not in sitting.scene.carried
-    assert sitting.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
+    assert "Steve" not in session.scene.carried
+    assert session.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
 
 
 def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
-    sitting = FakeSession(bots=("Bot", "Bot2"))
+    session = FakeSession(bots=("Bot", "Bot2"))
     made = plan(step(1, "gather", "coal", 9))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    for worker in sitting.workers.values():
-        worker.current = sitting.board.subtask(1)
-    assert not sitting.crew.stands_still()
-    sitting.workers["Bot2"].current = None
-    assert not sitting.crew.stands_still()
+    session.board.add_goal(made.goal, "Steve", made)
+    for worker in session.workers.values():
+        worker.current = session.board.subtask(1)
+    assert not session.crew.stands_still()
+    session.workers["Bot2"].current = None
+    assert not session.crew.stands_still()
     now[0] += STILL_SECONDS - 1
-    sitting.crew.active("Steve")
-    assert not sitting.crew.stands_still(), "somebody says something just now"
+    session.crew.active("Steve")
+    assert not session.crew.stands_still(), "somebody says something just now"
     now[0] += STILL_SECONDS
-    assert sitting.crew.stands_still()
-    monkeypatch.setattr(sitting.workers["Bot2"], "choices", sitting.board.subtasks)
-    assert not sitting.crew.stands_still()
+    assert session.crew.stands_still()
+    monkeypatch.setattr(session.workers["Bot2"], "choices", session.board.subtasks)
+    assert not session.crew.stands_still()
 
 
 def test_a_bot_that_hides_for_long_is_held_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,85 +29,85 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def seated(**words: Any) -> tuple[FakeSession, Engagement]:
-    sitting = FakeSession(**words)
+    session = FakeSession(**words)
     made = pickaxe()
-    sitting.board.add_goal(made.goal, "Steve", made)
-    return sitting, sitting.engagement()
+    session.board.add_goal(made.goal, "Steve", made)
+    return session, session.engagement()
 
 
 def test_the_steps_of_who_left_are_free_after_a_while(clock: Clock) -> None:
-    sitting, manners = seated()
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session, manners = seated()
+    session.board.claim(1, "Steve", LEASE_S)
     manners.gone("Steve")
     clock.now += AWAY_SECONDS - 1
     manners.mind()
-    assert sitting.board.subtask(1).by == "Steve"
+    assert session.board.subtask(1).by == "Steve"
     clock.now += 2
     manners.mind()
-    assert sitting.board.subtask(1).by is None
-    assert sitting.outbox.to(None) == ["Steve has left: #1 (gather 3 oak logs) is free again."]
+    assert session.board.subtask(1).by is None
+    assert session.outbox.to(None) == ["Steve has left: #1 (gather 3 oak logs) is free again."]
 
 
 def test_who_comes_back_in_time_keeps_theirs(clock: Clock) -> None:
-    sitting, manners = seated()
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session, manners = seated()
+    session.board.claim(1, "Steve", LEASE_S)
     manners.gone("Steve")
     clock.now += AWAY_SECONDS - 1
     manners.came("Steve")
     clock.now += 2 * AWAY_SECONDS
     manners.mind()
-    assert sitting.board.subtask(1).by == "Steve"
+    assert session.board.subtask(1).by == "Steve"
 
 
 def test_a_claim_that_runs_out_is_warned_of_once_and_its_end_is_said(clock: Clock) -> None:
-    sitting, manners = seated()
-    sitting.board.claim(1, "Steve", 30.0)
+    session, manners = seated()
+    session.board.claim(1, "Steve", 30.0)
     manners.mind()
     manners.mind()
-    (warning,) = sitting.outbox.to("Steve")
+    (warning,) = session.outbox.to("Steve")
     assert "!claim 1 keeps it" in warning
     holders = {1: "Steve"}
-    freed = sitting.board.expire(now=4e9)
+    freed = session.board.expire(now=4e9)
     manners.expired(freed, holders)
-    assert sitting.outbox.to(None) == ["#1 (gather 3 oak logs) is free again: no sign of Steve."]
+    assert session.outbox.to(None) == ["#1 (gather 3 oak logs) is free again: no sign of Steve."]
 
 
 def test_speaking_renews_what_one_holds(clock: Clock) -> None:
-    sitting, manners = seated()
-    sitting.board.claim(1, "Steve", 30.0)
-    with sitting.board.store.write() as tx:
+    session, manners = seated()
+    session.board.claim(1, "Steve", 30.0)
+    with session.board.store.write() as tx:
         row = tx.row(1)
         assert row is not None
         tx.change_row(row, lease_until=time.time() + 1)
     manners.alive("Steve")
-    assert (sitting.board.subtask(1).lease_until or 0.0) > time.time() + 20
+    assert (session.board.subtask(1).lease_until or 0.0) > time.time() + 20
 
 
 def test_the_idle_are_offered_what_helps_most_and_not_nagged(clock: Clock) -> None:
-    sitting, manners = seated()
+    session, manners = seated()
     manners.alive("Steve")
     manners.mind()
-    assert sitting.outbox.to("Steve") == []
+    assert session.outbox.to("Steve") == []
     told = 0
     for _ in range(3000):
         clock.now += 1
         if int(clock.now) % 100 == 0:
-            sitting.crew.active("Steve")
+            session.crew.active("Steve")
         manners.mind()
-        told += len(sitting.outbox.to("Steve"))
+        told += len(session.outbox.to("Steve"))
     assert told == MOST_OFFERS
     assert OFFER_SECONDS > IDLE_SECONDS
 
 
 def test_who_has_a_step_is_left_alone(clock: Clock) -> None:
-    sitting, manners = seated()
+    session, manners = seated()
     manners.alive("Steve")
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session.board.claim(1, "Steve", LEASE_S)
     for _ in range(1000):
         clock.now += 1
-        sitting.crew.active("Steve")
+        session.crew.active("Steve")
         manners.mind()
-    assert [line for line in sitting.outbox.to("Steve") if "help most" in line] == []
+    assert [line for line in session.outbox.to("Steve") if "help most" in line] == []
 
 
 async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clock) -> None:
@@ -118,47 +118,47 @@ async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clo
 
 
 async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "craft", "oak_planks", 4), step(2, "gather", "cobblestone", 3, (1,)))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    manners = sitting.engagement()
+    session.board.add_goal(made.goal, "Steve", made)
+    manners = session.engagement()
     manners.alive("Steve")
-    sitting.board.claim(1, "Bot", LEASE_S)
+    session.board.claim(1, "Bot", LEASE_S)
     assert "nothing to take" in (await manners.help("Steve"))[0]
     manners.mind()
-    assert sitting.outbox.to("Steve") == []
-    sitting.board.settle(1, PASS, "Bot")
+    assert session.outbox.to("Steve") == []
+    session.board.settle(1, PASS, "Bot")
     manners.mind()
     manners.mind()
-    (line,) = sitting.outbox.to("Steve")
+    (line,) = session.outbox.to("Steve")
     assert "!claim 2 " in line
 
 
 def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
-    sitting, manners = seated()
+    session, manners = seated()
     manners.alive("Steve")
-    sitting.board.claim(4, "Steve", LEASE_S)
-    sitting.board.settle(4, PASS, "Steve")
-    for event in sitting.board.events():
+    session.board.claim(4, "Steve", LEASE_S)
+    session.board.settle(4, PASS, "Steve")
+    for event in session.board.events():
         manners.happened(event)
     manners.mind()
-    (line,) = sitting.outbox.to("Steve")
+    (line,) = session.outbox.to("Steve")
     assert "!claim 1 " in line
 
 
 def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting, manners = seated()
+    session, manners = seated()
     manners.alive("Steve")
-    sitting.board.claim(1, "Steve", LEASE_S)
-    sitting.board.settle(1, PASS, "Steve")
+    session.board.claim(1, "Steve", LEASE_S)
+    session.board.settle(1, PASS, "Steve")
     manners.happened(event(1, "Steve", "DONE"))
-    monkeypatch.setattr(sitting.workers["Bot"], "choices", sitting.board.subtasks)
+    monkeypatch.setattr(session.workers["Bot"], "choices", session.board.subtasks)
     manners.mind()
-    assert sitting.outbox.to("Steve") == []
+    assert session.outbox.to("Steve") == []
     monkeypatch.undo()
     monkeypatch.setattr("covoyager.clock.game.now", clock)
     manners.mind()
-    assert len(sitting.outbox.to("Steve")) == 1
+    assert len(session.outbox.to("Steve")) == 1
 
 
 async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> None:
@@ -170,41 +170,41 @@ async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> 
 
 
 async def test_who_came_too_late_is_told_what_else_there_is(clock: Clock) -> None:
-    sitting, manners = seated()
-    sitting.board.claim(1, "Alex", LEASE_S)
+    session, manners = seated()
+    session.board.claim(1, "Alex", LEASE_S)
     assert "!claim 4 " in manners.instead("Steve")[0]
-    sitting.board.claim(4, "Steve", LEASE_S)
+    session.board.claim(4, "Steve", LEASE_S)
     assert manners.instead("Steve") == ()
 
 
 def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "oak_log", 30))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    manners = sitting.engagement()
+    session.board.add_goal(made.goal, "Steve", made)
+    manners = session.engagement()
     manners.alive("Steve")
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session.board.claim(1, "Steve", LEASE_S)
     manners.mind()
     manners.mind()
-    (line,) = sitting.outbox.to("Steve")
+    (line,) = session.outbox.to("Steve")
     assert "!release 1 15 " in line
 
 
 async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "craft", "iron_pickaxe", 1, (), {"iron_ingot": 3, "stick": 2}, ("hammer",)))
-    sitting.board.add_goal(made.goal, "Steve", made)
+    session.board.add_goal(made.goal, "Steve", made)
     there = {"iron_ingot": 3, "stick": 1, "hammer": 1}
-    sitting.board.set_stock(Observation(chest={**there, "stick": 2}))
-    sitting.board.claim(1, "Steve", LEASE_S)
-    sitting.scene.chest = there
-    manners = sitting.engagement()
+    session.board.set_stock(Observation(chest={**there, "stick": 2}))
+    session.board.claim(1, "Steve", LEASE_S)
+    session.scene.chest = there
+    manners = session.engagement()
     told = await manners.help("Steve")
     assert told == [
         "Here is what #1 takes: 3 iron ingots, 1 hammer, 1 stick.",
         "#1 still lacks 1 stick: the chest has no more. !why 1",
     ]
-    given = [arguments for name, arguments in sitting.workers["Bot"].borrowed if name == "give"]
+    given = [arguments for name, arguments in session.workers["Bot"].borrowed if name == "give"]
     assert sorted(given) == [["Steve", "hammer", 1], ["Steve", "iron_ingot", 3], ["Steve", "stick", 1]]
 
 
@@ -213,34 +213,34 @@ def event(number: int, by: str, to: str) -> Event:
 
 
 def test_what_people_take_is_said_to_the_others() -> None:
-    sitting, manners = seated()
-    sitting.board.see("Steve", "human")
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session, manners = seated()
+    session.board.see("Steve", "human")
+    session.board.claim(1, "Steve", LEASE_S)
     manners.happened(event(1, "Steve", "IN_PROGRESS"))
     manners.mind()
-    assert sitting.outbox.to(None) == [], "Steve knows"
-    sitting.board.see("Alex", "human")
+    assert session.outbox.to(None) == [], "Steve knows"
+    session.board.see("Alex", "human")
     manners.happened(event(1, "Steve", "IN_PROGRESS"))
     manners.mind()
-    assert sitting.outbox.to(None) == ["Steve has #1 gather 3 oak logs."]
+    assert session.outbox.to(None) == ["Steve has #1 gather 3 oak logs."]
 
 
 def test_bots_say_what_they_begin_and_end_where_somebody_hears_it(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "oak_log", 30), step(2, "craft", "stick", 1))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    manners = sitting.engagement()
-    sitting.board.claim(1, "Bot", LEASE_S)
+    session.board.add_goal(made.goal, "Steve", made)
+    manners = session.engagement()
+    session.board.claim(1, "Bot", LEASE_S)
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
     manners.mind()
-    assert sitting.outbox.to(None) == []
-    sitting.board.see("Steve", "human")
+    assert session.outbox.to(None) == []
+    session.board.see("Steve", "human")
     manners.happened(event(1, "Bot", "IN_PROGRESS"))
     manners.happened(event(2, "Bot", "IN_PROGRESS"))
     manners.mind()
-    assert sitting.outbox.to(None) == ["Bot has #1 gather 30 oak logs."]
-    sitting.board.settle(1, PASS, "Bot")
+    assert session.outbox.to(None) == ["Bot has #1 gather 30 oak logs."]
+    session.board.settle(1, PASS, "Bot")
     manners.happened(event(1, "Bot", "DONE"))
     clock.now += GATHERED_SECONDS
     manners.mind()
-    assert sitting.outbox.to(None) == ["#1 (gather 30 oak logs) is DONE, by Bot."]
+    assert session.outbox.to(None) == ["#1 (gather 30 oak logs) is DONE, by Bot."]

@@ -30,52 +30,52 @@ def after_a_moment(manners: Engagement, clock: Clock) -> None:
 
 
 def test_who_joins_is_greeted_once_and_for_good(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = pickaxe()
-    sitting.board.add_goal(made.goal, "Steve", made)
-    manners = sitting.engagement()
+    session.board.add_goal(made.goal, "Steve", made)
+    manners = session.engagement()
     manners.came("Alex")
     after_a_moment(manners, clock)
-    hello, goal, offer, more = sitting.outbox.to("Alex")
+    hello, goal, offer, more = session.outbox.to("Alex")
     assert hello == "Hello Alex, I am Bot, an AI teammate: I do the steps that nobody takes."
     assert goal == f"Goal 1 (craft a stone pickaxe): 0 of {len(made.subtasks)} steps are DONE."
     assert offer == "What would help most: #1 gather 3 oak logs. !claim 1 makes it yours."
     assert "!help" in more
     assert "!quiet" in more
     assert width(SEPARATOR.join([hello, goal, offer, more])) <= 2 * LIMIT
-    for again in (manners, sitting.engagement()):
+    for again in (manners, session.engagement()):
         again.gone("Alex")
         again.came("Alex")
         after_a_moment(again, clock)
-    assert sitting.outbox.to("Alex") == [], "once a person, not a join or a session"
+    assert session.outbox.to("Alex") == [], "once a person, not a join or a session"
 
 
 def test_with_no_goal_it_says_how_to_set_one(clock: Clock) -> None:
-    sitting = FakeSession()
-    manners = sitting.engagement()
+    session = FakeSession()
+    manners = session.engagement()
     manners.came("Alex")
     after_a_moment(manners, clock)
-    _, goal, _ = sitting.outbox.to("Alex")
+    _, goal, _ = session.outbox.to("Alex")
     assert goal == "There is no goal yet; such as: !task craft compass"
 
 
 def test_strangers_are_not_spoken_to(clock: Clock) -> None:
-    sitting = FakeSession(owner="Steve", everybody=False)
-    manners = sitting.engagement()
+    session = FakeSession(owner="Steve", everybody=False)
+    manners = session.engagement()
     for name in ("Alex", "Steve"):
         manners.came(name)
     after_a_moment(manners, clock)
-    assert sitting.outbox.to("Alex") == []
-    assert len(sitting.outbox.to("Steve")) == 3
+    assert session.outbox.to("Alex") == []
+    assert len(session.outbox.to("Steve")) == 3
 
 
 def test_who_leaves_at_once_is_greeted_the_next_time(clock: Clock) -> None:
-    sitting = FakeSession()
-    manners = sitting.engagement()
+    session = FakeSession()
+    manners = session.engagement()
     manners.came("Alex")
     manners.gone("Alex")
     after_a_moment(manners, clock)
-    assert sitting.outbox.to("Alex") == []
+    assert session.outbox.to("Alex") == []
     manners.came("Alex")
     after_a_moment(manners, clock)
-    assert sitting.outbox.to("Alex")[0].startswith("Hello Alex")
+    assert session.outbox.to("Alex")[0].startswith("Hello Alex")

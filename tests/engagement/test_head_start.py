@@ -25,54 +25,54 @@ CHESTFUL = Subtask(4, Action.CRAFT, "oak_planks", 4, consumes={"oak_log": 27}, p
 
 
 def seated(*subtasks: Subtask) -> tuple[FakeSession, HeadStart]:
-    sitting = FakeSession()
+    session = FakeSession()
     goal = Goal("logs", {"oak_log": 27})
-    sitting.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", subtasks))
-    return sitting, HeadStart(sitting.parts, knowledge())
+    session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", subtasks))
+    return session, HeadStart(session.parts, knowledge())
 
 
 def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits_for_both() -> None:
-    sitting, by_hand = seated(STONE, AXE, LOGS, CHESTFUL)
-    sitting.board.claim(1, "Bot2", LEASE_S)
-    by_hand.mind(sitting.board.subtasks(), 0)
-    part = sitting.board.subtasks()[-1]
+    session, by_hand = seated(STONE, AXE, LOGS, CHESTFUL)
+    session.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(session.board.subtasks(), 0)
+    part = session.board.subtasks()[-1]
     assert (part.state, part.subtask.tools, part.subtask.needs) == (Status.READY, (), ())
     assert 4 <= part.subtask.quantity <= 8
     assert part.subtask.description == f"Gather {part.subtask.quantity} oak logs and place them in the chest."
-    whole = sitting.board.subtask(3)
+    whole = session.board.subtask(3)
     assert (whole.state, whole.subtask.quantity) == (Status.BLOCKED, 27 - part.subtask.quantity)
-    assert set(sitting.board.subtask(4).subtask.needs) == {3, part.id}
-    before = sitting.board.subtasks()
+    assert set(session.board.subtask(4).subtask.needs) == {3, part.id}
+    before = session.board.subtasks()
     by_hand.mind(before, 0)
-    assert sitting.board.subtasks() == before, "one free part is enough for one who is idle"
+    assert session.board.subtasks() == before, "one free part is enough for one who is idle"
 
 
 def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
-    sitting, by_hand = seated(STONE, AXE, LOGS)
-    sitting.board.claim(1, "Bot", LEASE_S)
-    sitting.workers["Bot"].handing_in = True
-    by_hand.mind(sitting.board.subtasks(), 0)
-    assert len(sitting.board.subtasks()) == 3
+    session, by_hand = seated(STONE, AXE, LOGS)
+    session.board.claim(1, "Bot", LEASE_S)
+    session.workers["Bot"].handing_in = True
+    by_hand.mind(session.board.subtasks(), 0)
+    assert len(session.board.subtasks()) == 3
 
 
 def test_nothing_is_begun_by_hand_while_there_is_other_work_or_nobody_idle() -> None:
-    sitting, by_hand = seated(STONE, AXE, LOGS)
-    before = sitting.board.subtasks()
+    session, by_hand = seated(STONE, AXE, LOGS)
+    before = session.board.subtasks()
     by_hand.mind(before, 0)
-    assert sitting.board.subtasks() == before, "the stone is free"
-    sitting.board.claim(1, "Bot", LEASE_S)
-    sitting.workers["Bot"].current = sitting.board.subtask(1)
-    by_hand.mind(sitting.board.subtasks(), 0)
-    assert len(sitting.board.subtasks()) == 3, "nobody is idle"
-    by_hand.mind(sitting.board.subtasks(), 1)
-    assert len(sitting.board.subtasks()) == 4, "a person waits for work"
+    assert session.board.subtasks() == before, "the stone is free"
+    session.board.claim(1, "Bot", LEASE_S)
+    session.workers["Bot"].current = session.board.subtask(1)
+    by_hand.mind(session.board.subtasks(), 0)
+    assert len(session.board.subtasks()) == 3, "nobody is idle"
+    by_hand.mind(session.board.subtasks(), 1)
+    assert len(session.board.subtasks()) == 4, "a person waits for work"
 
 
 def test_a_tool_that_is_there_in_a_moment_is_waited_for() -> None:
-    sitting, by_hand = seated(replace(STONE, ticks=100), AXE, LOGS)
-    sitting.board.claim(1, "Bot2", LEASE_S)
-    by_hand.mind(sitting.board.subtasks(), 0)
-    assert len(sitting.board.subtasks()) == 3
+    session, by_hand = seated(replace(STONE, ticks=100), AXE, LOGS)
+    session.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(session.board.subtasks(), 0)
+    assert len(session.board.subtasks()) == 3
 
 
 def test_what_takes_a_tool_is_not_begun_without() -> None:

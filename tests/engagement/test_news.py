@@ -17,14 +17,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_a_minute_full_of_steps_is_two_lines(clock: Clock) -> None:
-    sitting = FakeSession()
-    news = News(sitting.parts)
+    session = FakeSession()
+    news = News(session.parts)
     said = []
     for second in range(60):
         news.tell(second, f"Bot has #{second} gather 3 oak logs.")
         news.tell(second, f"#{second} (gather 3 oak logs) is DONE, by Bot.")
         news.mind()
-        said += sitting.outbox.to(None)
+        said += session.outbox.to(None)
         clock.now += 1
     assert said[0] == "#0 (gather 3 oak logs) is DONE, by Bot.", "the first at once, and of a step the newest"
     assert len(said) == 60 / GATHERED_SECONDS
@@ -34,20 +34,20 @@ def test_a_minute_full_of_steps_is_two_lines(clock: Clock) -> None:
 
 
 def test_what_a_goal_leaves_is_no_news(clock: Clock) -> None:
-    sitting = FakeSession()
-    news = News(sitting.parts)
+    session = FakeSession()
+    news = News(session.parts)
     news.tell(1, "#1 (gather 3 oak logs) is DONE, by Bot.")
     news.forget()
     news.mind()
-    assert sitting.outbox.lines == []
+    assert session.outbox.lines == []
 
 
 def test_people_have_less_said_or_more(clock: Clock) -> None:
-    sitting = FakeSession()
-    news = News(sitting.parts)
+    session = FakeSession()
+    news = News(session.parts)
     for by, said in ((-1, []), (2, ["one", "two"])):
-        set_loudness(sitting.board, by)
+        set_loudness(session.board, by)
         for step, line in enumerate(("one", "two")):
             news.tell(step, line)
             news.mind()
-        assert sitting.outbox.to(None) == said
+        assert session.outbox.to(None) == said

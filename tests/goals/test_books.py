@@ -14,53 +14,53 @@ from tests.jobs.test_unplanned_goals import Wordy
 from tests.planning.facts import knowledge
 
 
-def watch(sitting: FakeSession) -> CrewWatch:
-    return CrewWatch(sitting.board, sitting.crew, sitting.scene)
+def watch(session: FakeSession) -> CrewWatch:
+    return CrewWatch(session.board, session.crew, session.scene)
 
 
-def open_goal(sitting: Wordy, board: Board, have: Mapping[str, int]) -> int:
-    goal = sitting.keeper.understand("craft 6 furnaces")
+def open_goal(session: Wordy, board: Board, have: Mapping[str, int]) -> int:
+    goal = session.keeper.understand("craft 6 furnaces")
     plan = plan_goal(goal, knowledge(), have=have, stations=frozenset({"crafting_table"}))
     number = board.add_goal(goal, "Ann", plan)
-    sitting.keeper._remember(number, {})
+    session.keeper._remember(number, {})
     return number
 
 
 def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
-    sitting = Wordy()
-    sitting.scene.standing = {"crafting_table": 1}
-    open_goal(sitting, sitting.board, {"cobblestone": 48})
+    session = Wordy()
+    session.scene.standing = {"crafting_table": 1}
+    open_goal(session, session.board, {"cobblestone": 48})
     # Its pockets were seen after it had put them in, the chest before.
-    sitting.scene.chest, sitting.scene.carried = {}, {"Bot": {}}
-    assert sitting.keeper.lacks()
-    assert sitting.keeper.mend(books={"cobblestone": 48}) == []
-    ((_, plan, why),) = sitting.keeper.mend(books={"cobblestone": 40})
+    session.scene.chest, session.scene.carried = {}, {"Bot": {}}
+    assert session.keeper.lacks()
+    assert session.keeper.mend(books={"cobblestone": 48}) == []
+    ((_, plan, why),) = session.keeper.mend(books={"cobblestone": 40})
     assert plan is not None
     assert why == "missing 8 cobblestone"
 
 
 def test_without_books_what_is_known_counts() -> None:
-    sitting = Wordy()
-    sitting.scene.standing = {"crafting_table": 1}
-    open_goal(sitting, sitting.board, {"cobblestone": 48})
-    sitting.scene.chest = {}
-    ((_, _, why),) = sitting.keeper.mend()
+    session = Wordy()
+    session.scene.standing = {"crafting_table": 1}
+    open_goal(session, session.board, {"cobblestone": 48})
+    session.scene.chest = {}
+    ((_, _, why),) = session.keeper.mend()
     assert why == "missing 48 cobblestone"
 
 
 async def test_the_books_are_the_newest_reading_and_all_pockets() -> None:
-    sitting = FakeSession(bots=("Bot", "Bob"))
-    bot, bob = (sitting.workers[name].bot for name in ("Bot", "Bob"))
+    session = FakeSession(bots=("Bot", "Bob"))
+    bot, bob = (session.workers[name].bot for name in ("Bot", "Bob"))
     bot.inventory, bob.inventory = {"stick": 2}, {"cobblestone": 8}
-    sitting.scene.carried = {"Bot": {}, "Steve": {"stone_pickaxe": 1}}
-    assert await watch(sitting).books() is None, "nobody has looked into the chest"
+    session.scene.carried = {"Bot": {}, "Steve": {"stone_pickaxe": 1}}
+    assert await watch(session).books() is None, "nobody has looked into the chest"
     bot.chest_seen = bob.chest_seen = {"number": 2, "items": {"coal": 3}}
-    assert await watch(sitting).books() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
+    assert await watch(session).books() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
 
 
 async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = FakeSession(bots=("Bot", "Bob"))
-    bot, bob = (sitting.workers[name].bot for name in ("Bot", "Bob"))
+    session = FakeSession(bots=("Bot", "Bob"))
+    bot, bob = (session.workers[name].bot for name in ("Bot", "Bob"))
     bot.inventory, bot.chest_seen = {}, {"number": 1, "items": {"cobblestone": 48}}
     bob.inventory, bob.chest_seen = {}, {"number": 2, "items": {}}
     asked = bob.status
@@ -71,7 +71,7 @@ async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeyp
         return await asked()
 
     monkeypatch.setattr(bob, "status", status)
-    assert await watch(sitting).books() == {"cobblestone": 48}
+    assert await watch(session).books() == {"cobblestone": 48}
 
 
 def test_an_older_look_into_the_chest_is_let_be() -> None:

@@ -25,11 +25,11 @@ def said(by: str, text: str, *, board: bool) -> Event:
 
 
 async def test_a_line_from_a_board_is_heard_and_answered_there_until_they_talk_in_the_game() -> None:
-    sitting, ear, voice = FakeSession(), Ear(), Voice()
-    talk = BoardTalk(sitting.parts, ear, voice, sitting.start)
+    session, ear, voice = FakeSession(), Ear(), Voice()
+    talk = BoardTalk(session.parts, ear, voice, session.start)
     talk.heard(said("Steve", "!inv", board=True))
     talk.heard(said("Bot", "I carry nothing.", board=False))
-    await asyncio.gather(*sitting.work)
+    await asyncio.gather(*session.work)
     assert ear.lines == [("Steve", "!inv", True)]
     assert voice.at_board == {"Steve"}
     talk.heard(said("Steve", "hello", board=False))
@@ -38,9 +38,9 @@ async def test_a_line_from_a_board_is_heard_and_answered_there_until_they_talk_i
 
 
 async def test_boards_are_told_what_lines_may_be_completed_with() -> None:
-    sitting = FakeSession()
-    talk = BoardTalk(sitting.parts, Ear(), Voice(), sitting.start)
+    session = FakeSession()
+    talk = BoardTalk(session.parts, Ear(), Voice(), session.start)
     talk.offer(["oak_log", "torch"])
-    kept = sitting.board.setting(WORDS)
+    kept = session.board.setting(WORDS)
     assert kept["items"] == ["oak log", "torch"]
     assert {"!come", "!give", "!goto", "!task"} <= set(kept["commands"])

@@ -31,7 +31,7 @@ class Asked(FakeWorker):
 
 
 class Host(FakeSession):
-    """A sitting whose first bot does what it is asked, or fails with a code."""
+    """A session whose first bot does what it is asked, or fails with a code."""
 
     def made(self, name: str) -> Asked:
         return Asked(name, self.scene)

@@ -16,20 +16,20 @@ from tests.jobs.test_unplanned_goals import Wordy
 
 
 def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
-    sitting, told = Wordy(), Told()
-    background = Background(told, sitting.scene)
-    claims, news = sitting.claims(), asyncio.Event()
-    plain = PlainTalk(sitting.parts, sitting.keeper, sitting.models, sitting.intake, claims, news)
-    rooms = (sitting.answers(), claims)
-    company = sitting.engagement()
+    session, told = Wordy(), Told()
+    background = Background(told, session.scene)
+    claims, news = session.claims(), asyncio.Event()
+    plain = PlainTalk(session.parts, session.keeper, session.models, session.intake, claims, news)
+    rooms = (session.answers(), claims)
+    company = session.engagement()
     dispatcher = Dispatcher(
-        sitting.outbox, lambda text: [text], sitting.access(), company, plain, rooms, background.start
+        session.outbox, lambda text: [text], session.access(), company, plain, rooms, background.start
     )
-    return sitting, dispatcher, told, background
+    return session, dispatcher, told, background
 
 
 async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: pytest.LogCaptureFixture) -> None:
-    sitting, dispatcher, told, background = opened()
+    session, dispatcher, told, background = opened()
 
     async def fails(_user: str, _command: Command) -> Sequence[str]:
         raise KeyError("nobody\nthought of this")
@@ -38,14 +38,14 @@ async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: 
     with caplog.at_level(logging.WARNING):
         await dispatcher.heard("Steve", "!inv")
         await background.drained()
-    assert sitting.outbox.to("Steve") == [UNFORESEEN]
+    assert session.outbox.to("Steve") == [UNFORESEEN]
     (line,) = told.lines
     assert line.startswith("error: something unforeseen went wrong (KeyError")
     assert "\n" not in line
     assert caplog.records == [], "no traceback on the terminal"
     await dispatcher.heard("Steve", "!help claim")
     await background.drained()
-    assert "!claim N" in sitting.outbox.to("Steve")[0]
+    assert "!claim N" in session.outbox.to("Steve")[0]
 
 
 async def test_work_beside_the_chat_that_fails_is_told_to_the_host() -> None:

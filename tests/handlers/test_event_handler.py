@@ -21,61 +21,61 @@ from tests.fake_session import LEASE_S, Deaf, FakeSession, FakeWorker, Shut, Tol
 __all__ = ["clock"]
 
 
-def hearing_of(sitting: FakeSession, told: Teller, engagement: Engagement | None = None) -> EventHandler:
-    return EventHandler(sitting.parts, told, sitting.options, engagement or sitting.engagement(), Deaf(), Shut())
+def handler_of(session: FakeSession, told: Teller, engagement: Engagement | None = None) -> EventHandler:
+    return EventHandler(session.parts, told, session.options, engagement or session.engagement(), Deaf(), Shut())
 
 
 async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_then(clock: Clock) -> None:
-    sitting = FakeSession()
-    sitting.crew.names = ("Bot", "Bot2")
+    session = FakeSession()
+    session.crew.names = ("Bot", "Bot2")
     made = pickaxe()
-    sitting.board.add_goal(made.goal, "Steve", made)
-    engagement = sitting.engagement()
-    hearing = hearing_of(sitting, Told(), engagement)
+    session.board.add_goal(made.goal, "Steve", made)
+    engagement = session.engagement()
+    handler = handler_of(session, Told(), engagement)
     # Bot2 is seen to come before it is at work, goes and comes again: the first bot sees all of it.
     for kind in ("joined", "left", "joined"):
-        await hearing._on_event("Bot", kind, {"user": "Bot2"})
-    assert [who.kind for who in sitting.board.participants()] == ["ai"]
-    await hearing._on_event("Bot", "left", {"user": "Bot2"})
-    sitting.hire(FakeWorker("Bot2", sitting.scene))
-    sitting.board.claim(1, "Bot2", LEASE_S)
+        await handler._on_event("Bot", kind, {"user": "Bot2"})
+    assert [who.kind for who in session.board.participants()] == ["ai"]
+    await handler._on_event("Bot", "left", {"user": "Bot2"})
+    session.hire(FakeWorker("Bot2", session.scene))
+    session.board.claim(1, "Bot2", LEASE_S)
     clock.now += AWAY_SECONDS + 1
     engagement.mind()
-    assert sitting.board.subtask(1).by == "Bot2"
-    assert sitting.outbox.to(None) == []
+    assert session.board.subtask(1).by == "Bot2"
+    assert session.outbox.to(None) == []
 
 
 async def test_people_come_and_go(clock: Clock) -> None:
-    sitting = FakeSession()
-    engagement = sitting.engagement()
-    hearing = hearing_of(sitting, Told(), engagement)
-    await hearing._on_event("Bot", "joined", {"user": "Steve"})
-    people = [who for who in sitting.board.participants() if who.kind == "human"]
+    session = FakeSession()
+    engagement = session.engagement()
+    handler = handler_of(session, Told(), engagement)
+    await handler._on_event("Bot", "joined", {"user": "Steve"})
+    people = [who for who in session.board.participants() if who.kind == "human"]
     assert [(who.name, who.present) for who in people] == [("Steve", True)]
-    await hearing._on_event("Bot", "left", {"user": "Steve"})
-    assert [who.present for who in sitting.board.participants() if who.kind == "human"] == [False]
+    await handler._on_event("Bot", "left", {"user": "Steve"})
+    assert [who.present for who in session.board.participants() if who.kind == "human"] == [False]
 
 
 async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = pickaxe()
-    sitting.board.add_goal(made.goal, "Steve", made)
-    worker = sitting.workers["Bot"]
-    worker.current = sitting.board.claim(1, "Bot", LEASE_S)
+    session.board.add_goal(made.goal, "Steve", made)
+    worker = session.workers["Bot"]
+    worker.current = session.board.claim(1, "Bot", LEASE_S)
     told = StringIO()
-    hearing = hearing_of(sitting, Reporter(as_json=True, stream=told))
+    handler = handler_of(session, Reporter(as_json=True, stream=told))
     stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
-    await hearing._on_event("Bot", "stalled", stalled)
-    assert sitting.crew.stalls == {"Bot": (30, "4 63 -9")}
-    await hearing._on_event("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
-    await hearing._on_event("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
-    assert sitting.crew.stalls == {}
+    await handler._on_event("Bot", "stalled", stalled)
+    assert session.crew.stalls == {"Bot": (30, "4 63 -9")}
+    await handler._on_event("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
+    await handler._on_event("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
+    assert session.crew.stalls == {}
     hiding = {"name": "shelter", "why": "wounded at night"}
-    await hearing._on_event("Bot", "reflex", {**hiding, "state": "start"})
-    await hearing._on_event("Bot", "reflex", {**hiding, "state": "end"})
+    await handler._on_event("Bot", "reflex", {**hiding, "state": "start"})
+    await handler._on_event("Bot", "reflex", {**hiding, "state": "end"})
     # A bite on the way is nobody's business.
-    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
-    await hearing._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
+    await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
+    await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
     lines = [json.loads(line)["text"] for line in told.getvalue().splitlines()]
     assert [line.split(" for ")[0] for line in lines[:2]] == [
         f"Bot has got nowhere with {numbered(worker.current)}"
@@ -91,7 +91,7 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
 
 def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> list[str]:
-        sitting = FakeSession()
+        session = FakeSession()
         heard: list[str] = []
         room = asyncio.Event()
 
@@ -104,11 +104,11 @@ def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.
             greenback.await_(room.wait())
             heard.append(f"noted {data['text']}")
 
-        monkeypatch.setattr(sitting.board, "note", note)
-        hearing = EventHandler(sitting.parts, Told(), sitting.options, sitting.engagement(), Ear(), Shut())
+        monkeypatch.setattr(session.board, "note", note)
+        handler = EventHandler(session.parts, Told(), session.options, session.engagement(), Ear(), Shut())
         async with asyncio.timeout(20):
             for text in ("!board", "!inv"):
-                await hearing._answer("Steve", text, whispered=False)
+                await handler._answer("Steve", text, whispered=False)
             room.set()
             while len(heard) < 4:
                 await asyncio.sleep(0)

@@ -82,9 +82,9 @@ class Errand:
 
 
 async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "oak_log", 3))
-    sitting.board.add_goal(made.goal, "Alex", made)
+    session.board.add_goal(made.goal, "Alex", made)
 
     async def nothing(*_: Any) -> Any:
         return True
@@ -94,8 +94,8 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     pairs: Any = SimpleNamespace(choose=lambda _: Choice("gather oak_log", "gather"))
     worker = Worker(
         body,
-        sitting.board,
-        sitting.scene,
+        session.board,
+        session.scene,
         pairs,
         may=lambda _: True,
         wanted=dict,
@@ -103,67 +103,67 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
         provide=nothing,
         pockets=nothing,
     )
-    sitting.crew.workers = {"Bot": worker}
-    assert str(objective_of(sitting.parts, worker)) == "taking #1 gather 3 oak logs (for goal 1)"
+    session.crew.workers = {"Bot": worker}
+    assert str(objective_of(session.parts, worker)) == "taking #1 gather 3 oak logs (for goal 1)"
     worker.upkeep.meals.eating = True
-    assert str(objective_of(sitting.parts, worker)).startswith("getting something to eat (hungry), then taking #1")
+    assert str(objective_of(session.parts, worker)).startswith("getting something to eat (hungry), then taking #1")
     worker.upkeep.meals.eating = False
     errand = asyncio.create_task(worker.borrow("come", ["Alex"], None))
     await asyncio.sleep(0)
     work = asyncio.create_task(worker.work())
     for _ in range(5):
         await asyncio.sleep(0)
-    now = objective_of(sitting.parts, worker)
+    now = objective_of(session.parts, worker)
     assert (now.source, now.then) == (Source.PERSON, "taking #1 gather 3 oak logs")
-    assert sitting.board.subtask(1).state is Status.READY, "people come before plans"
+    assert session.board.subtask(1).state is Status.READY, "people come before plans"
     bot.done.set()
     await errand
     begun = asyncio.create_task(bot.begun.wait())
     await asyncio.wait({begun, work}, return_when=asyncio.FIRST_COMPLETED)
     assert not work.done(), work.exception()
-    assert objective_of(sitting.parts, worker).source is Source.STEP
-    sitting.crew.dangers["Bot"] = CREEPER
-    now = objective_of(sitting.parts, worker)
+    assert objective_of(session.parts, worker).source is Source.STEP
+    session.crew.dangers["Bot"] = CREEPER
+    now = objective_of(session.parts, worker)
     assert (now.source, now.then) == (Source.DANGER, "doing #1 gather 3 oak logs")
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
 
 
 async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
-    sitting = FakeSession()
-    hearing = EventHandler(sitting.parts, Told(), sitting.options, sitting.engagement(), Deaf(), Shut())
-    sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    sitting.board.claim(1, "Bot", 60)
+    session = FakeSession()
+    handler = EventHandler(session.parts, Told(), session.options, session.engagement(), Deaf(), Shut())
+    session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    session.board.claim(1, "Bot", 60)
 
     async def said(word: str) -> list[str]:
-        room = sitting.answers() if word == "status" else sitting.claims()
+        room = session.answers() if word == "status" else session.claims()
         command = parse(f"!{word}")
         assert command == Command(word)
         return list(await room.handlers()[word]("Steve", command))
 
     line = "Bot is keeping off a creeper, then doing #1 gather 3 oak logs."
-    await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
+    await handler._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
     assert line in await said("status")
     assert await said("why") == [line]
-    await hearing._on_event("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
+    await handler._on_event("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
     assert line not in await said("status")
     assert await said("why") == ["Bot is doing #1 gather 3 oak logs (for goal 1)."]
-    await hearing._on_event("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
-    await hearing._on_event("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
-    assert sitting.crew.dangers == {}
+    await handler._on_event("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
+    await handler._on_event("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
+    assert session.crew.dangers == {}
 
 
 async def test_who_has_nothing_to_do_says_why() -> None:
-    sitting = FakeSession()
-    worker = sitting.workers["Bot"]
-    assert objective_of(sitting.parts, worker).why == NO_GOAL
-    goal = sitting.board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    assert objective_of(sitting.parts, worker).why == NO_STEP
-    set_abilities(sitting.board, "Bot", ["smelt", "craft"])
-    why = objective_of(sitting.parts, worker).why
+    session = FakeSession()
+    worker = session.workers["Bot"]
+    assert objective_of(session.parts, worker).why == NO_GOAL
+    goal = session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    assert objective_of(session.parts, worker).why == NO_STEP
+    set_abilities(session.board, "Bot", ["smelt", "craft"])
+    why = objective_of(session.parts, worker).why
     assert why == "it was told to do only craft, smelt; !jobs Bot all lets it do the rest"
-    set_abilities(sitting.board, "Bot", ["gather"])
-    assert objective_of(sitting.parts, worker).why == NO_STEP
-    sitting.board.pause(goal, "Steve")
-    assert sitting.board.goal(goal).state is GoalState.PAUSED
-    assert objective_of(sitting.parts, worker).why == PAUSED
+    set_abilities(session.board, "Bot", ["gather"])
+    assert objective_of(session.parts, worker).why == NO_STEP
+    session.board.pause(goal, "Steve")
+    assert session.board.goal(goal).state is GoalState.PAUSED
+    assert objective_of(session.parts, worker).why == PAUSED

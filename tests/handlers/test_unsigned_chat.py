@@ -12,7 +12,7 @@ from tests.fake_session import FakeSession, Shut, Told
 
 
 class Room(FakeSession):
-    """A sitting with a host, and with a pattern or none."""
+    """A session with a host, and with a pattern or none."""
 
     def __init__(self, pattern: str | None) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Room(FakeSession):
         return UnsignedChat(self.parts, self.told, self.options)
 
 
-def sitting(pattern: str | None = None) -> Room:
+def session(pattern: str | None = None) -> Room:
     return Room(pattern)
 
 
@@ -42,7 +42,7 @@ def line(text: str, *names: str, whisper: bool = False) -> dict[str, Any]:
 
 
 def test_without_a_pattern_nobody_speaks_and_it_is_said_once() -> None:
-    made = sitting()
+    made = session()
     chat = made.chat()
     for _ in range(3):
         assert chat.read(line("<Steve> !help", "Steve")) is None
@@ -56,7 +56,7 @@ def test_without_a_pattern_nobody_speaks_and_it_is_said_once() -> None:
 
 
 def test_a_whisper_of_unknown_sender_is_explained_apart() -> None:
-    made = sitting()
+    made = session()
     chat = made.chat()
     for _ in range(2):
         assert chat.read(line("[MSG: Steve] !help", "Steve", whisper=True)) is None
@@ -69,14 +69,14 @@ def test_a_whisper_of_unknown_sender_is_explained_apart() -> None:
     "text", ["Steve: hello!", "Steve joined", "Steve: hi! how are you", "Wow!! Steve", "a!help Steve"]
 )
 def test_small_talk_is_let_pass_without_a_word(text: str) -> None:
-    made = sitting()
+    made = session()
     assert made.chat().read(line(text, "Steve")) is None
     assert made.outbox.to(None) == []
     assert made.told.lines == []
 
 
 def test_with_a_pattern_only_players_who_are_here_speak() -> None:
-    made = sitting(EXAMPLE)
+    made = session(EXAMPLE)
     chat = made.chat()
     assert chat.read(line("<Steve> !help", "Steve")) == ("Steve", "!help")
     assert chat.read(line("<Steve> nice day", "Steve")) == ("Steve", "nice day")
@@ -87,10 +87,10 @@ def test_with_a_pattern_only_players_who_are_here_speak() -> None:
 
 
 async def test_what_the_pattern_reads_is_heard_like_chat_from_the_first_bot_and_never_as_a_bot() -> None:
-    made = sitting(EXAMPLE)
+    made = session(EXAMPLE)
     ear = Ear()
-    hearing = EventHandler(made.parts, made.told, made.options, made.engagement(), ear, Shut())
-    await hearing._on_event("Bot", "plain", line("<Steve> !help", "Steve"))
-    await hearing._on_event("Bot2", "plain", line("<Steve> !help", "Steve"))
-    await hearing._on_event("Bot", "plain", line("<Bot> !help", "Bot"))
+    handler = EventHandler(made.parts, made.told, made.options, made.engagement(), ear, Shut())
+    await handler._on_event("Bot", "plain", line("<Steve> !help", "Steve"))
+    await handler._on_event("Bot2", "plain", line("<Steve> !help", "Steve"))
+    await handler._on_event("Bot", "plain", line("<Bot> !help", "Bot"))
     assert ear.heard_of == [("Steve", "!help")]

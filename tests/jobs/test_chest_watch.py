@@ -22,20 +22,20 @@ class Looker(FakeWorker):
 
 
 def seated() -> tuple[FakeSession, Looker]:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "oak_log", 3), text="get 3 oak logs", item="oak_log")
-    sitting.board.add_goal(made.goal, "Steve", made)
-    sitting.board.claim(1, "Steve", LEASE_S)
-    looker = Looker("Bot", sitting.scene)
-    sitting.crew.workers = {"Bot": looker}
-    return sitting, looker
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Steve", LEASE_S)
+    looker = Looker("Bot", session.scene)
+    session.crew.workers = {"Bot": looker}
+    return session, looker
 
 
-def watch_over(sitting: FakeSession) -> ChestWatch:
+def watch_over(session: FakeSession) -> ChestWatch:
     async def nothing() -> None:
         return
 
-    return ChestWatch(sitting.crew, sitting.scene, lambda: True, nothing, settle=0.0)
+    return ChestWatch(session.crew, session.scene, lambda: True, nothing, settle=0.0)
 
 
 async def watched(watch: ChestWatch) -> None:
@@ -47,31 +47,31 @@ async def watched(watch: ChestWatch) -> None:
 
 
 async def test_a_lid_that_moved_is_looked_after_once() -> None:
-    sitting, looker = seated()
-    watch = watch_over(sitting)
+    session, looker = seated()
+    watch = watch_over(session)
     watch.touched()
     await watched(watch)
     assert looker.looks == 1
 
 
 async def test_a_busy_bot_is_not_sent_again_a_moment_later() -> None:
-    sitting, looker = seated()
-    watch = watch_over(sitting)
-    looker.current = sitting.board.subtasks()[0]
+    session, looker = seated()
+    watch = watch_over(session)
+    looker.current = session.board.subtasks()[0]
     await looker.look()
-    sitting.scene.looked -= 5
+    session.scene.looked -= 5
     watch.touched()
     await watched(watch)
     assert looker.looks == 1
-    sitting.scene.looked -= 6
+    session.scene.looked -= 6
     watch.touched()
     await watched(watch)
     assert looker.looks == 2
 
 
 async def test_who_has_looked_since_need_not_look_again() -> None:
-    sitting, looker = seated()
-    watch = watch_over(sitting)
+    session, looker = seated()
+    watch = watch_over(session)
     watch.touched()
     await looker.look()
     await watched(watch)
@@ -79,82 +79,82 @@ async def test_who_has_looked_since_need_not_look_again() -> None:
 
 
 async def test_what_was_seen_already_counts_without_another_look() -> None:
-    sitting, looker = seated()
-    watch = watch_over(sitting)
-    checks = sitting.verification(Fixed({"oak_log": 3}), lid=watch)
+    session, looker = seated()
+    watch = watch_over(session)
+    checks = session.verification(Fixed({"oak_log": 3}), lid=watch)
     watch.touched()
     await looker.look()
-    sitting.board.request_check(1, "Steve")
+    session.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*sitting.work)
-    assert sitting.board.subtask(1).state == "DONE"
+    await asyncio.gather(*session.work)
+    assert session.board.subtask(1).state == "DONE"
     assert looker.looks == 1
 
 
 async def test_what_was_not_seen_is_looked_for() -> None:
-    sitting, looker = seated()
-    checks = sitting.verification(Fixed({"oak_log": 3}), lid=watch_over(sitting))
-    sitting.board.request_check(1, "Steve")
+    session, looker = seated()
+    checks = session.verification(Fixed({"oak_log": 3}), lid=watch_over(session))
+    session.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*sitting.work)
-    assert sitting.board.subtask(1).state == "DONE"
+    await asyncio.gather(*session.work)
+    assert session.board.subtask(1).state == "DONE"
     assert looker.looks == 1
 
 
 async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(Subtask(1, Action.BUILD, "cobblestone", 3), text="build a wall")
-    sitting.board.add_goal(made.goal, "Steve", made)
-    sitting.board.claim(1, "Steve", LEASE_S)
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Steve", LEASE_S)
 
     class Surveyor(Looker):
         async def inspect(self, view: SubtaskView, go: bool = True) -> int:
             return 0
 
-    surveyor = Surveyor("Bot", sitting.scene)
-    sitting.crew.workers = {"Bot": surveyor}
-    checks = sitting.verification(Fixed({}), lid=watch_over(sitting))
-    sitting.board.request_check(1, "Steve")
+    surveyor = Surveyor("Bot", session.scene)
+    session.crew.workers = {"Bot": surveyor}
+    checks = session.verification(Fixed({}), lid=watch_over(session))
+    session.board.request_check(1, "Steve")
     checks.answer()
-    await asyncio.gather(*sitting.work)
-    assert sitting.board.subtask(1).state == "DONE"
+    await asyncio.gather(*session.work)
+    assert session.board.subtask(1).state == "DONE"
     assert surveyor.looks == 0
 
 
 def test_what_a_person_brought_a_bot_need_not_gather() -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "cobblestone", 22), step(2, "gather", "oak_log", 4))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    checks = sitting.verification(Fixed({"cobblestone": 64, "oak_log": 4}))
-    sitting.board.claim(1, "Bot", 300)
-    sitting.board.claim(2, "Steve", 300)
-    sitting.scene.chest = {"cobblestone": 50, "oak_log": 1}
+    session.board.add_goal(made.goal, "Steve", made)
+    checks = session.verification(Fixed({"cobblestone": 64, "oak_log": 4}))
+    session.board.claim(1, "Bot", 300)
+    session.board.claim(2, "Steve", 300)
+    session.scene.chest = {"cobblestone": 50, "oak_log": 1}
     checks.settle_seen()
-    assert sitting.board.subtask(1).subtask.quantity == 14
-    assert sitting.board.subtask(2).subtask.quantity == 4
-    assert sitting.workers["Bot"].told == 1
+    assert session.board.subtask(1).subtask.quantity == 14
+    assert session.board.subtask(2).subtask.quantity == 4
+    assert session.workers["Bot"].told == 1
 
 
 def test_where_one_is_missing_one_is_asked_for_again() -> None:
-    sitting = FakeSession()
+    session = FakeSession()
     made = plan(step(1, "gather", "cobblestone", 32))
-    sitting.board.add_goal(made.goal, "Steve", made)
-    checks = sitting.verification(Fixed({"cobblestone": 32}))
-    view = sitting.board.claim(1, "Bot", 300)
-    sitting.scene.chest = {"cobblestone": 31}
+    session.board.add_goal(made.goal, "Steve", made)
+    checks = session.verification(Fixed({"cobblestone": 32}))
+    view = session.board.claim(1, "Bot", 300)
+    session.scene.chest = {"cobblestone": 31}
     verdict = Verdict(Ruling.FAIL, "the chest still lacks 1 cobblestone", {"cobblestone": 1})
-    sitting.board.settle(1, verdict, "Bot")
+    session.board.settle(1, verdict, "Bot")
     checks.tried(Report(view, verdict))
-    assert (sitting.board.subtask(1).state, sitting.board.subtask(1).subtask.quantity) == ("READY", 1)
+    assert (session.board.subtask(1).state, session.board.subtask(1).subtask.quantity) == ("READY", 1)
 
 
 def test_a_busy_bot_goes_and_looks_only_where_a_person_may_be_done() -> None:
-    sitting, _ = seated()
-    views = sitting.board.subtasks()
+    session, _ = seated()
+    views = session.board.subtasks()
     begun = views[0].started_at or 0.0
     ticks = views[0].subtask.ticks
     assert not may_be_done(views, {"Bot"}, begun + ticks / 20 / 4)
     assert may_be_done(views, {"Bot"}, begun + ticks / 20)
     assert not may_be_done(views, {"Bot", "Steve"}, time.time() + 1000)
-    sitting.board.request_check(1, "Steve")
-    assert may_be_done(sitting.board.subtasks(), {"Bot"}, begun)
+    session.board.request_check(1, "Steve")
+    assert may_be_done(session.board.subtasks(), {"Bot"}, begun)

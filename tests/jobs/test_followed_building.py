@@ -43,8 +43,8 @@ class Site:
     """A hut whose first part Steve has claimed, and two bots, of which the second sees it."""
 
     def __init__(self, folder: Path) -> None:
-        self.sitting = FakeSession(bots=("Far", "Near"))
-        board = self.sitting.board
+        self.session = FakeSession(bots=("Far", "Near"))
+        board = self.session.board
         self.buildings = Buildings(board, knowledge(), folder)
         drawn = self.buildings.read(TEXT)
         assert drawn is not None
@@ -59,18 +59,18 @@ class Site:
         self.standing: set[tuple[int, int, int]] = set()
         self.far, self.near = Seer(self.standing, near=False), Seer(self.standing)
         for name, bot in (("Far", self.far), ("Near", self.near)):
-            worker = Eyes(name, self.sitting.scene)
+            worker = Eyes(name, self.session.scene)
             worker.bot, worker._site = bot, self.buildings
-            self.sitting.hire(worker)
-        self.verification = self.sitting.verification(Fixed(), self.buildings)
+            self.session.hire(worker)
+        self.verification = self.session.verification(Fixed(), self.buildings)
 
     @property
     def step(self) -> SubtaskView:
-        return self.sitting.board.subtask(self.first)
+        return self.session.board.subtask(self.first)
 
     async def look(self) -> None:
         self.verification.follow()
-        await asyncio.gather(*self.sitting.work)
+        await asyncio.gather(*self.session.work)
 
 
 class Eyes(FakeWorker):
@@ -104,7 +104,7 @@ async def test_it_is_done_by_itself_when_all_of_it_stands(site: Site) -> None:
     site.standing.update(site.blocks)
     await site.look()
     assert (site.step.state, site.step.by) == ("DONE", "Steve")
-    assert len(site.sitting.outbox.to("Steve")) == 1
+    assert len(site.session.outbox.to("Steve")) == 1
 
 
 async def test_what_nobody_sees_is_not_ruled_on(site: Site) -> None:
@@ -136,11 +136,11 @@ async def test_nobody_looks_where_no_person_builds_nor_twice_at_once(
     await site.look()
     await site.look()
     assert site.near.asked == 2
-    site.sitting.board.release(site.first, "Steve")
-    site.sitting.board.claim(site.first, "Near", LEASE_S)
+    site.session.board.release(site.first, "Steve")
+    site.session.board.claim(site.first, "Near", LEASE_S)
     monkeypatch.setattr(module, "BUILT_SECONDS", 0.0)
     verification = Verification(
-        site.sitting.parts, Fixed(), site.buildings, Shut(), lambda work: pytest.fail("it is a bot's own")
+        site.session.parts, Fixed(), site.buildings, Shut(), lambda work: pytest.fail("it is a bot's own")
     )
     verification.follow()
 
@@ -149,7 +149,7 @@ async def test_who_let_go_meanwhile_is_credited_with_nothing(site: Site) -> None
     for stands in (site.blocks[:3], site.blocks):
         site.standing.update(stands)
         site.verification.follow()
-        site.sitting.board.release(site.first, "Steve")
+        site.session.board.release(site.first, "Steve")
         await site.look()
         assert (site.step.state, site.step.progress, site.near.asked) == ("READY", 0, 1 + (stands is site.blocks))
-        site.sitting.board.claim(site.first, "Steve", LEASE_S)
+        site.session.board.claim(site.first, "Steve", LEASE_S)

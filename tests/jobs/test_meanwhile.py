@@ -12,45 +12,45 @@ from tests.jobs.test_unplanned_goals import Wordy
 from tests.planning.facts import knowledge
 
 
-def open_goal(sitting: Wordy, text: str = "gather 8 oak logs") -> int:
-    goal = sitting.keeper.understand(text)
-    return sitting.board.add_goal(goal, "Ann", plan_goal(goal, knowledge(), have={}))
+def open_goal(session: Wordy, text: str = "gather 8 oak logs") -> int:
+    goal = session.keeper.understand(text)
+    return session.board.add_goal(goal, "Ann", plan_goal(goal, knowledge(), have={}))
 
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Wordy()
-    first, second = open_goal(sitting), open_goal(sitting, "gather 4 sand")
-    plan = sitting.keeper._plan
+    session = Wordy()
+    first, second = open_goal(session), open_goal(session, "gather 4 sand")
+    plan = session.keeper._plan
 
     def meanwhile(goal: Goal, base: Any, goal_id: int | None, *more: Any, **words: Any) -> Any:
         if goal_id == first:
-            sitting.board.cancel(first, "Ann")
+            session.board.cancel(first, "Ann")
         if goal_id == first and fails:
             raise Impossible("no oak anywhere")
         return plan(goal, base, goal_id, *more, **words)
 
-    monkeypatch.setattr(sitting.keeper, "_plan", meanwhile)
+    monkeypatch.setattr(session.keeper, "_plan", meanwhile)
     # Planned before there was a world: both are planned anew.
-    changed = [goal.id for goal, _, _ in sitting.keeper.mend()]
+    changed = [goal.id for goal, _, _ in session.keeper.mend()]
     assert changed == [second]
-    assert sitting.board.goal(first).state is GoalState.CANCELLED
-    assert sitting.board.goal(second).state is GoalState.OPEN
+    assert session.board.goal(first).state is GoalState.CANCELLED
+    assert session.board.goal(second).state is GoalState.OPEN
 
 
 def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting)
-    sitting.keeper._remember(goal, {})
+    session = Wordy()
+    goal = open_goal(session)
+    session.keeper._remember(goal, {})
 
     def meanwhile(*_: Any) -> int:
-        if sitting.board.goal(goal).state is GoalState.OPEN:
-            sitting.board.cancel(goal, "Ann")
+        if session.board.goal(goal).state is GoalState.OPEN:
+            session.board.cancel(goal, "Ann")
         return 3
 
     monkeypatch.setattr(checks, "spared", meanwhile)
-    sitting.checking().settle_seen()
-    assert sitting.board.goal(goal).state is GoalState.CANCELLED
+    session.checking().settle_seen()
+    assert session.board.goal(goal).state is GoalState.CANCELLED
 
 
 #: All that a compass takes, but for what the last steps make of it.
@@ -66,123 +66,123 @@ BESIDE = {"crafting_table": 1, "stone_pickaxe": 1, "iron_pickaxe": 1}
     ],
 )
 def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int], left: set[str]) -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "craft compass")
-    sitting.keeper._remember(goal, {})
-    sitting.sees(brought)
-    sitting.checking().settle_seen()
-    views = sitting.board.subtasks(goal)
+    session = Wordy()
+    goal = open_goal(session, "craft compass")
+    session.keeper._remember(goal, {})
+    session.sees(brought)
+    session.checking().settle_seen()
+    views = session.board.subtasks(goal)
     assert {view.subtask.item for view in views if not view.skipped} == left
-    assert sitting.board.goal(goal).state is (GoalState.OPEN if left else GoalState.DONE)
+    assert session.board.goal(goal).state is (GoalState.OPEN if left else GoalState.DONE)
 
 
 def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else_to_do() -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "gather 3 raw iron")
-    sitting.keeper._remember(goal, {})
-    sitting.board.keep(goal, base={})
-    sitting.sees({})
-    sitting.scene.in_hand("Steve", {"stone_pickaxe"})
+    session = Wordy()
+    goal = open_goal(session, "gather 3 raw iron")
+    session.keeper._remember(goal, {})
+    session.board.keep(goal, base={})
+    session.sees({})
+    session.scene.in_hand("Steve", {"stone_pickaxe"})
     items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
-    for view in sitting.board.subtasks(goal):
+    for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
-            sitting.board.spare(view.id)
-    assert sitting.keeper.mend() == []
-    ((_, plan, why),) = sitting.keeper.mend(still=True)
+            session.board.spare(view.id)
+    assert session.keeper.mend() == []
+    ((_, plan, why),) = session.keeper.mend(still=True)
     assert why == "missing 1 stone pickaxe"
     assert plan is not None
     assert {step.item for step in plan.subtasks} >= items.keys()
-    assert sitting.keeper.mend(still=True) == []
+    assert session.keeper.mend(still=True) == []
 
 
 def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "gather 3 raw iron")
-    sitting.keeper._remember(goal, {})
-    sitting.sees({})
-    sitting.keeper.mend()
-    assert sitting.keeper.mend(still=True) == []
+    session = Wordy()
+    goal = open_goal(session, "gather 3 raw iron")
+    session.keeper._remember(goal, {})
+    session.sees({})
+    session.keeper.mend()
+    assert session.keeper.mend(still=True) == []
 
 
 def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
-    sitting = Wordy()
-    first, second = open_goal(sitting), open_goal(sitting)
+    session = Wordy()
+    first, second = open_goal(session), open_goal(session)
     for goal in (first, second):
-        sitting.keeper._remember(goal, {})
-    sitting.sees({"oak_log": 8})
-    (view,) = sitting.board.subtasks(first)
-    sitting.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=sitting.scene.tick)
-    assert sitting.board.goal(first).state is GoalState.DONE
-    sitting.checking().settle_seen()
-    assert sitting.board.goal(second).state is GoalState.OPEN
-    sitting.sees({"oak_log": 16})
-    sitting.checking().settle_seen()
-    assert sitting.board.goal(second).state is GoalState.DONE
+        session.keeper._remember(goal, {})
+    session.sees({"oak_log": 8})
+    (view,) = session.board.subtasks(first)
+    session.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=session.scene.tick)
+    assert session.board.goal(first).state is GoalState.DONE
+    session.checking().settle_seen()
+    assert session.board.goal(second).state is GoalState.OPEN
+    session.sees({"oak_log": 16})
+    session.checking().settle_seen()
+    assert session.board.goal(second).state is GoalState.DONE
 
 
 def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "gather 32 cobblestone")
-    sitting.keeper._remember(goal, {})
-    digging = next(view.id for view in sitting.board.subtasks(goal) if view.subtask.quantity >= 32)
-    for view in sitting.board.subtasks(goal):
+    session = Wordy()
+    goal = open_goal(session, "gather 32 cobblestone")
+    session.keeper._remember(goal, {})
+    digging = next(view.id for view in session.board.subtasks(goal) if view.subtask.quantity >= 32)
+    for view in session.board.subtasks(goal):
         if view.id != digging:
-            sitting.board.spare(view.id)
-    sitting.sees({"stone_pickaxe": 2})
-    sitting.board.set_stock(sitting.scene.observation())
-    mine = sitting.board.claim(digging, "Bot")
-    theirs = sitting.board.share(mine.id, "Bot", "Alex", 16)
-    sitting.sees({"cobblestone": 16})
-    worker = sitting.workers["Bot"]
+            session.board.spare(view.id)
+    session.sees({"stone_pickaxe": 2})
+    session.board.set_stock(session.scene.observation())
+    mine = session.board.claim(digging, "Bot")
+    theirs = session.board.share(mine.id, "Bot", "Alex", 16)
+    session.sees({"cobblestone": 16})
+    worker = session.workers["Bot"]
     worker.handing_in = True
-    sitting.checking().settle_seen()
-    assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
-    sitting.board.settle(mine.id, Verdict(Ruling.PASS), "Bot")
+    session.checking().settle_seen()
+    assert session.board.subtask(theirs.id).state is Status.IN_PROGRESS
+    session.board.settle(mine.id, Verdict(Ruling.PASS), "Bot")
     worker.handing_in = False
-    sitting.checking().settle_seen()
-    assert sitting.board.subtask(theirs.id).state is Status.IN_PROGRESS
-    sitting.sees({"cobblestone": 32})
-    sitting.checking().settle_seen()
-    assert sitting.board.goal(goal).state is GoalState.DONE
+    session.checking().settle_seen()
+    assert session.board.subtask(theirs.id).state is Status.IN_PROGRESS
+    session.sees({"cobblestone": 32})
+    session.checking().settle_seen()
+    assert session.board.goal(goal).state is GoalState.DONE
 
 
 def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "gather 3 raw iron")
-    sitting.keeper._remember(goal, {})
-    sitting.sees({})
-    sitting.scene.in_hand("Steve", {"stone_pickaxe"})
-    for view in sitting.board.subtasks(goal):
+    session = Wordy()
+    goal = open_goal(session, "gather 3 raw iron")
+    session.keeper._remember(goal, {})
+    session.sees({})
+    session.scene.in_hand("Steve", {"stone_pickaxe"})
+    for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
-            sitting.board.spare(view.id)
+            session.board.spare(view.id)
 
     def nowhere(*_: Any, **__: Any) -> Any:
         raise Impossible("no stone anywhere")
 
-    monkeypatch.setattr(sitting.keeper, "_plan", nowhere)
-    assert sitting.keeper.mend(still=True) == []
-    assert sitting.board.goal(goal).state is GoalState.OPEN
+    monkeypatch.setattr(session.keeper, "_plan", nowhere)
+    assert session.keeper.mend(still=True) == []
+    assert session.board.goal(goal).state is GoalState.OPEN
 
 
 def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fails() -> None:
-    sitting = Wordy()
-    goal = open_goal(sitting, "gather 3 oak logs")
-    sitting.keeper._remember(goal, {})
-    for view in sitting.board.subtasks(goal):
-        sitting.board.spare(view.id, tick=sitting.scene.tick + 1)
-    assert sitting.keeper.mend() == [], "nobody has looked since"
-    sitting.scene.tick += 5
-    sitting.sees({"oak_log": 2})
-    ((_, plan, why),) = sitting.keeper.mend()
+    session = Wordy()
+    goal = open_goal(session, "gather 3 oak logs")
+    session.keeper._remember(goal, {})
+    for view in session.board.subtasks(goal):
+        session.board.spare(view.id, tick=session.scene.tick + 1)
+    assert session.keeper.mend() == [], "nobody has looked since"
+    session.scene.tick += 5
+    session.sees({"oak_log": 2})
+    ((_, plan, why),) = session.keeper.mend()
     assert why == "no step is left, and nothing shows 1 oak log"
     assert plan is not None
-    (open_step,) = [view for view in sitting.board.subtasks(goal) if view.state is not Status.DONE]
+    (open_step,) = [view for view in session.board.subtasks(goal) if view.state is not Status.DONE]
     assert open_step.subtask.quantity == 1
-    sitting.board.spare(open_step.id, tick=sitting.scene.tick + 1)
-    sitting.scene.tick += 5
-    sitting.sees({"oak_log": 2})
-    ((_, plan, why),) = sitting.keeper.mend()
+    session.board.spare(open_step.id, tick=session.scene.tick + 1)
+    session.scene.tick += 5
+    session.sees({"oak_log": 2})
+    ((_, plan, why),) = session.keeper.mend()
     assert plan is None
-    ended = sitting.board.goal(goal)
+    ended = session.board.goal(goal)
     assert (ended.state, ended.why) == (GoalState.FAILED, why)
     assert why == "no step is left, and nothing shows 1 oak log, planned anew or not"

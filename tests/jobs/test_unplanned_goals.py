@@ -16,7 +16,7 @@ from tests.planning.facts import knowledge
 
 
 class Wordy(FakeSession):
-    """A sitting whose goals are the real ones."""
+    """A session whose goals are the real ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,45 +45,45 @@ class Wordy(FakeSession):
 
 
 async def test_what_is_noted_is_understood_and_planned() -> None:
-    sitting = Wordy()
-    noted = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
-    assert sitting.keeper.mend() == [], "words are not for mending"
-    await sitting.taken()
-    assert sitting.board.goal(noted).goal.items == {"stick": 4}
-    assert sitting.board.goal(noted).state is GoalState.OPEN
-    assert [view.subtask.item for view in sitting.board.subtasks(noted)][-1] == "stick"
-    assert sitting.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
-    assert sitting.keeper.mend() == []
-    assert sitting.keeper.noted() == []
-    assert "craft 4 sticks" in sitting.outbox.to(None)[0]
+    session = Wordy()
+    noted = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    assert session.keeper.mend() == [], "words are not for mending"
+    await session.taken()
+    assert session.board.goal(noted).goal.items == {"stick": 4}
+    assert session.board.goal(noted).state is GoalState.OPEN
+    assert [view.subtask.item for view in session.board.subtasks(noted)][-1] == "stick"
+    assert session.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
+    assert session.keeper.mend() == []
+    assert session.keeper.noted() == []
+    assert "craft 4 sticks" in session.outbox.to(None)[0]
 
 
 async def test_what_nobody_understands_is_not_done() -> None:
-    sitting = Wordy()
-    noted = sitting.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
-    await sitting.taken()
-    assert sitting.board.goal(noted).state is GoalState.FAILED
-    assert "did you mean wooden sword" in sitting.board.goal(noted).why
-    assert "did you mean wooden sword" in sitting.outbox.to(None)[0]
+    session = Wordy()
+    noted = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    await session.taken()
+    assert session.board.goal(noted).state is GoalState.FAILED
+    assert "did you mean wooden sword" in session.board.goal(noted).why
+    assert "did you mean wooden sword" in session.outbox.to(None)[0]
 
 
 async def test_each_is_taken_up_once_and_one_that_was_cancelled_not_at_all() -> None:
-    sitting = Wordy()
-    first = sitting.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
-    second = sitting.board.add_goal(Goal("craft a torch", {}), "Ann")
-    sitting.noted.take()
-    sitting.board.cancel(second, "Ann")
-    await sitting.taken()
-    assert len([event for event in sitting.board.events() if event.type == "plan"]) == 1
-    assert [goal.id for goal in sitting.board.goals()] == [first]
+    session = Wordy()
+    first = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    second = session.board.add_goal(Goal("craft a torch", {}), "Ann")
+    session.noted.take()
+    session.board.cancel(second, "Ann")
+    await session.taken()
+    assert len([event for event in session.board.events() if event.type == "plan"]) == 1
+    assert [goal.id for goal in session.board.goals()] == [first]
 
 
 async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -> None:
-    sitting = Wordy()
+    session = Wordy()
     plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
-    goal_id = sitting.board.add_goal(plan.goal, "Ann", plan)
-    ((goal, again, why),) = sitting.keeper.mend()
+    goal_id = session.board.add_goal(plan.goal, "Ann", plan)
+    ((goal, again, why),) = session.keeper.mend()
     assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
     assert again is not None
-    assert sitting.keeper.is_taken_up(goal_id)
-    assert sitting.keeper.mend() == []
+    assert session.keeper.is_taken_up(goal_id)
+    assert session.keeper.mend() == []

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.scripted_model.fixtures import bench, naps, only_loopback, open_sitting, opened, server
+from tests.scripted_model.fixtures import bench, naps, only_loopback, open_session, opened, server
 
-__all__ = ["bench", "naps", "only_loopback", "open_sitting", "opened", "server"]
+__all__ = ["bench", "naps", "only_loopback", "open_session", "opened", "server"]
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from covoyager import testing
 from covoyager.config import Settings
 from covoyager.errors import BudgetSpent, ModelError, ModelUnavailable, ModelUnreadable, NoModel, UsageError
-from covoyager.llm import Purse, Question, configured, why_none
+from covoyager.llm import Question, TokenBudget, configured, why_none
 from covoyager.llm.client import LONGEST_ANSWER, ModelClient
 from covoyager.llm.ledger import Ledger, ModelCall, Price, price_table
 from covoyager.llm.retries import LONGEST_PAUSE, pause
@@ -27,13 +27,13 @@ QUESTION = Question("Task Manager", "You name colours.", "the sky", Colour)
 BLUE = {"name": "blue", "parts": [0, 0, 255]}
 
 
-def purse(tokens: int = 50_000, calls: int | None = None) -> Purse:
-    return Purse(tokens, calls)
+def budget(tokens: int = 50_000, calls: int | None = None) -> TokenBudget:
+    return TokenBudget(tokens, calls)
 
 
 async def test_a_good_answer_is_read_and_paid_for(opened: Open) -> None:
     server, client = opened([testing.good(BLUE, 120, 30)], prices=("scripted=2/10",))
-    own = purse()
+    own = budget()
     assert await client.ask(QUESTION, own) == Colour(name="blue", parts=[0, 0, 255])
     (call,) = server.calls
     assert (call.format, call.schema, call.authorization) == ("json_schema", "Colour", f"Bearer {KEY}")
@@ -46,7 +46,7 @@ async def test_a_good_answer_is_read_and_paid_for(opened: Open) -> None:
 
 async def test_nothing_is_told_of_the_machine(opened: Open) -> None:
     server, client = opened([testing.good(BLUE)])
-    await client.ask(QUESTION, purse())
+    await client.ask(QUESTION, budget())
     headers = server.calls[0].headers
     told = " ".join(f"{name}: {value}" for name, value in headers.items() if name != "host").lower()
     for word in (platform.system(), platform.python_version(), platform.node(), platform.machine()):
@@ -56,7 +56,7 @@ async def test_nothing_is_told_of_the_machine(opened: Open) -> None:
 
 async def test_counts_that_nobody_can_pay_are_not_believed(opened: Open) -> None:
     _, client = opened([testing.good(BLUE, 10**400, 10**30)], prices=("scripted=2/10",))
-    own = purse()
+    own = budget()
     assert (await client.ask(QUESTION, own)).name == "blue"
     (paid,) = own.spent
     assert 0 < paid.tokens_in + paid.tokens_out < 1000, "what was estimated counts"
@@ -72,7 +72,7 @@ async def test_counts_that_nobody_can_pay_are_not_believed(opened: Open) -> None
 )
 async def test_json_is_found_in_what_stands_around_it(opened: Open, text: str) -> None:
     _, client = opened([testing.good(text)])
-    assert (await client.ask(QUESTION, purse())).name == "blue"
+    assert (await client.ask(QUESTION, budget())).name == "blue"
 
 
 async def test_it_steps_down_where_an_endpoint_knows_no_schema_and_stays_there(opened: Open) -> None:
@@ -80,7 +80,7 @@ async def test_it_steps_down_where_an_endpoint_knows_no_schema_and_stays_there(o
         return testing.good(BLUE) if call.format == "text" else testing.no_such_format(call.format)
 
     server, client = opened(answer)
-    own = purse()
+    own = budget()
     assert (await client.ask(QUESTION, own)).name == "blue"
     assert (await client.ask(QUESTION, own)).name == "blue"
     assert [call.format for call in server.calls] == ["json_schema", "json_object", "text", "text"]
@@ -107,7 +107,7 @@ async def test_it_steps_down_where_an_endpoint_knows_no_schema_and_stays_there(o
 )
 async def test_what_cannot_be_read_is_one_line_and_one_call(opened: Open, step: testing.Step, said: str) -> None:
     server, client = opened([step, testing.good(BLUE)])
-    own = purse()
+    own = budget()
     with pytest.raises(ModelUnreadable, match=said) as caught:
         await client.ask(QUESTION, own)
     assert len(server.calls) == len(own.spent) == 1
@@ -117,7 +117,7 @@ async def test_what_cannot_be_read_is_one_line_and_one_call(opened: Open, step: 
 
 async def test_it_waits_as_long_as_it_is_told(opened: Open, naps: Naps) -> None:
     server, client = opened([testing.rate_limited(7), testing.failing(503), testing.good(BLUE)])
-    own = purse()
+    own = budget()
     assert (await client.ask(QUESTION, own)).name == "blue"
     assert naps.taken[0] == 7.0
     assert 0.75 <= naps.taken[1] <= 1.25
@@ -142,7 +142,7 @@ async def test_it_waits_as_long_as_it_is_told(opened: Open, naps: Naps) -> None:
 )
 async def test_an_endpoint_that_fails_is_one_line(opened: Open, step: testing.Step, calls: int, said: str) -> None:
     server, client = opened(lambda _: step)
-    own = purse()
+    own = budget()
     with pytest.raises(ModelUnavailable, match=said):
         await client.ask(QUESTION, own)
     assert len(server.calls) == len(own.spent) == calls
@@ -152,7 +152,7 @@ async def test_nobody_there(opened: Open, naps: Naps) -> None:
     server, client = opened()
     server.__exit__(None, None, None)
     with pytest.raises(ModelUnavailable, match=r"at 127\.0\.0\.1 cannot be reached"):
-        await client.ask(QUESTION, purse())
+        await client.ask(QUESTION, budget())
     assert len(naps.taken) == 2
 
 
@@ -162,26 +162,26 @@ async def test_nobody_there(opened: Open, naps: Naps) -> None:
 async def test_an_address_that_makes_no_sense_is_one_line(opened: Open, address: str) -> None:
     _, client = opened(base_url=address)
     with pytest.raises(ModelUnavailable) as caught:
-        await client.ask(QUESTION, purse())
+        await client.ask(QUESTION, budget())
     assert "pass-word" not in str(caught.value) + repr(client)
 
 
 async def test_a_hang_ends_within_the_limit_and_is_not_tried_again(opened: Open) -> None:
     server, client = opened([testing.hang()], model_timeout=2.0)
     with pytest.raises(ModelUnavailable, match=r"not answered within 2"):
-        await client.ask(QUESTION, purse())
+        await client.ask(QUESTION, budget())
     assert len(server.calls) == 1
 
 
 async def test_a_purse_stops_hard(opened: Open) -> None:
     server, client = opened(lambda _: testing.good(BLUE, 400, 200))
-    own = purse(tokens=1000)
+    own = budget(tokens=1000)
     assert await client.ask(QUESTION, own)
     assert server.calls[0].body["max_tokens"] < 1000
     assert await client.ask(QUESTION, own)
     with pytest.raises(BudgetSpent, match="budget"):
         await client.ask(QUESTION, own)
-    counted = purse(calls=2)
+    counted = budget(calls=2)
     counted_server, failing = opened(lambda _: testing.failing(500))
     with pytest.raises(BudgetSpent, match="as often"):
         await failing.ask(QUESTION, counted)
@@ -192,7 +192,7 @@ async def test_the_key_is_nowhere(opened: Open, caplog: pytest.LogCaptureFixture
     caplog.set_level(logging.DEBUG)
     steps = [testing.failing(401, f"Incorrect API key: {KEY}"), testing.failing(418, f"{KEY}!"), testing.refusal(KEY)]
     _, client = opened([*steps, testing.good({"name": KEY[:4], "parts": [KEY]})])
-    own = purse()
+    own = budget()
     seen: list[Any] = [repr(client), repr(client._settings)]
     for _ in range(4):
         with pytest.raises(ModelError) as caught:
@@ -244,8 +244,8 @@ def test_prices_and_sums() -> None:
     assert "2 calls (1 in vain), 110 tokens in, 55 out, 0.7500 in money, 2.0 s" in whole
     assert (critic.split(":")[0], manager.split(":")[0]) == ("Task Critic", "Task Manager")
     ledger.adopt(7, own)
-    assert (ledger.purse(7).tokens, ledger.purse(7).calls) == (1000 - 165, None)
-    assert ledger.purse(8, spent_before=2000).tokens == 0
+    assert (ledger.of_goal(7).tokens, ledger.of_goal(7).calls) == (1000 - 165, None)
+    assert ledger.of_goal(8, spent_before=2000).tokens == 0
 
 
 def test_the_longest_answer_is_bounded() -> None:

@@ -91,104 +91,104 @@ def obedient(call: testing.Call) -> testing.Step:
 class Entered:
     """A dispatcher, with its door."""
 
-    def __init__(self, sitting: Any, allow: tuple[str, ...]) -> None:
+    def __init__(self, session: Any, allow: tuple[str, ...]) -> None:
         place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
-        self.access = AccessControl(sitting.parts, Options(owner="Alex", allow=allow), place)
-        self.background = Background(sitting, sitting.scene)
-        rooms = (GoalCommands(sitting.parts), sitting.claims())
+        self.access = AccessControl(session.parts, Options(owner="Alex", allow=allow), place)
+        self.background = Background(session, session.scene)
+        rooms = (GoalCommands(session.parts), session.claims())
         self.dispatcher = Dispatcher(
-            sitting, sitting.goals.names, self.access, sitting.engagement(), sitting.talk, rooms, self.background.start
+            session, session.goals.names, self.access, session.engagement(), session.talk, rooms, self.background.start
         )
 
 
-def enter(sitting: Any, *, allow: tuple[str, ...] = ("Alex",)) -> Entered:
-    """The sitting's dispatcher, at whose door only some are let in."""
-    return Entered(sitting, allow)
+def enter(session: Any, *, allow: tuple[str, ...] = ("Alex",)) -> Entered:
+    """The session's dispatcher, at whose door only some are let in."""
+    return Entered(session, allow)
 
 
-async def heard(sitting: Any, entered: Entered, user: str, text: str, *, whispered: bool = False) -> str:
+async def heard(session: Any, entered: Entered, user: str, text: str, *, whispered: bool = False) -> str:
     """All that is said after a line of chat."""
-    sitting.said.clear()
+    session.said.clear()
     await entered.dispatcher.heard(user, text, whispered=whispered)
     await entered.background.drained()
-    return " | ".join(line for _, line in sitting.said)
+    return " | ".join(line for _, line in session.said)
 
 
-async def test_who_may_not_command_reaches_no_model(open_sitting: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    dispatcher = enter(sitting)
+async def test_who_may_not_command_reaches_no_model(open_session: Any) -> None:
+    session, server = open_session(obedient)
+    dispatcher = enter(session)
     for text in (f"!task {ORDERS}", f"Bot, {ORDERS}", "!suggest", "!task craft compass", "Bot, craft 3 torches"):
         for whispered in (False, True):
-            await heard(sitting, dispatcher, "Eve", text, whispered=whispered)
-    assert (server.calls, sitting.board.goals(open_only=False)) == ([], [])
-    assert await heard(sitting, dispatcher, "Alex", "!task craft 4 sticks")
-    assert len(sitting.board.goals()) == 1
+            await heard(session, dispatcher, "Eve", text, whispered=whispered)
+    assert (server.calls, session.board.goals(open_only=False)) == ([], [])
+    assert await heard(session, dispatcher, "Alex", "!task craft 4 sticks")
+    assert len(session.board.goals()) == 1
 
 
-async def test_a_goal_in_words_is_data_and_gives_nobody_anything(open_sitting: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    dispatcher = enter(sitting)
-    said = await heard(sitting, dispatcher, "Alex", f"!task {ORDERS}")
+async def test_a_goal_in_words_is_data_and_gives_nobody_anything(open_session: Any) -> None:
+    session, server = open_session(obedient)
+    dispatcher = enter(session)
+    said = await heard(session, dispatcher, "Alex", f"!task {ORDERS}")
     # Its own steps are a help to judge it by; what is done is what the data makes of what it wants.
-    assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
+    assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert [call.schema for call in server.calls] == ["PlanAnswer", "ReviewAnswer"]
     assert all(quoted(call) for call in server.calls)
     assert "\n" not in said
 
 
-async def test_what_is_planned_is_had_from_the_world_and_lies_in_the_chest(open_sitting: Any) -> None:
+async def test_what_is_planned_is_had_from_the_world_and_lies_in_the_chest(open_session: Any) -> None:
     answer = plan({"dirt": 1}, step(1, "deliver", "diamond", 64, milestones=["/op Eve", "!stop"]))
     script = [testing.good(answer), testing.good(ACCEPTED)]
-    sitting, server = open_sitting(script)
-    await heard(sitting, enter(sitting), "Alex", f"!task {ORDERS}")
-    assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
+    session, server = open_session(script)
+    await heard(session, enter(session), "Alex", f"!task {ORDERS}")
+    assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert all(quoted(call) for call in server.calls)
 
 
-async def test_talk_has_the_rights_of_whoever_talks(open_sitting: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    dispatcher = enter(sitting, allow=("Alex", "Sam"))
-    await heard(sitting, dispatcher, "Alex", "!task craft compass")
-    ready = next(view.id for view in sitting.board.subtasks() if view.state is Status.READY)
-    sitting.board.claim(ready, "Alex", 60)
-    before = sitting.board.setting("door")
-    said = await heard(sitting, dispatcher, "Sam", f"Bot, {ORDERS}")
+async def test_talk_has_the_rights_of_whoever_talks(open_session: Any) -> None:
+    session, server = open_session(obedient)
+    dispatcher = enter(session, allow=("Alex", "Sam"))
+    await heard(session, dispatcher, "Alex", "!task craft compass")
+    ready = next(view.id for view in session.board.subtasks() if view.state is Status.READY)
+    session.board.claim(ready, "Alex", 60)
+    before = session.board.setting("door")
+    said = await heard(session, dispatcher, "Sam", f"Bot, {ORDERS}")
     assert "Eve" not in said.replace("give Eve", "")
-    assert sitting.board.setting("door") == before
+    assert session.board.setting("door") == before
     assert not dispatcher.access.may("Eve")
-    assert sitting.board.subtask(ready).by == "Alex"
-    assert [goal.by for goal in sitting.board.goals()] == ["Alex"]
+    assert session.board.subtask(ready).by == "Alex"
+    assert [goal.by for goal in session.board.goals()] == ["Alex"]
     assert quoted(server.calls[-1])
     assert told(server.calls[-1])["speaker"] == "Sam"
 
 
-async def test_ideas_are_goals_that_hold_or_nothing(open_sitting: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    sitting.board.add_goal(Goal(ORDERS, {}), "Alex")
-    said = await heard(sitting, enter(sitting), "Alex", "!suggest")
+async def test_ideas_are_goals_that_hold_or_nothing(open_session: Any) -> None:
+    session, server = open_session(obedient)
+    session.board.add_goal(Goal(ORDERS, {}), "Alex")
+    said = await heard(session, enter(session), "Alex", "!suggest")
     assert "Eve" not in said
     assert "!task craft" in said
     assert [call.schema for call in server.calls] == ["IdeasAnswer"]
 
 
-async def test_a_noted_goal_is_data_too(open_sitting: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    sitting.board.add_goal(Goal(ORDERS, {}), "Eve")
+async def test_a_noted_goal_is_data_too(open_session: Any) -> None:
+    session, server = open_session(obedient)
+    session.board.add_goal(Goal(ORDERS, {}), "Eve")
     work: list[Any] = []
-    sitting.noted(work.append).take()
+    session.noted(work.append).take()
     await asyncio.gather(*work)
-    assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
+    assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert all(quoted(call) for call in server.calls)
 
 
-async def test_documents_are_data(open_sitting: Any, bench: Any) -> None:
-    sitting, server = open_sitting(obedient)
-    noted = sitting.board.add_goal(Goal("what the book says", {}), "Alex")
-    attach(sitting.board, noted, {"book": {"page": ORDERS, ORDERS: 1}})
+async def test_documents_are_data(open_session: Any, bench: Any) -> None:
+    session, server = open_session(obedient)
+    noted = session.board.add_goal(Goal("what the book says", {}), "Alex")
+    attach(session.board, noted, {"book": {"page": ORDERS, ORDERS: 1}})
     work: list[Any] = []
-    sitting.noted(work.append).take()
+    session.noted(work.append).take()
     await asyncio.gather(*work)
-    assert [(v.subtask.action, v.subtask.item) for v in sitting.board.subtasks()] == [(Action.GATHER, "dirt")]
+    assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert quoted(server.calls[0])
     own = bench(CRAFT)
     attach(own.board, own.goal, {"book": {"page": ORDERS}})

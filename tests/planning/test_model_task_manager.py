@@ -103,10 +103,10 @@ async def test_never_more_than_eight_requests(opened: Open, naps: Naps) -> None:
         return testing.failing(500) if turn["n"] % 2 else testing.good(plan({"unobtainium": 1}))
 
     server, client = opened(flaky)
-    purse = Ledger(100_000).planning()
+    budget = Ledger(100_000).planning()
     with pytest.raises((BudgetSpent, NotUnderstood)):
-        await ModelTaskManager(client, K).plan(WAY_HOME, purse, EMPTY)
-    assert len(server.calls) == len(purse.spent) == PLANNING_CALLS
+        await ModelTaskManager(client, K).plan(WAY_HOME, budget, EMPTY)
+    assert len(server.calls) == len(budget.spent) == PLANNING_CALLS
 
 
 @pytest.mark.parametrize(

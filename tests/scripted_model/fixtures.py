@@ -87,7 +87,7 @@ def server() -> Iterator[ModelServer]:
 
 
 @pytest.fixture
-async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
+async def open_session(tmp_path: Path, naps: Naps) -> Any:
     opened: list[tuple[ModelSession, testing.ModelServer, Any]] = []
 
     def start(script: testing.Script | None = None, **more: Any) -> tuple[ModelSession, testing.ModelServer]:
@@ -96,14 +96,14 @@ async def open_sitting(tmp_path: Path, naps: Naps) -> Any:
         model = {"model": "scripted", "base_url": server.base_url, "api_key": "sk-k"} if script is not None else {}
         settings = Settings(**{"home": tmp_path, **model, **more})
         context = open_board(f"sqlite:///{tmp_path / 'board.db'}", HERE)
-        sitting = ModelSession(context.__enter__(), settings, naps)
-        opened.append((sitting, server, context))
-        return sitting, server
+        session = ModelSession(context.__enter__(), settings, naps)
+        opened.append((session, server, context))
+        return session, server
 
     yield start
-    for sitting, server, context in opened:
-        if sitting.client is not None:
-            await sitting.client.close()
+    for session, server, context in opened:
+        if session.client is not None:
+            await session.client.close()
         server.__exit__(None, None, None)
         context.__exit__(None, None, None)
 

@@ -59,7 +59,7 @@ def on_screen(lines: Sequence[str], me: str, names: Sequence[str]) -> Truth:
 
 
 class Play:
-    """A sitting of three people and a bot.
+    """A session of three people and a bot.
 
     Args:
         realm: where it is played.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.staging import BOT, Sitting, Stage, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, staged
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import construction_world, cooking_world, wanted
@@ -62,12 +62,12 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
             _hand_over(stage, told.blueprint)
         names = [BOT + (str(n + 1) if n else "") for n in range(agents)]
         async with Referee(stage, names) as referee:
-            async with stage.session(told.goal, GOAL_SECONDS, bots=agents) as sitting:
-                await sitting.run
-                story, result = _story(sitting)
-                deeds = _deeds(sitting, story) if story else []
+            async with stage.session(told.goal, GOAL_SECONDS, bots=agents) as session:
+                await session.run
+                story, result = _story(session)
+                deeds = _deeds(session, story) if story else []
             ended = max(
-                (record["tick"] for record in sitting.recorder.records if record["type"] == "result"), default=0
+                (record["tick"] for record in session.recorder.records if record["type"] == "result"), default=0
             )
             verdict = await referee.judge(task, ended, deeds)
     return {
@@ -90,7 +90,7 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
         "peer": verdict.get("peer", {}),
         "by": result.get("by", {}),
         "retries": result.get("retries", 0),
-        "errors": [record["text"] for record in sitting.recorder.records if record["type"] == "error"],
+        "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
     }
 
 
@@ -100,16 +100,16 @@ def _hand_over(stage: Stage, blueprint: dict[str, list[list[int]]]) -> None:
     (folder / "task.json").write_text(json.dumps(blueprint), encoding="utf-8")
 
 
-def _story(sitting: Sitting) -> tuple[Story | None, dict[str, Any]]:
+def _story(session: StagedSession) -> tuple[Story | None, dict[str, Any]]:
     try:
-        return sitting.story()
+        return session.story()
     except WorldError as error:
         return None, {"why": str(error)}
 
 
-def _deeds(sitting: Sitting, story: Story) -> list[dict[str, Any]]:
+def _deeds(session: StagedSession, story: Story) -> list[dict[str, Any]]:
     """Who made how many of what, out of the event log."""
-    made = {view.id: view.subtask.produces for view in sitting.board.subtasks(1)}
+    made = {view.id: view.subtask.produces for view in session.board.subtasks(1)}
     return [
         {"by": hold.by, "item": item, "count": count, "begun": hold.begun, "ended": hold.ended}
         for hold in story.holds

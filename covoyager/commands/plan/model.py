@@ -11,7 +11,7 @@ from covoyager.errors import GoalError, ModelError, NotUnderstood, followed_by
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Ledger, configured, why_none
 from covoyager.planning import Critique, criticise, plan_goal
-from covoyager.planning.freeform.freeform_actions import deed_in
+from covoyager.planning.freeform.freeform_actions import freeform_action_in
 from covoyager.planning.freeform.model_task_manager import ModelTaskManager, Surroundings
 
 
@@ -50,12 +50,12 @@ def answer_with_model(
 
 
 def _criticised(plan: Plan, knowledge: Knowledge, have: dict[str, int]) -> list[Critique]:
-    """What the data says of the plan; of a deed, of what it takes."""
-    deed = deed_in(plan.subtasks)
-    if deed is None:
+    """What the data says of the plan; of a freeform action, of what it takes."""
+    freeform = freeform_action_in(plan.subtasks)
+    if freeform is None:
         return criticise(plan, knowledge, have)
-    materials = tuple(subtask for subtask in plan.subtasks if subtask is not deed)
-    goal = Goal(plan.goal.text, dict(deed.consumes))
+    materials = tuple(subtask for subtask in plan.subtasks if subtask is not freeform)
+    goal = Goal(plan.goal.text, dict(freeform.consumes))
     return criticise(replace(plan, goal=goal, subtasks=materials), knowledge, have) if materials else []
 
 

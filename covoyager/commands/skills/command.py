@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from covoyager.commands.skills import parcels as skill_parcels
+from covoyager.commands.skills import bundles as skill_bundles
 from covoyager.commands.skills import trial as skill_trial
 from covoyager.commands.skills.library import find_pair, skill_library, tell
 from covoyager.config import Settings
@@ -28,7 +28,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     for part in (listing, show, forget):
         part.add_argument("--json", action="store_true", help="print JSON")
 
-    skill_parcels.add_parsers(parts)
+    skill_bundles.add_parsers(parts)
     trial = parts.add_parser("try", help="run one skill file in the sandbox, with a bot in an embedded world")
     skill_trial.add_arguments(trial)
     trial.set_defaults(run=skill_trial.run_trial)

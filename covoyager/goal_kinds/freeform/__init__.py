@@ -2,7 +2,7 @@
 
 from covoyager.domain import Goal, Plan, Subtask
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
-from covoyager.planning.freeform.freeform_actions import deed_in, deed_plan
+from covoyager.planning.freeform.freeform_actions import freeform_action_in, freeform_plan
 
 
 class Freeform(GoalKind):
@@ -10,13 +10,13 @@ class Freeform(GoalKind):
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
         """See GoalKind."""
-        deed = kept.deed or deed_in(step for step, _ in kept.steps)
-        if deed is None:
+        action = kept.freeform or freeform_action_in(step for step, _ in kept.steps)
+        if action is None:
             return None
-        return deed_plan(
+        return freeform_plan(
             goal.text,
-            deed.description,
-            deed.consumes,
+            action.description,
+            action.consumes,
             around.knowledge,
             have=around.have,
             participants=around.participants,

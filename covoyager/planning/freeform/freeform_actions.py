@@ -1,5 +1,7 @@
-"""Deeds: goals that are done in the world rather than had in a chest ("light up the camp"). One step in plain words, and
-before it what it takes, planned from the data as for every goal."""
+"""Freeform actions: goals that are done in the world rather than had in a chest ("light up the camp").
+
+One step in plain words, and before it what it takes, planned from the data as for every goal.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,19 +13,19 @@ from covoyager.knowledge import Knowledge
 from covoyager.planning.freeform.notes import milestones_of
 from covoyager.planning.grounded import plan_goal
 
-#: What a deed may take, in ticks; nobody can tell.
+#: What one may take, in ticks; nobody can tell.
 TICKS = 1200
 LONGEST = 64
 
 
-def deed_in(subtasks: Iterable[Subtask]) -> Subtask | None:
-    """The deed among some subtasks."""
+def freeform_action_in(subtasks: Iterable[Subtask]) -> Subtask | None:
+    """The freeform action among some subtasks."""
     return next((subtask for subtask in subtasks if subtask.action is Action.DO), None)
 
 
-def deed_plan(
+def freeform_plan(
     text: str,
-    deed: str,
+    action: str,
     takes: Mapping[str, int],
     knowledge: Knowledge,
     *,
@@ -32,11 +34,11 @@ def deed_plan(
     nearby: Mapping[str, int] | None = None,
     stations: Mapping[str, int] | frozenset[str] = frozenset(),
 ) -> Plan:
-    """The plan for a deed.
+    """The plan for a freeform action.
 
     Args:
         text: the player's words.
-        deed: what is to be done, in a sentence.
+        action: what is to be done, in a sentence.
         takes: what that takes out of the chest.
         knowledge: facts of the version.
         have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
@@ -44,7 +46,7 @@ def deed_plan(
     Raises:
         Impossible: what it takes cannot be had.
     """
-    sentence = next(iter(milestones_of([deed])), "")
+    sentence = next(iter(milestones_of([action])), "")
     goal = Goal(text, {}, (f"I take it as something to do: {sentence}",))
     materials = Plan(goal, knowledge.version, ())
     if takes:

@@ -15,13 +15,13 @@ from covoyager.domain import Action, Goal, Plan, Proof, Subtask
 from covoyager.errors import GoalError, Impossible, ModelError, ModelUnreadable, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
-from covoyager.llm import Asker, Purse, Question
+from covoyager.llm import Asker, Question, TokenBudget
 from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
 from covoyager.llm.prompts import data, prompt
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.quantities import OPEN, fill_quantities
-from covoyager.planning.freeform.freeform_actions import deed_plan
+from covoyager.planning.freeform.freeform_actions import freeform_plan
 from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
 from covoyager.planning.grounded import plan_goal
 
@@ -78,7 +78,7 @@ class ModelTaskManager:
         self._asker = asker
         self._knowledge = knowledge
 
-    async def plan(self, text: str, purse: Purse, around: Surroundings) -> Deliberation:
+    async def plan(self, text: str, budget: TokenBudget, around: Surroundings) -> Deliberation:
         """A plan for a goal that :func:`covoyager.planning.parse_goal` does not understand.
 
         Raises:
@@ -88,7 +88,7 @@ class ModelTaskManager:
         rounds: list[tuple[str, ...]] = []
         last: Any = None
         while len(rounds) < ROUNDS:
-            plan, last, wrong = await self._round(text, purse, around, rounds, last)
+            plan, last, wrong = await self._round(text, budget, around, rounds, last)
             if plan is not None and not wrong:
                 return Deliberation(plan, (*rounds, ()))
             rounds.append(wrong)
@@ -97,7 +97,7 @@ class ModelTaskManager:
         )
 
     async def _round(
-        self, text: str, purse: Purse, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
+        self, text: str, budget: TokenBudget, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
     ) -> tuple[Plan | None, Any, tuple[str, ...]]:
         """One proposal, judged: the plan if there is one, the answer, and what is wrong."""
         question = data(
@@ -114,7 +114,7 @@ class ModelTaskManager:
         )
         try:
             answer = await self._asker.ask(
-                Question("Task Manager", prompt("task-manager"), question, PlanAnswer), purse
+                Question("Task Manager", prompt("task-manager"), question, PlanAnswer), budget
             )
         except ModelUnreadable as error:
             return None, None, (str(error),)
@@ -128,7 +128,7 @@ class ModelTaskManager:
         plan, wrong = await asyncio.to_thread(self.ground, text, answer, around)
         if plan is None:
             return None, shown, wrong
-        return plan, shown, await self._review(text, plan, purse)
+        return plan, shown, await self._review(text, plan, budget)
 
     def ground(self, text: str, answer: PlanAnswer, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
         """The plan that the data makes of an answer; or None, and what is wrong with it."""
@@ -138,7 +138,7 @@ class ModelTaskManager:
         if unknown:
             return None, tuple(unknown[:TOLD])
         if answer.deed.strip():
-            return self._deed(text, answer, around, unknown)
+            return self._freeform(text, answer, around, unknown)
         if not wanted:
             return None, ("wanted is empty: nothing would lie in the chest in the end",)
         read = ", ".join(f"{count} {self._knowledge.label(item)}" for item, count in wanted.items())
@@ -156,12 +156,12 @@ class ModelTaskManager:
             return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
         return self._judged(noted(plan, draft), around)
 
-    def _deed(
+    def _freeform(
         self, text: str, answer: PlanAnswer, around: Surroundings, unknown: list[str]
     ) -> tuple[Plan | None, tuple[str, ...]]:
         """The plan for something to be done; or None, and why what it takes cannot be had."""
         try:
-            plan = deed_plan(
+            plan = freeform_plan(
                 text,
                 answer.deed,
                 self._wanted(answer.wanted, unknown),
@@ -183,7 +183,7 @@ class ModelTaskManager:
             return None, tuple(f"{s.action} {s.item} FAILED before: it has to go without that" for s in again[:TOLD])
         return replace(plan, source="model"), ()
 
-    async def _review(self, text: str, plan: Plan, purse: Purse) -> tuple[str, ...]:
+    async def _review(self, text: str, plan: Plan, budget: TokenBudget) -> tuple[str, ...]:
         """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
         steps = [
             f"do: {s.description}" if s.action.spec.own_words else f"{s.action} {s.quantity} {s.item}"
@@ -192,7 +192,7 @@ class ModelTaskManager:
         question = data(goal=text[:400], wanted=dict(plan.goal.items), subtasks=steps)
         try:
             answer = await self._asker.ask(
-                Question("Task Critic", prompt("task-critic"), question, ReviewAnswer), purse
+                Question("Task Critic", prompt("task-critic"), question, ReviewAnswer), budget
             )
         except ModelError:
             return ()

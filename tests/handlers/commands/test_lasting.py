@@ -66,7 +66,7 @@ class Busy(Asked):
 
 
 class Working(Host):
-    """A sitting with such a bot."""
+    """A session with such a bot."""
 
     def made(self, name: str) -> Asked:
         return Busy(name, self.scene)

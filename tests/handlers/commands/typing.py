@@ -24,7 +24,7 @@ class Asked(FakeWorker):
 
 
 class Host(FakeSession):
-    """A sitting with one bot, which sees Steve at 5 64 7."""
+    """A session with one bot, which sees Steve at 5 64 7."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(**how)

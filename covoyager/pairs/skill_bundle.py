@@ -1,4 +1,4 @@
-"""Skills on their way from one library to another: one JSON file with a checksum.
+"""A skill bundle: skills on their way from one library to another, one JSON file with a checksum.
 
 ::
 
@@ -24,14 +24,14 @@ from covoyager.pairs.source import checksum, faults
 
 FORMAT = "covoyager-skills"
 VERSION = 1
-#: A parcel is text that people wrote or had written; nobody's library is larger.
+#: A skill bundle is text that people wrote or had written; nobody's library is larger.
 LONGEST = 8 * 1024 * 1024
 MOST_PAIRS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One skill of a parcel: a built-in one by name, or its source."""
+    """One skill of a bundle: a built-in one by name, or its source."""
 
     shape: Shape
     library: str | None
@@ -44,7 +44,7 @@ class Item:
 
 
 def pack(folder: Folder, pairs: Sequence[Pair]) -> str:
-    """A parcel of these pairs, each with the version that is in use."""
+    """A skill bundle of these pairs, each with the version that is in use."""
     items: list[dict[str, Any]] = []
     for pair in pairs:
         version = pair.current
@@ -67,7 +67,7 @@ def pack(folder: Folder, pairs: Sequence[Pair]) -> str:
 
 
 def unpack(text: str, library: Collection[str]) -> list[Item]:
-    """What is in a parcel, all of it checked.
+    """What is in a bundle, all of it checked.
 
     Args:
         text: the file.

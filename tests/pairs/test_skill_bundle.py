@@ -11,12 +11,12 @@ import pytest
 from covoyager.domain import Action
 from covoyager.errors import PairError
 from covoyager.pairs import Origin, Standing
-from covoyager.pairs.parcel import pack, take_in, unpack
+from covoyager.pairs.skill_bundle import pack, take_in, unpack
 from tests.pairs.conftest import LIBRARY, SOURCE, Library, bucket, compass, subtask
 
 
 @pytest.fixture
-def parcel(tmp_path: Path) -> str:
+def bundle(tmp_path: Path) -> str:
     """One built-in and one written skill of somebody else's."""
     pairs = Library(tmp_path / "theirs").open()
     pairs.passed(compass(), pairs.choose(compass()), "1.20.1")
@@ -26,14 +26,14 @@ def parcel(tmp_path: Path) -> str:
 
 
 def sealed(shape: dict[str, Any]) -> str:
-    """A parcel whose checksum fits, as somebody would make it who means ill."""
+    """A skill bundle whose checksum fits, as somebody would make it who means ill."""
     text = json.dumps(shape["pairs"], sort_keys=True, separators=(",", ":"))
     return json.dumps({**shape, "checksum": "sha256:" + hashlib.sha256(text.encode()).hexdigest()})
 
 
-def test_what_comes_in_is_whole_and_unproven(library: Library, parcel: str) -> None:
+def test_what_comes_in_is_whole_and_unproven(library: Library, bundle: str) -> None:
     pairs = library.open()
-    taken, known = take_in(pairs.folder, unpack(parcel, LIBRARY))
+    taken, known = take_in(pairs.folder, unpack(bundle, LIBRARY))
     assert [pair.key for pair in taken] == ["craft compass", "use milk_bucket"]
     assert known == []
     for pair in library.open().all():
@@ -48,56 +48,56 @@ def test_what_comes_in_is_whole_and_unproven(library: Library, parcel: str) -> N
     assert (milk.current.origin, milk.current.standing) == (Origin.IMPORTED, Standing.VERIFIED)
 
 
-def test_an_unproven_skill_serves_no_like_subtask(library: Library, parcel: str) -> None:
+def test_an_unproven_skill_serves_no_like_subtask(library: Library, bundle: str) -> None:
     pairs = library.open()
-    take_in(pairs.folder, unpack(parcel, LIBRARY))
+    take_in(pairs.folder, unpack(bundle, LIBRARY))
     assert not pairs.choose(bucket("silk")).hit
 
 
-def test_what_is_here_already_stays_as_it_is(library: Library, parcel: str) -> None:
+def test_what_is_here_already_stays_as_it_is(library: Library, bundle: str) -> None:
     pairs = library.open()
     pairs.passed(compass(), pairs.choose(compass()))
     before = (library.folder / "craft-compass.json").read_bytes()
-    _, known = take_in(pairs.folder, unpack(parcel, LIBRARY))
+    _, known = take_in(pairs.folder, unpack(bundle, LIBRARY))
     assert known == ["craft compass"]
     assert (library.folder / "craft-compass.json").read_bytes() == before
-    taken, known = take_in(pairs.folder, unpack(parcel, LIBRARY))
+    taken, known = take_in(pairs.folder, unpack(bundle, LIBRARY))
     assert (taken, known) == ([], ["craft compass", "use milk_bucket"])
 
 
-def test_another_skill_of_the_same_key_is_not_written_over(library: Library, parcel: str) -> None:
+def test_another_skill_of_the_same_key_is_not_written_over(library: Library, bundle: str) -> None:
     pairs = library.open()
     pairs.learn(bucket("milk"), "export default async () => 'mine'\n")
     with pytest.raises(PairError, match=r"Nothing was imported: .*use milk_bucket.*--replace"):
-        take_in(pairs.folder, unpack(parcel, LIBRARY))
+        take_in(pairs.folder, unpack(bundle, LIBRARY))
     assert [pair.key for pair in pairs.all()] == ["use milk_bucket"]
-    take_in(pairs.folder, unpack(parcel, LIBRARY), replacing=True)
+    take_in(pairs.folder, unpack(bundle, LIBRARY), replacing=True)
     assert pairs.choose(bucket("milk")).version == 2
     pairs.failed(bucket("milk"), pairs.choose(bucket("milk")), "TIMEOUT")
     assert Path(pairs.choose(bucket("milk")).skill).read_text(encoding="utf-8") == "export default async () => 'mine'\n"
 
 
-def test_a_file_of_mine_that_cannot_be_read_is_not_written_over(library: Library, parcel: str) -> None:
+def test_a_file_of_mine_that_cannot_be_read_is_not_written_over(library: Library, bundle: str) -> None:
     library.folder.mkdir()
     (library.folder / "use-milk_bucket.json").write_text("{", encoding="utf-8")
     with pytest.raises(PairError, match="use milk_bucket"):
-        take_in(library.open().folder, unpack(parcel, LIBRARY), replacing=True)
+        take_in(library.open().folder, unpack(bundle, LIBRARY), replacing=True)
     assert [path.name for path in library.folder.iterdir()] == ["use-milk_bucket.json"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"format": "other"}', "[" * 100_000])
-def test_what_is_no_parcel_is_refused(text: str) -> None:
+def test_what_is_no_bundle_is_refused(text: str) -> None:
     with pytest.raises(PairError, match="no skill file"):
         unpack(text, LIBRARY)
 
 
-def test_a_parcel_of_tomorrow_is_named(parcel: str) -> None:
+def test_a_bundle_of_tomorrow_is_named(bundle: str) -> None:
     with pytest.raises(PairError, match="version 2"):
-        unpack(json.dumps({**json.loads(parcel), "version": 2}), LIBRARY)
+        unpack(json.dumps({**json.loads(bundle), "version": 2}), LIBRARY)
 
 
-def test_a_parcel_that_was_cut_or_changed_is_refused(parcel: str) -> None:
-    for changed in (parcel.replace("mineBlock", "killMob"), parcel.replace("compass", "clock")):
+def test_a_bundle_that_was_cut_or_changed_is_refused(bundle: str) -> None:
+    for changed in (bundle.replace("mineBlock", "killMob"), bundle.replace("compass", "clock")):
         with pytest.raises(PairError, match="checksum"):
             unpack(changed, LIBRARY)
 
@@ -136,10 +136,10 @@ def _set(*path: Any, to: Any) -> Callable[[list[Any]], None]:
         lambda pairs: pairs.extend([None] * 3000),
     ],
 )
-def test_a_parcel_that_is_sealed_well_is_checked_all_the_same(
-    library: Library, parcel: str, change: Callable[[list[Any]], None]
+def test_a_bundle_that_is_sealed_well_is_checked_all_the_same(
+    library: Library, bundle: str, change: Callable[[list[Any]], None]
 ) -> None:
-    shape = json.loads(parcel)
+    shape = json.loads(bundle)
     change(shape["pairs"])
     with pytest.raises(PairError) as refused:
         unpack(sealed(shape), LIBRARY)

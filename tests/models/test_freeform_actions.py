@@ -9,7 +9,7 @@ from covoyager import testing
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
-from covoyager.planning.freeform.freeform_actions import deed_plan
+from covoyager.planning.freeform.freeform_actions import freeform_plan
 from tests.planning.facts import knowledge
 from tests.scripted_model.bench import SEEN
 from tests.scripted_model.scripts import ACCEPTED, CRAFT
@@ -23,37 +23,37 @@ def deed(text: str = DEED, **wanted: int) -> dict[str, Any]:
     return {"understood": True, "why": "", "deed": text, "wanted": amounts, "subtasks": []}
 
 
-async def test_a_deed_is_planned_with_what_it_takes(open_sitting: Any) -> None:
-    sitting, server = open_sitting([testing.good(deed(torch=8)), testing.good(ACCEPTED)])
-    said = await sitting.task(LIGHT)
+async def test_a_deed_is_planned_with_what_it_takes(open_session: Any) -> None:
+    session, server = open_session([testing.good(deed(torch=8)), testing.good(ACCEPTED)])
+    said = await session.task(LIGHT)
     assert f"I take it as something to do: {DEED}" in said
-    (goal,) = sitting.board.goals()
+    (goal,) = session.board.goals()
     assert (goal.state, goal.plan_source, dict(goal.goal.items)) == (GoalState.OPEN, "model", {})
-    rows = {str(view.subtask.action): view for view in sitting.board.subtasks()}
+    rows = {str(view.subtask.action): view for view in session.board.subtasks()}
     last = rows["do"]
     assert (last.subtask.description, dict(last.subtask.consumes), last.subtask.produces) == (DEED, {"torch": 8}, {})
-    makers = {view.id for view in sitting.board.subtasks() if "torch" in view.subtask.produces}
+    makers = {view.id for view in session.board.subtasks() if "torch" in view.subtask.produces}
     assert makers
     assert makers <= set(last.subtask.needs)
     assert listings.row_line(last).startswith(f"#{last.id} do: Place torches on the ground")
     assert f"!skip {last.id} once it is done" in replies.claimed(last)[0]
-    assert sitting.goals.mend() == []
+    assert session.goals.mend() == []
     reviewed = json.loads(server.calls[1].body["messages"][1]["content"].partition("\n")[2])
     assert f"do: {DEED}" in reviewed["subtasks"]
     # What the world takes away is planned again, the deed with it.
-    again = sitting.goals._plan(goal.goal, {}, goal.id)
+    again = session.goals._plan(goal.goal, {}, goal.id)
     assert again.subtasks[-1].description == DEED
-    assert list(await sitting.claims().handlers()["why"]("Alex", Command("why", number=last.id)))
+    assert list(await session.claims().handlers()["why"]("Alex", Command("why", number=last.id)))
 
 
-async def test_the_same_words_again_need_no_plan_of_a_model(open_sitting: Any) -> None:
-    sitting, server = open_sitting([testing.good(deed()), testing.good(ACCEPTED)])
-    await sitting.task(LIGHT)
-    (goal,) = sitting.board.goals()
-    assert [view.subtask.action for view in sitting.board.subtasks()] == [Action.DO]
-    sitting.board.finish(goal.id, GoalState.DONE, "")
-    assert "as the last time" in await sitting.task(LIGHT)
-    assert [view.subtask.description for view in sitting.board.subtasks()] == [DEED]
+async def test_the_same_words_again_need_no_plan_of_a_model(open_session: Any) -> None:
+    session, server = open_session([testing.good(deed()), testing.good(ACCEPTED)])
+    await session.task(LIGHT)
+    (goal,) = session.board.goals()
+    assert [view.subtask.action for view in session.board.subtasks()] == [Action.DO]
+    session.board.finish(goal.id, GoalState.DONE, "")
+    assert "as the last time" in await session.task(LIGHT)
+    assert [view.subtask.description for view in session.board.subtasks()] == [DEED]
     assert len(server.calls) == 2
 
 
@@ -65,24 +65,24 @@ async def test_the_same_words_again_need_no_plan_of_a_model(open_sitting: Any) -
         (deed("x" * 500), "x" * 100),
     ],
 )
-async def test_a_deed_is_a_line_and_no_command(open_sitting: Any, answer: dict[str, Any], said: str) -> None:
-    sitting, _ = open_sitting([testing.good(answer), testing.good(ACCEPTED)])
-    told = await sitting.task(LIGHT)
+async def test_a_deed_is_a_line_and_no_command(open_session: Any, answer: dict[str, Any], said: str) -> None:
+    session, _ = open_session([testing.good(answer), testing.good(ACCEPTED)])
+    told = await session.task(LIGHT)
     assert f"I take it as something to do: {said}" in told
     assert "\n" not in told
 
 
-async def test_what_it_takes_has_to_be_had(open_sitting: Any) -> None:
-    sitting, server = open_sitting([testing.good(deed(bedrock=1)), testing.good(deed(torch=1)), testing.good(ACCEPTED)])
-    await sitting.task(LIGHT)
+async def test_what_it_takes_has_to_be_had(open_session: Any) -> None:
+    session, server = open_session([testing.good(deed(bedrock=1)), testing.good(deed(torch=1)), testing.good(ACCEPTED)])
+    await session.task(LIGHT)
     asked = json.loads(server.calls[1].body["messages"][1]["content"].partition("\n")[2])
     assert "bedrock" in asked["critiques"][0].lower()
-    assert [view.subtask.action for view in sitting.board.subtasks()][-1] is Action.DO
+    assert [view.subtask.action for view in session.board.subtasks()][-1] is Action.DO
 
 
 async def test_a_model_writes_it_and_the_monitor_judges_it(bench: Any) -> None:
     own = bench(CRAFT, testing.good({"analysis": "eight torches stand", "status": "success"}))
-    plan = deed_plan("light it up", DEED, {}, knowledge())
+    plan = freeform_plan("light it up", DEED, {}, knowledge())
     step = plan.subtasks[-1]
     choice = own.pairs.choose(step)
     assert own.manager.wanted(own.view(step), choice)
@@ -96,7 +96,7 @@ async def test_a_model_writes_it_and_the_monitor_judges_it(bench: Any) -> None:
 
 
 def test_a_deed_is_one_kind_of_work_however_long_its_words() -> None:
-    plan = deed_plan("x", "Dig, a moat! (3 blocks wide) around the *camp* " + "and on " * 30, {}, knowledge())
+    plan = freeform_plan("x", "Dig, a moat! (3 blocks wide) around the *camp* " + "and on " * 30, {}, knowledge())
     (step,) = plan.subtasks
     assert step.item.startswith("dig_a_moat_3_blocks_wide_around_the_camp")
     assert len(step.item) <= 64

@@ -12,12 +12,12 @@ from covoyager.commands.skills.library import builtin_skills, find_pair, skill_l
 from covoyager.config import Settings
 from covoyager.errors import PairError, UsageError
 from covoyager.pairs import Pair, PairManager
-from covoyager.pairs.parcel import LONGEST, Item, pack, take_in, unpack
+from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
 
-#: How long reading the sources of a whole parcel may take.
+#: How long reading the sources of a whole bundle may take.
 CHECK_SECONDS = 60.0
 
 
