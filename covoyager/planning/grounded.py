@@ -1,7 +1,7 @@
 """The Task Manager without a model: from a goal and what is on hand to the cheapest plan."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
@@ -16,7 +16,7 @@ from covoyager.planning.expansion.expansion import Early, Expansion
 from covoyager.planning.expansion.fire import fuels, heat
 from covoyager.planning.expansion.furnaces import MOST, wanted_lanes
 from covoyager.planning.expansion.sharing import wanted_copies
-from covoyager.planning.expansion.subtasks import node_ticks, to_subtasks
+from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
 from covoyager.planning.schedule import in_pieces, makespan
 from covoyager.planning.stock.stock_planner import plan_from_stock
 
@@ -107,7 +107,7 @@ def cheapest(
 
     def total(expansion: Expansion) -> float:
         if participants > 1:
-            whole = to_subtasks(expansion, knowledge, nearby, 1)
+            whole = [subtask for _, subtask in outlined(expansion, knowledge, nearby, 1)]
             searched = {
                 (node.way.action, node.way.item): round(node.way.search)
                 for node in expansion.draft.nodes
@@ -123,6 +123,7 @@ def cheapest(
 
     best = first = expand(({}, {}, None, None, 0.0))
     least = total(first)
+    known = {outline_of(first)}
     tried = list(options(first, participants))
     for option in tried:
         try:
@@ -138,10 +139,26 @@ def cheapest(
             tried += [
                 (lanes, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
             ]
+        outline = outline_of(other)
+        if outline in known:
+            continue
+        known.add(outline)
         ticks = total(other) * (STAGED_PART if early is Early.STAGED else 1.0)
         if ticks < least:
             least, best = ticks, other
     return to_subtasks(best, knowledge, nearby, participants)
+
+
+def outline_of(expansion: Expansion) -> Hashable:
+    """What tells an expansion from another: options that change nothing end in the same."""
+    nodes = tuple(
+        (
+            *(id(node.way), node.source, node.tools, node.runs, node.lanes, frozenset(node.needs)),
+            *(frozenset(counts.items()) for counts in (node.consumes, node.produces, node.wear)),
+        )
+        for node in expansion.draft.nodes
+    )
+    return nodes, frozenset((tool, len(held)) for tool, held in expansion.draft.held.items())
 
 
 def overdrawn(expansion: Expansion, nearby: Mapping[str, int]) -> set[str]:

@@ -46,6 +46,9 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> li
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers
+        if count == 1 and needs == subtask.needs:
+            result.append(subtask)
+            continue
         for at, own in enumerate(numbers):
             ticks = subtask.ticks if count == 1 else work // count + (apart if at == 0 else 0)
             made = subtask.produces if at == 0 else {}

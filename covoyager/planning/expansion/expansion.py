@@ -89,6 +89,8 @@ class Expansion:
         best: Way | None = None
         least = INFINITE
         ways = self.knowledge.ways.get(item, ())
+        if len(ways) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
+            return ways[0]
         for way in ways:
             cost = self.estimates.price(self.estimates.way(way, count, path, DEPTH, least))
             if cost < least:

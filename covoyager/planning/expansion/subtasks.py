@@ -29,20 +29,29 @@ def to_subtasks(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> tuple[Subtask, ...]:
     """The nodes as subtasks, numbered in an order that can be executed."""
+    stations = {name for node in expansion.draft.nodes for name in node.way.stations} - expansion.placed.keys()
+    subtasks = []
+    for node, outline in outlined(expansion, knowledge, nearby, participants):
+        placed = outline.item in stations and outline.item in STATIONS
+        subtasks.append(replace(outline, description=describe(outline, node.way.note, placed)))
+    return tuple(subtasks)
+
+
+def outlined(
+    expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
+) -> list[tuple[Node, Subtask]]:
+    """The subtasks with the nodes that they come from, in their order, not yet put into words."""
     nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
     lasts = {tool: expansion.draft.lasts(tool) for node in nodes for tool in node.wear}
     ticks = [node_ticks(node, knowledge, nearby) for node in nodes]
     needs = exact_needs(nodes, order, expansion.have, expansion.stations, lasts, ticks)
-    stations = {name for node in nodes for name in node.way.stations} - expansion.placed.keys()
-    shapes: list[Subtask] = []
+    outlines = []
     for index in order:
         waits = tuple(sorted(number[need] for need in needs[index]))
-        shape = to_subtask(nodes[index], number[index], waits, knowledge, nearby)
-        placed = shape.item in stations and shape.item in STATIONS
-        shapes.append(replace(shape, description=describe(shape, nodes[index].way.note, placed)))
-    return tuple(shapes)
+        outlines.append((nodes[index], to_subtask(nodes[index], number[index], waits, knowledge, nearby)))
+    return outlines
 
 
 def in_order(nodes: list[Node]) -> list[int]:
