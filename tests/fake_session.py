@@ -7,7 +7,7 @@ from typing import Any
 from covoyager.board import Board, SubtaskView, open_board
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.bot_commands import BotCommands
@@ -43,10 +43,10 @@ class FakeUpkeep:
 class FakeWorker:
     """A worker that works at nothing unless told what it holds."""
 
-    def __init__(self, name: str, scene: Scene, inventory: Mapping[str, int] | None = None) -> None:
+    def __init__(self, name: str, world_model: WorldModel, inventory: Mapping[str, int] | None = None) -> None:
         self.name = name
         self.bot = FakeBot(inventory)
-        self.scene = scene
+        self.world_model = world_model
         self.current: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.errands: list[str] = []
@@ -78,10 +78,10 @@ class FakeWorker:
         return None
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
-        self.scene.carried[self.name] = dict(inventory)
+        self.world_model.carried[self.name] = dict(inventory)
 
     async def look(self) -> None:
-        """Sees what the test has put into the scene."""
+        """Sees what the test has put into the world model."""
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         self.borrowed.append((primitive, arguments))
@@ -170,11 +170,11 @@ class Learned:
 class Choice:
     """Which chest is the shared one."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, world_model: WorldModel) -> None:
+        self._world_model = world_model
 
     def use(self, at: tuple[int, int, int]) -> None:
-        self._scene.chest_at = at
+        self._world_model.chest_at = at
 
 
 class FakeSession:
@@ -186,7 +186,7 @@ class FakeSession:
         self.board: Board = board or open_board("memory:", HERE)
         self.options = Options(owner=owner)
         self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
-        self.scene = Scene(chest_at=(0, 64, 0), chest={})
+        self.world_model = WorldModel(chest_at=(0, 64, 0), chest={})
         self.crew = Crew()
         self.workers: dict[str, FakeWorker] = {}
         for name in bots:
@@ -196,7 +196,7 @@ class FakeSession:
 
     def made(self, name: str) -> FakeWorker:
         """A new bot."""
-        return FakeWorker(name, self.scene)
+        return FakeWorker(name, self.world_model)
 
     def hire(self, worker: FakeWorker) -> None:
         """A bot goes to work."""
@@ -210,7 +210,7 @@ class FakeSession:
     @property
     def parts(self) -> Parts:
         """What most rooms work on."""
-        return Parts(self.board, self.scene, self.crew, self.outbox)
+        return Parts(self.board, self.world_model, self.crew, self.outbox)
 
     def engagement(self) -> Engagement:
         return Engagement(self.parts, knowledge(), LEASE_S, self.access().may)
@@ -222,7 +222,7 @@ class FakeSession:
         return AccessControl(self.parts, self.options, self.place)
 
     def errands(self) -> BotCommands:
-        return BotCommands(self.parts, Choice(self.scene))
+        return BotCommands(self.parts, Choice(self.world_model))
 
     def files(self) -> FileCommands:
         return FileCommands(self.parts)

@@ -4,23 +4,23 @@ from collections.abc import Callable
 
 from covoyager.board import Board
 from covoyager.crew.roster import Crew
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 
 
 class OtherSessions:
-    """Keeps the crew and the scene up to date with what other sessions write down.
+    """Keeps the crew and the world model up to date with what other sessions write down.
 
     Args:
         board: where they do.
         crew: learns whose bots are in the world.
-        scene: learns what those carry and have seen.
+        world_model: learns what those carry and have seen.
         lead: called when it has come to this session to plan, judge and answer for all: of several, the oldest does.
     """
 
-    def __init__(self, board: Board, crew: Crew, scene: Scene, lead: Callable[[], None]) -> None:
+    def __init__(self, board: Board, crew: Crew, world_model: WorldModel, lead: Callable[[], None]) -> None:
         self._board = board
         self._crew = crew
-        self._scene = scene
+        self._world_model = world_model
         self._lead = lead
 
     def meet(self) -> None:
@@ -29,6 +29,6 @@ class OtherSessions:
         self._crew.leads, self._crew.elsewhere = self._board.neighbours()
         seen = self._board.observation()
         if seen is not None:
-            self._scene.learn(seen, self._crew.elsewhere)
+            self._world_model.learn(seen, self._crew.elsewhere)
         if self._crew.leads and not led:
             self._lead()

@@ -7,7 +7,7 @@ from typing import Protocol
 from covoyager.board import Board
 from covoyager.chat.outbox import Recipient
 from covoyager.crew.roster import Crew
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 
 
 class Post(Protocol):
@@ -24,17 +24,17 @@ class Parts:
 
     Attributes:
         board: every subtask of this world.
-        scene: what the crew knows of the world.
+        world_model: what the crew knows of the world.
         crew: the bots and the people.
         outbox: says things in chat.
     """
 
     board: Board
-    scene: Scene
+    world_model: WorldModel
     crew: Crew
     outbox: Post
 
     @property
     def tick(self) -> int:
         """The world's age."""
-        return self.scene.tick
+        return self.world_model.tick

@@ -13,7 +13,7 @@ from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.member import Member
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, BridgeError, ServerLost
 
@@ -108,13 +108,13 @@ class CrewWatch:
     Args:
         board: where it is shown.
         crew: the bots.
-        scene: hears what is in whose pockets.
+        world_model: hears what is in whose pockets.
     """
 
-    def __init__(self, board: Board, crew: Crew, scene: Scene) -> None:
+    def __init__(self, board: Board, crew: Crew, world_model: WorldModel) -> None:
         self._board = board
         self._crew = crew
-        self._scene = scene
+        self._world_model = world_model
         self._drawn: dict[str, float] = {}
         self._maps: dict[str, Mapping[str, Any]] = {}
         self._hands: dict[str, set[str]] = {}
@@ -131,11 +131,11 @@ class CrewWatch:
                 await self._show(worker, status, await self._map(worker))
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 worker.carries(status["inventory"])
-                self._scene.tick = max(self._scene.tick, status["tick"])
+                self._world_model.tick = max(self._world_model.tick, status["tick"])
                 self.hour = status.get("time_of_day", self.hour)
-        self._scene.shows(seen)
+        self._world_model.shows(seen)
         let_go = self._note_hands(seen)
-        now = self._scene.observation()
+        now = self._world_model.observation()
         stock = replace(now, carried={**{who: {} for who in let_go}, **now.carried})
         if self._is_news("", (stock.chest, stock.carried, stock.standing)):
             self._board.set_stock(stock)
@@ -152,7 +152,7 @@ class CrewWatch:
     def lost(self, name: str) -> None:
         """A bot is out of the world."""
         self._crew.workers.pop(name, None)
-        self._scene.forget(name)
+        self._world_model.forget(name)
         self._shown.clear()
         with contextlib.suppress(BoardError):
             self._board.leave(name)
@@ -184,8 +184,8 @@ class CrewWatch:
             if newest["number"] == readings[0]["number"] and not any(answer["chest_open"] for answer in answers):
                 break
             await game.sleep(OPEN_SECONDS)
-        others = [has for who, has in self._scene.carried.items() if who not in self._crew.workers]
-        cooking = [taken for _, taken in self._scene.cooking.values()]
+        others = [has for who, has in self._world_model.carried.items() if who not in self._crew.workers]
+        cooking = [taken for _, taken in self._world_model.cooking.values()]
         return totals([newest["items"], *(answer["inventory"] for answer in answers), *others, *cooking])
 
     async def _show(self, worker: Member, status: BotStatus, area: Mapping[str, Any] | None) -> None:
@@ -245,9 +245,9 @@ class CrewWatch:
                 seen.add(str(held[name]))
             seen &= tools.get(name, set())
             if seen:
-                self._scene.in_hand(name, seen)
+                self._world_model.in_hand(name, seen)
             else:
-                self._scene.forget(name)
+                self._world_model.forget(name)
                 let_go.add(name)
                 del self._hands[name]
         return let_go

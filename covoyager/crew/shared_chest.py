@@ -6,8 +6,8 @@ from typing import Protocol
 
 from covoyager.board import Board
 from covoyager.crew.execution.provide import RADIUS, provide_chest
-from covoyager.crew.execution.worker import Worker
-from covoyager.crew.scene import Scene
+from covoyager.crew.execution.supervisor import Seeker
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.reporter import Reporter
@@ -29,40 +29,40 @@ class SharedChest:
 
     Args:
         board: remembers it.
-        scene: where everybody looks it up.
+        world_model: where everybody looks it up.
         reporter: hears what becomes of it.
         plan: how to get a chest out of what a bot carries.
     """
 
     def __init__(
-        self, board: Board, scene: Scene, reporter: Reporter, plan: Callable[[Mapping[str, int]], Plan]
+        self, board: Board, world_model: WorldModel, reporter: Reporter, plan: Callable[[Mapping[str, int]], Plan]
     ) -> None:
         self._board = board
-        self._scene = scene
+        self._world_model = world_model
         self._reporter = reporter
         self._plan = plan
         self._lock = asyncio.Lock()
 
     def use(self, at: tuple[int, int, int]) -> None:
         """Make a chest the shared one."""
-        self._scene.chest_at = at
-        self._scene.chest = None
+        self._world_model.chest_at = at
+        self._world_model.chest = None
         self._board.set_setting(CHEST, list(at))
 
     async def find(self, bot: Finder) -> None:
         """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
-        if self._scene.chest_at is not None:
-            self._board.set_setting(CHEST, list(self._scene.chest_at))
+        if self._world_model.chest_at is not None:
+            self._board.set_setting(CHEST, list(self._world_model.chest_at))
             return
         known = self._board.setting(CHEST)
         found = (known[0], known[1], known[2]) if known else await bot.find_chest(RADIUS)
         if found is not None:
             self.use(found)
 
-    async def provide(self, worker: Worker) -> bool:
+    async def provide(self, worker: Seeker) -> bool:
         """Have a bot find or make one; one bot at a time, for all. False where none could be had."""
         async with self._lock:
-            if self._scene.chest_at is not None:
+            if self._world_model.chest_at is not None:
                 return True
             self._tell("session", "There is no shared chest: looking for one, or making it.")
             try:
@@ -76,4 +76,4 @@ class SharedChest:
             return True
 
     def _tell(self, kind: str, text: str, **fields: object) -> None:
-        self._reporter.emit(kind, self._scene.tick, text=text, **fields)
+        self._reporter.emit(kind, self._world_model.tick, text=text, **fields)

@@ -24,7 +24,7 @@ class Engagement:
     """Manners of the crew toward the people in it.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         knowledge: facts for the Minecraft version of this world.
         lease_seconds: how long a claim of a person holds.
         listens: whether a player may command.
@@ -100,7 +100,7 @@ class Engagement:
             del self._left[user]
             for view in self._held_by(user):
                 with contextlib.suppress(BoardError):
-                    freed = self._parts.board.release(view.id, user, tick=self._parts.scene.tick)
+                    freed = self._parts.board.release(view.id, user, tick=self._parts.world_model.tick)
                     self._parts.outbox.post(replies.left_behind(freed, user))
             self._parts.crew.wake()
 
@@ -200,7 +200,7 @@ class Engagement:
             await worker.look()
             for item, count in wanted.items():
                 carried = (await worker.bot.status())["inventory"].get(item, 0)
-                there = (self._parts.scene.chest or {}).get(item, 0)
+                there = (self._parts.world_model.chest or {}).get(item, 0)
                 part = min(count, carried + there)
                 if part > carried:
                     await worker.borrow("withdrawItem", [item, part - carried], 60.0)

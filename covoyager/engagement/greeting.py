@@ -18,7 +18,7 @@ class Greeting:
     """Greets people.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         listens: whether a player may command; others are not spoken to.
         offer: the line that offers somebody a step; nothing where there is none.
     """

@@ -68,5 +68,5 @@ class HeadStart:
         for view in waiting_for_tools(views, idle):
             part = piece(view.subtask, self._knowledge)
             if part is not None:
-                self._parts.board.cut_off(view.id, part, tick=self._parts.scene.tick)
+                self._parts.board.cut_off(view.id, part, tick=self._parts.world_model.tick)
                 return

@@ -13,7 +13,7 @@ class News:
     """Lines about steps, the newest of each step.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
     """
 
     def __init__(self, parts: Parts) -> None:

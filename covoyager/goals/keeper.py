@@ -11,7 +11,7 @@ from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.building import Blueprint
 from covoyager.clock import game
 from covoyager.crew.execution.judger import Row, missing
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
@@ -62,7 +62,7 @@ class GoalKeeper:
     Args:
         board: where goals live.
         knowledge: facts for the Minecraft version of this world.
-        scene: what the crew knows of the world.
+        world_model: what the crew knows of the world.
         crew_size: how many participants there are right now.
         blueprints: folder of the blueprints that are given by name.
     """
@@ -71,17 +71,17 @@ class GoalKeeper:
         self,
         board: Board,
         knowledge: Knowledge,
-        scene: Scene,
+        world_model: WorldModel,
         crew_size: Callable[[], int],
         blueprints: Path = Path("blueprints"),
     ) -> None:
         self.board = board
         self.knowledge = knowledge
-        self.scene = scene
+        self.world_model = world_model
         self.crew_size = crew_size
         self.buildings = Buildings(board, knowledge, blueprints)
         self._stood: dict[int, float] = {}
-        self._elsewhere = StandIns(scene)
+        self._elsewhere = StandIns(world_model)
         self.closing = Closing(board)
 
     def mine(self) -> list[GoalView]:
@@ -156,10 +156,10 @@ class GoalKeeper:
         if meaning is not None:
             plan = replace(with_notes(plan, notes), source="model", goal=replace(plan.goal, assumed=meaning.assumed))
         if noted is None:
-            goal_id = self.board.add_goal(goal, by, plan, tick=self.scene.tick)
+            goal_id = self.board.add_goal(goal, by, plan, tick=self.world_model.tick)
         else:
             goal_id = noted
-            self.board.set_plan(noted, plan, "first plan", by="Task Manager", tick=self.scene.tick)
+            self.board.set_plan(noted, plan, "first plan", by="Task Manager", tick=self.world_model.tick)
         self._remember(goal_id, base)
         if building is not None:
             self.board.keep(goal_id, building=replace(building, lacking={}))
@@ -192,7 +192,7 @@ class GoalKeeper:
 
     def plan_chest(self, carried: Mapping[str, int]) -> Plan:
         """How to get a chest to share, out of what a bot carries and finds."""
-        nearby = self.scene.nearby()
+        nearby = self.world_model.nearby()
         return plan_goal(Goal("a shared chest", {"chest": 1}), self.knowledge, have=carried, nearby=nearby or None)
 
     def adopt(self, text: str) -> GoalView | None:
@@ -223,7 +223,7 @@ class GoalKeeper:
 
     def lacks(self) -> bool:
         """Whether some open plan counts on things that are in nobody's hands, by what is known."""
-        stock = self.scene.stock()
+        stock = self.world_model.stock()
         goals = [(goal, self.board.subtasks(goal.id)) for goal in self.mine() if goal.state is GoalState.OPEN]
         return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
 
@@ -259,7 +259,7 @@ class GoalKeeper:
         except GoalError:
             return []
         plan = replace(plan, source=goal.plan_source or plan.source)
-        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
+        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.world_model.tick)
         return [(goal, plan, why)]
 
     def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
@@ -268,7 +268,7 @@ class GoalKeeper:
         Raises:
             IllegalTransition: the goal has ended in the meantime.
         """
-        if (failed := self.closing.fails(goal, why, self.scene.tick)) is not None:
+        if (failed := self.closing.fails(goal, why, self.world_model.tick)) is not None:
             return None, failed
         plans = self.board.record(goal.id).plans + 1
         self.board.keep(goal.id, plans=plans)
@@ -283,7 +283,7 @@ class GoalKeeper:
         except GoalError as error:
             self.board.finish(goal.id, GoalState.FAILED, str(error))
             return None, str(error)
-        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.scene.tick)
+        self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.world_model.tick)
         self._remember(goal.id, base)
         return plan, why
 
@@ -311,17 +311,17 @@ class GoalKeeper:
         lacking = missing(every, self.wanted(), self._with_stations(stock))
         open_steps = [v.subtask for v in views if v.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted_by(goal))
-        if self.scene.chest is not None:
+        if self.world_model.chest is not None:
             # What stands by the chest is seen by looking into it.
             own |= {step.station for step in open_steps if step.station is not None}
         return {item: count for item, count in lacking.items() if item in own}
 
     def _on_hand(self, still: bool) -> dict[str, int] | None:
         """The stock; where a bot stands still, without what people are seen to have in hand."""
-        return self.scene.stock(hands=not still)
+        return self.world_model.stock(hands=not still)
 
     def _with_stations(self, stock: Mapping[str, int]) -> dict[str, int]:
-        return totals([stock, dict.fromkeys(self.scene.stations, 1)])
+        return totals([stock, dict.fromkeys(self.world_model.stations, 1)])
 
     def _plan(
         self,
@@ -354,9 +354,9 @@ class GoalKeeper:
             self.knowledge,
             have,
             participants=max(1, self.crew_size()),
-            nearby=self.scene.nearby(),
-            stations=self.scene.standing,
-            hour=self.scene.hour,
+            nearby=self.world_model.nearby(),
+            stations=self.world_model.standing,
+            hour=self.world_model.hour,
         )
         steps = tuple((view.subtask, view.state) for view in own)
         return goal_kinds.plan(goal, around, Kept(building or self.buildings.of(goal_id), steps, freeform))
@@ -365,7 +365,7 @@ class GoalKeeper:
         """What of the goal's items lies there already and does not count."""
         if goal.text.lower().split()[:1] and goal.text.lower().split()[0] in HAVING:
             return {}
-        stock = self.scene.stock() or {}
+        stock = self.world_model.stock() or {}
         return {item: stock[item] for item in goal.items if stock.get(item)}
 
     def _base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:

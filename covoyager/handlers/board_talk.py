@@ -25,7 +25,7 @@ class BoardTalk:
     """Hears who talks at a board.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         ear: answers.
         voice: brings the answers to whoever talked last from a board, and whispers to the others.
         start: carries something out beside everything else.

@@ -26,7 +26,7 @@ class BotCommands(CommandHandler):
     """Answers the commands that settle what bots work with and at.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         chest: is told which one is shared from now on.
     """
 

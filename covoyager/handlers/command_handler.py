@@ -14,7 +14,7 @@ class CommandHandler:
     """A room that answers some commands.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
     """
 
     def __init__(self, parts: Parts) -> None:

@@ -22,7 +22,7 @@ class Errands(CommandHandler):
     """A room that has the leading bot do things.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
     """
 
     def __init__(self, parts: Parts) -> None:

@@ -44,7 +44,7 @@ class EventHandler:
     """Passes on what is heard.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         reporter: the host's terminal.
         options: who may be heard by lines of plain text; what is recorded, and what is said again.
         engagement: hears of people who come and go.
@@ -140,12 +140,12 @@ class EventHandler:
 
     async def _answer(self, user: str, text: str, *, whispered: bool) -> None:
         parts = self._parts
-        note = partial(parts.board.note, "chat", by=user, data={"text": text[:300]}, tick=parts.scene.tick)
+        note = partial(parts.board.note, "chat", by=user, data={"text": text[:300]}, tick=parts.world_model.tick)
         await self._afterwards.write(note)
         await self._ear.heard(user, text, whispered=whispered)
 
     def _on_death(self, name: str, data: Mapping[str, Any]) -> None:
-        self._parts.scene.forget(name)
+        self._parts.world_model.forget(name)
         if (worker := self._parts.crew.workers.get(name)) is not None:
             worker.upkeep.died()
         reason = str(data.get("reason") or f"{name} died")
@@ -181,10 +181,10 @@ class EventHandler:
         self._tell(f"{name} has got nowhere{step} for {seconds} s, at {where}{again}.")
 
     def _tell_error(self, text: str) -> None:
-        self._reporter.emit("error", self._parts.scene.tick, text=text)
+        self._reporter.emit("error", self._parts.world_model.tick, text=text)
 
     def _tell(self, text: str) -> None:
-        self._reporter.emit("session", self._parts.scene.tick, text=text)
+        self._reporter.emit("session", self._parts.world_model.tick, text=text)
 
     def _on_progress(self, name: str, data: Mapping[str, Any]) -> None:
         worker = self._parts.crew.workers.get(name)

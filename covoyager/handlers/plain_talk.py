@@ -59,7 +59,7 @@ class PlainTalk(CommandHandler):
     """Answers ``!task``, ``!cost`` and ``!suggest``, and people who simply talk to a bot.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         goals: knows what is understood without a model.
         models: the model.
         intake: puts goals on the board.
@@ -138,7 +138,7 @@ class PlainTalk(CommandHandler):
             bare = self._without_names(text, polite=False)
             return await small_talk(self.parts, bare) or self._no_model(user)
         rows = self.board.subtasks()
-        known = assertions(self.board.goals(), rows, self.parts.scene, await self._states())
+        known = assertions(self.board.goals(), rows, self.parts.world_model, await self._states())
         try:
             answer = await self._ask(user, text, known)
         except ModelError as error:

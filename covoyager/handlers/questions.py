@@ -36,7 +36,7 @@ class Questions(CommandHandler):
     """Answers the commands that change nothing.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         engagement: helps who asks for something to do.
         access: knows the owner, who is told of more commands.
         library: what was learned.

@@ -44,16 +44,18 @@ async def _where(parts: Parts) -> Sequence[str]:
     if lead is None:
         return [replies.NOT_HERE]
     at = (await lead.bot.status())["position"]
-    chest = "; the shared chest is at {} {} {}".format(*parts.scene.chest_at) if parts.scene.chest_at else ""
+    chest = (
+        "; the shared chest is at {} {} {}".format(*parts.world_model.chest_at) if parts.world_model.chest_at else ""
+    )
     return [f"I am at {at['x']:.0f} {at['y']:.0f} {at['z']:.0f}{chest}. !come calls me."]
 
 
 def _chest(parts: Parts) -> str:
-    if parts.scene.chest_at is None:
+    if parts.world_model.chest_at is None:
         return "There is no shared chest yet. !chest here makes the one near you the shared one."
-    if parts.scene.chest is None:
+    if parts.world_model.chest is None:
         return "I have not looked into the shared chest yet."
-    return f"When I last looked, the shared chest held {amounts(parts.scene.chest) or 'nothing'}."
+    return f"When I last looked, the shared chest held {amounts(parts.world_model.chest) or 'nothing'}."
 
 
 def _how_long(parts: Parts) -> str:

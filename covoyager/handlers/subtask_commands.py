@@ -17,7 +17,7 @@ class SubtaskCommands(CommandHandler):
     """Answers the commands about subtasks.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         engagement: knows what else could be taken.
         names: knows what items are called.
         lease_seconds: how long a claim of a person holds.
@@ -51,7 +51,7 @@ class SubtaskCommands(CommandHandler):
         except NotClaimable as error:
             return [replies.refused(error), *self._engagement.instead(user)]
         self._gives_way(claimed.from_bot)
-        lines = replies.claimed(claimed.view, self.parts.scene.chest_at)
+        lines = replies.claimed(claimed.view, self.parts.world_model.chest_at)
         return [f"#{number} is yours already; it stays so.", *lines] if claimed.already else lines
 
     def _gives_way(self, bot: str | None) -> None:
@@ -71,7 +71,7 @@ class SubtaskCommands(CommandHandler):
         handed = self._actions.hand_over(command.number or 0, user, command.text.strip().split(" ")[0])
         self.parts.crew.wake()
         if handed.to not in self.parts.crew.workers:
-            lines = replies.claimed(handed.view, self.parts.scene.chest_at)
+            lines = replies.claimed(handed.view, self.parts.world_model.chest_at)
             self.parts.outbox.post([f"{user} hands you a step. {lines[0]}", *lines[1:]], handed.to)
         return [f"#{handed.view.id} is {handed.to}'s now."]
 
@@ -94,6 +94,6 @@ class SubtaskCommands(CommandHandler):
         if command.number is None:
             return objectives(self.parts) or [replies.NOT_HERE]
         view = self.board.subtask(command.number)
-        chest = self.parts.scene.shared()
+        chest = self.parts.world_model.shared()
         milestones = held(view.subtask.milestones, self._names, chest) if view.subtask.milestones else ()
         return [*listings.why(view, self.board.subtasks()), *told(milestones)]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 from covoyager.crew.parts import Parts
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.errors import CovoyagerError
 from covoyager.reporter import Teller
 
@@ -18,12 +18,12 @@ class Background:
 
     Args:
         reporter: hears what goes wrong.
-        scene: knows the world's age.
+        world_model: knows the world's age.
     """
 
-    def __init__(self, reporter: Teller, scene: Scene) -> None:
+    def __init__(self, reporter: Teller, world_model: WorldModel) -> None:
         self._reporter = reporter
-        self._scene = scene
+        self._world_model = world_model
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -42,7 +42,7 @@ class Background:
             text = " ".join(f"something unforeseen went wrong ({type(error).__name__}: {error})".split())[:300]
         else:
             return
-        self._reporter.emit("error", self._scene.tick, text=text)
+        self._reporter.emit("error", self._world_model.tick, text=text)
 
     async def drained(self) -> None:
         """Wait until all that was begun has ended."""
@@ -60,7 +60,7 @@ class BackgroundJob:
     """A room whose work is begun now and done later.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         start: carries the work out.
     """
 

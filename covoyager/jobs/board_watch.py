@@ -18,7 +18,7 @@ class BoardWatch:
     """Follows the board: what anybody writes there is told, kept to and answered.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         telling: tells what is written.
         neighbours: the other sessions in this world.
         checks: answers whoever says that they are done.

@@ -1,13 +1,14 @@
 """Watches the shared chest: what people put in or take out is noticed, unasked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
+from typing import Protocol
 
 from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.crew.member import Member
 from covoyager.crew.roster import Crew
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.errors import BridgeError, ServerLost
 
@@ -35,29 +36,28 @@ def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float)
     )
 
 
+class Supervisor(Protocol):
+    """Knows what looks into the chest are for."""
+
+    def urgent(self) -> bool:
+        """Whether somebody waits for a look so that even a busy bot should go (it pauses what it does)."""
+
+    async def chest_changed(self) -> None:
+        """A look has shown other contents."""
+
+
 class ChestWatch:
     """Has an idle bot look into the chest after somebody was at it.
 
     Args:
         crew: the bots.
-        scene: what they know of the chest.
-        urgent: whether somebody waits for a look so that even a busy bot should go (it pauses what it does).
-        changed: called after a look that showed other contents.
+        world_model: what they know of the chest.
         settle: seconds that are waited for whoever is at the chest.
     """
 
-    def __init__(
-        self,
-        crew: Crew,
-        scene: Scene,
-        urgent: Callable[[], bool],
-        changed: Callable[[], Awaitable[None]],
-        settle: float = SETTLE_SECONDS,
-    ) -> None:
+    def __init__(self, crew: Crew, world_model: WorldModel, settle: float = SETTLE_SECONDS) -> None:
         self._crew = crew
-        self._scene = scene
-        self._urgent = urgent
-        self._changed = changed
+        self._world_model = world_model
         self._settle = settle
         self._touched = asyncio.Event()
         self._moved = float("-inf")
@@ -69,28 +69,28 @@ class ChestWatch:
 
     def seen(self) -> bool:
         """Whether somebody has looked into the chest since its lid moved."""
-        return self._scene.looked > self._moved - LID_SECONDS
+        return self._world_model.looked > self._moved - LID_SECONDS
 
-    async def run(self) -> None:
+    async def run(self, supervisor: Supervisor) -> None:
         """Watch until cancelled."""
         while True:
             await self._touched.wait()
             await game.sleep(self._settle)
             self._touched.clear()
             if self._crew.idle() is None:
-                await game.sleep(max(0.0, self._scene.looked + BUSY_SECONDS - game.now()))
-            worker = self._crew.idle() or (self._crew.lead if self._urgent() else None)
+                await game.sleep(max(0.0, self._world_model.looked + BUSY_SECONDS - game.now()))
+            worker = self._crew.idle() or (self._crew.lead if supervisor.urgent() else None)
             if worker is None or self.seen():
                 continue
             if await self._look(worker):
-                await self._changed()
+                await supervisor.chest_changed()
             await game.sleep(self._settle)
             self._touched.clear()
 
     async def _look(self, worker: Member) -> bool:
-        before = self._scene.chest
+        before = self._world_model.chest
         try:
             await worker.look()
         except (BridgeError, ServerLost):
             return False
-        return self._scene.chest != before
+        return self._world_model.chest != before

@@ -21,7 +21,7 @@ class Housekeeping:
     """Once a second: leases, who is there, people's claims and what they have done.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         goals: minds how goals end.
         crew_watch: looks at everybody.
         other_sessions: the other sessions in this world.

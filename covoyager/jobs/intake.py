@@ -16,7 +16,7 @@ class Intake:
     """Puts goals on the board.
 
     Args:
-        parts: the board, the scene, and the crew, of whom one looks for a site.
+        parts: the board, the world model, and the crew, of whom one looks for a site.
         goals: understands and plans.
         models: for what the data does not understand.
     """
@@ -72,7 +72,7 @@ class Intake:
         budget, goal_id = models.ledger.planning(), None
         try:
             architect = Architect(models.asker, self._goals.knowledge)
-            drawn = await architect.draw(text, budget, self._parts.scene.stock() or {})
+            drawn = await architect.draw(text, budget, self._parts.world_model.stock() or {})
             goal_id, plan = await self._build(text, by, drawn, noted)
         except ModelError as error:
             raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None

@@ -12,7 +12,7 @@ class Morning:
     """Greets people.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
     """
 
     def __init__(self, parts: Parts) -> None:

@@ -1,7 +1,7 @@
 """What has come about by the board's log: people hear of steps and of the ends of goals, and a session ends with its own."""
 
 import asyncio
-from collections.abc import Callable
+from typing import Protocol
 
 from covoyager.board import GoalView
 from covoyager.chat import replies
@@ -17,21 +17,29 @@ from covoyager.reporter import Teller
 DONE_EXIT, FAILED_EXIT = 0, 1
 
 
+class Talk(Protocol):
+    """Hears people."""
+
+    def heard(self, event: Event) -> None:
+        """Somebody said something, in the game or at a board."""
+        ...
+
+
 class Narration:
     """Passes on what the narrator reads; see :class:`covoyager.jobs.narrator.Listener`.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         reporter: the host's terminal.
         narrator: reads the board's log.
         engagement: says what people and bots begin and end.
         rethinking: may find another way for what FAILED.
         options: whether the session ends with its goal.
+        talk: hears what people say, in the game and at boards.
 
     Attributes:
         target: id of the goal that the session is for; None where there is none, or it has ended.
         over: the exit code, once the session is to end.
-        on_chat: hears what people say, in the game and at boards.
     """
 
     def __init__(
@@ -42,6 +50,7 @@ class Narration:
         engagement: Engagement,
         rethinking: Rethinking,
         options: Options,
+        talk: Talk,
     ) -> None:
         self._parts = parts
         self._reporter = reporter
@@ -49,8 +58,8 @@ class Narration:
         self._engagement = engagement
         self._rethinking = rethinking
         self._options = options
+        self._talk = talk
         self.target: int | None = None
-        self.on_chat: Callable[[Event], None] = lambda _: None
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def tell(self) -> None:
@@ -65,7 +74,7 @@ class Narration:
 
     def said(self, event: Event) -> None:
         """Somebody said something."""
-        self.on_chat(event)
+        self._talk.heard(event)
 
     def ended(self, goal: GoalView) -> None:
         """Tell everybody how a goal ended."""

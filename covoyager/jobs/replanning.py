@@ -14,7 +14,7 @@ class Replanning:
     """Plans what has no plan, and plans anew what the world has undone, one thing after the other.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         goals: plans.
         crew_watch: asks the bots what they have, where something seems to be missing.
         noted: takes up goals that stand on the board in words.

@@ -17,7 +17,7 @@ class UnplannedGoals(BackgroundJob):
     """Takes them up, one after the other.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         goals: knows which there are.
         intake: plans them.
         start: carries that out beside everything else.
@@ -54,7 +54,7 @@ class UnplannedGoals(BackgroundJob):
             _, plan = await self._intake.take(text, goal.by, lambda: self._think(goal), noted=goal.id)
         except GoalError as error:
             with suppress(BoardError):
-                parts.board.finish(goal.id, GoalState.FAILED, str(error), tick=parts.scene.tick)
+                parts.board.finish(goal.id, GoalState.FAILED, str(error), tick=parts.world_model.tick)
                 parts.outbox.post(replies.given_up(goal, str(error)))
         except BoardError:
             # Cancelled while it was thought about.
@@ -67,4 +67,4 @@ class UnplannedGoals(BackgroundJob):
 
     def _think(self, goal: GoalView) -> None:
         line = {"text": "Let me think about that."}
-        self._parts.board.note("note", "Task Manager", line, goal=goal.id, tick=self._parts.scene.tick)
+        self._parts.board.note("note", "Task Manager", line, goal=goal.id, tick=self._parts.world_model.tick)

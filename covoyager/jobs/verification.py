@@ -52,7 +52,7 @@ class Verification(BackgroundJob):
     """Looks into the chest, and at what is built, for people.
 
     Args:
-        parts: the board, the scene, the crew, the outbox.
+        parts: the board, the world model, the crew, the outbox.
         goals: what all open goals want.
         buildings: what stands of them.
         lid: whether the last look into the chest still holds.
@@ -102,8 +102,8 @@ class Verification(BackgroundJob):
 
     def _seen_at(self, view: SubtaskView) -> int:
         """The tick of the look that a verdict is on."""
-        scene = self._parts.scene
-        return (scene.chest_tick if view.subtask.produces else 0) or scene.tick
+        world_model = self._parts.world_model
+        return (world_model.chest_tick if view.subtask.produces else 0) or world_model.tick
 
     async def _look(self, worker: Member, view: SubtaskView) -> Verdict:
         try:
@@ -120,7 +120,9 @@ class Verification(BackgroundJob):
         row = next((r for r in rows if r.number == view.id), None)
         if row is None:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
-        return judge(row, rows, self._goals.wanted(), parts.scene.shared(), parts.scene.standing, wrong=wrong)
+        return judge(
+            row, rows, self._goals.wanted(), parts.world_model.shared(), parts.world_model.standing, wrong=wrong
+        )
 
     def tried(self, report: Report) -> None:
         """After a bot's try: where only some was missing, no more than that is asked for again."""
@@ -128,7 +130,7 @@ class Verification(BackgroundJob):
         missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0
         if missing and view.subtask.action is Action.GATHER:
             with contextlib.suppress(UnknownId):
-                self._parts.board.lower(view.id, missing, tick=self._parts.scene.tick)
+                self._parts.board.lower(view.id, missing, tick=self._parts.world_model.tick)
         self.settle_seen()
 
     def spare(self) -> None:
@@ -141,35 +143,35 @@ class Verification(BackgroundJob):
         for view in (*begun, *(view for view in views if view.state is Status.READY)):
             quantity = view.subtask.quantity
             simple = view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: quantity}
-            if parts.scene.chest is None or not simple or not self._is_ours(view):
+            if parts.world_model.chest is None or not simple or not self._is_ours(view):
                 continue
             rows = rows_of(parts.board.subtasks())
             row = next((row for row in rows if row.number == view.id), None)
-            less = spared(row, rows, self._goals.wanted(), parts.scene.chest) if row is not None else 0
+            less = spared(row, rows, self._goals.wanted(), parts.world_model.chest) if row is not None else 0
             if less:
                 with contextlib.suppress(UnknownId):  # its goal may have ended this moment
-                    parts.board.lower(view.id, quantity - less, tick=parts.scene.tick)
+                    parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 
     def _spare_supplied(self) -> None:
         parts = self._parts
-        if parts.scene.chest is None:
+        if parts.world_model.chest is None:
             return
         grounded = {goal.id for goal in parts.board.goals() if goal.plan_source == GROUNDED}
         views = {view.id: view for view in parts.board.subtasks()}
         among = {view.id for view in views.values() if view.goal_id in grounded} - _ends(parts.board, views.values())
-        brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.scene.chest, among)
+        brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.world_model.chest, among)
         for number in brought:
             with contextlib.suppress(UnknownId):
-                parts.board.spare(number, tick=parts.scene.tick, by=self._bringer(views[number]))
+                parts.board.spare(number, tick=parts.world_model.tick, by=self._bringer(views[number]))
         for worker in parts.crew.workers.values() if brought else ():
             worker.keep_to_board()
 
     def _bringer(self, view: SubtaskView) -> str | None:
         """Who has brought what a step was to bring: who was seen with it; of a goal's own things the only person there."""
         parts = self._parts
-        if (seen := parts.scene.bringer(view.subtask.produces)) is not None:
+        if (seen := parts.world_model.bringer(view.subtask.produces)) is not None:
             return seen
         if not self._goals.wanted().keys() & view.subtask.produces.keys():
             return None

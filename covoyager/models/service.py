@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.config import Settings
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan, Status
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
 from covoyager.goals.documents import attached, shown
@@ -31,7 +31,7 @@ class ModelService:
         settings: which model, and what it may cost.
         board: every call is written to its log.
         goals: the goals of this world.
-        scene: what the crew knows of the world.
+        world_model: what the crew knows of the world.
         asker: the model; a client made by the settings unless given.
     """
 
@@ -40,13 +40,13 @@ class ModelService:
         settings: Settings,
         board: Board,
         goals: GoalKeeper,
-        scene: Scene,
+        world_model: WorldModel,
         asker: Asker | None = None,
     ) -> None:
         self._settings = settings
         self._board = board
         self._goals = goals
-        self._scene = scene
+        self._world_model = world_model
         self._asker = asker
         self._client: Asker | None = None
         self.ledger = Ledger(settings.budget)
@@ -122,7 +122,7 @@ class ModelService:
             notes = made.plan.subtasks
             goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes)
             for wrong in [line for round_ in made.rounds for line in round_]:
-                self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._scene.tick)
+                self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._world_model.tick)
         except ModelError as error:
             raise NotUnderstood(_both(problem, str(error)), problem.nearest) from None
         finally:
@@ -159,9 +159,9 @@ class ModelService:
         from covoyager.planning.freeform.model_task_manager import Surroundings
 
         return Surroundings(
-            have=self._scene.stock() or {},
-            nearby=self._scene.nearby(),
-            stations=self._scene.stations,
+            have=self._world_model.stock() or {},
+            nearby=self._world_model.nearby(),
+            stations=self._world_model.stations,
             participants=max(1, keeper.crew_size()),
             history=self._history(),
             documents=shown(attached(self._board, goal_id)) if goal_id is not None else {},
@@ -188,10 +188,10 @@ class ModelService:
     async def ideas(self, by: str) -> tuple[list[Proposal], str]:
         """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
         keeper = self._goals
-        have, nearby = dict(self._scene.stock() or {}), self._scene.nearby()
+        have, nearby = dict(self._world_model.stock() or {}), self._world_model.nearby()
         open_items = {item for goal in keeper.mine() for item in goal.goal.items}
         grounded = await asyncio.to_thread(
-            propose, keeper.knowledge, have, nearby=nearby, stations=self._scene.stations, leave_out=open_items
+            propose, keeper.knowledge, have, nearby=nearby, stations=self._world_model.stations, leave_out=open_items
         )
         if not self.there:
             return grounded, ""
@@ -231,7 +231,7 @@ class ModelService:
             except GoalError:
                 continue
             if len(goal.items) == 1 and goal.item in facts.items:
-                proposal = weigh(goal.item, goal.count, facts, have, nearby, self._scene.stations)
+                proposal = weigh(goal.item, goal.count, facts, have, nearby, self._world_model.stations)
                 if proposal is not None:
                     found.setdefault(goal.item, proposal)
         return list(found.values())[:3]
@@ -262,7 +262,7 @@ class ModelService:
 
     def write_down(self, call: ModelCall, goal_id: int | None) -> None:
         """One call as an event on the board."""
-        self._board.note("model_call", call.role, call.to_json(), goal=goal_id, tick=self._scene.tick)
+        self._board.note("model_call", call.role, call.to_json(), goal=goal_id, tick=self._world_model.tick)
 
     def cost(self) -> tuple[str, ...]:
         """What ``!cost`` answers."""

@@ -3,24 +3,22 @@
 import asyncio
 import contextlib
 from collections.abc import Coroutine
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from covoyager.board import Board, SubtaskView
+from covoyager.board import Board
 from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
 from covoyager.clock import game, wall
 from covoyager.config import Settings
-from covoyager.crew.abilities import abilities, begin_session
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.abilities import begin_session
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew, CrewWatch
-from covoyager.crew.scene import Scene
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.crew.voice import Voice
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Status
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import (
@@ -45,13 +43,14 @@ from covoyager.handlers.questions import Questions
 from covoyager.handlers.subtask_commands import SubtaskCommands
 from covoyager.jobs.background import Background
 from covoyager.jobs.board_watch import BoardWatch
-from covoyager.jobs.chest_watch import ChestWatch, may_be_done
+from covoyager.jobs.chest_watch import ChestWatch
 from covoyager.jobs.housekeeping import Housekeeping
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.narration import Narration
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.replanning import Replanning
 from covoyager.jobs.rethinking import Rethinking
+from covoyager.jobs.supervision import Supervision
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 from covoyager.jobs.verification import Verification
 from covoyager.knowledge import load
@@ -109,28 +108,34 @@ class Session:
         self._arrived: set[str] = set()
         #: Rung where a plan may no longer hold, and where the board has something to tell of.
         self._replan, self._news = asyncio.Event(), asyncio.Event()
-        self.scene = Scene(chest_at=place.chest)
+        self.world_model = WorldModel(chest_at=place.chest)
         self.crew = Crew(names=entered.names)
         self._voice = Voice(self.crew, self._answer_at_board)
         self.outbox = Outbox(self._voice.send)
-        self.parts = Parts(board, self.scene, self.crew, self.outbox)
-        self.background = Background(reporter, self.scene)
+        self.parts = Parts(board, self.world_model, self.crew, self.outbox)
+        self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
-        self.goals = GoalKeeper(board, knowledge, self.scene, self.crew.size, blueprints)
-        self.models = ModelService(settings, board, self.goals, self.scene)
+        self.goals = GoalKeeper(board, knowledge, self.world_model, self.crew.size, blueprints)
+        self.models = ModelService(settings, board, self.goals, self.world_model)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
-        self.crew_watch = CrewWatch(board, self.crew, self.scene)
-        self.chest = SharedChest(board, self.scene, reporter, self.goals.plan_chest)
-        self.chest_watch = ChestWatch(self.crew, self.scene, self._people_may_be_done, self._chest_changed)
-        self.narrator = Narrator(board, reporter, self.scene.walked)
+        self.crew_watch = CrewWatch(board, self.crew, self.world_model)
+        self.chest = SharedChest(board, self.world_model, reporter, self.goals.plan_chest)
+        self.chest_watch = ChestWatch(self.crew, self.world_model)
+        self.narrator = Narrator(board, reporter, self.world_model.walked)
         self.access = AccessControl(self.parts, options, place)
         self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds, self.access.may)
         start = self.background.start
         self.verification = Verification(self.parts, self.goals, self.goals.buildings, self.chest_watch, start)
+        self.supervision = Supervision(
+            self.parts, self.goals, self.crew_watch, self.chest, self.verification, self.narrator, self._replan
+        )
+        self._dispatcher = self._answering()
+        talk = BoardTalk(self.parts, self._dispatcher, self._voice, start)
+        talk.offer(knowledge.items)
         rethinking = Rethinking(self.parts, self.models, start, self._news)
-        self.narration = Narration(self.parts, reporter, self.narrator, self.engagement, rethinking, options)
-        self._other_sessions = OtherSessions(board, self.crew, self.scene, self._replan.set)
+        self.narration = Narration(self.parts, reporter, self.narrator, self.engagement, rethinking, options, talk)
+        self._other_sessions = OtherSessions(board, self.crew, self.world_model, self._replan.set)
         self._other_sessions.meet()
 
     # --- the session as a whole -------------------------------------------------------------------------------
@@ -138,14 +143,17 @@ class Session:
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
         ready = asyncio.Event()
+        handler = EventHandler(
+            self.parts, self.reporter, self.options, self.engagement, self._dispatcher, self.chest_watch
+        )
         lives = [self._live(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
         try:
             return await together(
                 self._over(),
-                self._hearing().run(self.host.events()),
+                handler.run(self.host.events()),
                 *self._keeping(),
                 self.outbox.run(),
-                self.chest_watch.run(),
+                self.chest_watch.run(self.supervision),
                 *lives,
                 self._begin(ready),
             )
@@ -187,8 +195,8 @@ class Session:
         loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.place.speed)]
         return [*loops, minding.run(), planning.run()]
 
-    def _hearing(self) -> EventHandler:
-        """What listens to the world, with the rooms that answer people."""
+    def _answering(self) -> Dispatcher:
+        """What answers people, in the game and at boards."""
         parts, engagement, names, lease = self.parts, self.engagement, self.goals.names, self.settings.lease_seconds
         claims = SubtaskCommands(parts, engagement, names, lease)
         plain = PlainTalk(parts, self.goals, self.models, self.intake, claims, self._news)
@@ -199,11 +207,7 @@ class Session:
             FileCommands(parts),
             Questions(parts, engagement, self.access, self.pairs, self._voice),
         )
-        dispatcher = Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
-        talk = BoardTalk(parts, dispatcher, self._voice, self.background.start)
-        talk.offer(self.goals.knowledge.items)
-        self.narration.on_chat = talk.heard
-        return EventHandler(parts, self.reporter, self.options, engagement, dispatcher, self.chest_watch)
+        return Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
 
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""
@@ -228,13 +232,15 @@ class Session:
             self.narration.target = known.id
             if known.state is GoalState.PAUSED:
                 self.board.resume(known.id, "host")
-            self.reporter.emit("session", self.scene.tick, text=f"Going on with goal {known.id}: {known.goal.text}")
+            self.reporter.emit(
+                "session", self.world_model.tick, text=f"Going on with goal {known.id}: {known.goal.text}"
+            )
         else:
             if self.options.again is not None:
                 self.narration.target, _ = self.goals.add(text, "host", again=self.options.again)
             else:
                 self.narration.target, _ = await self.intake.take(text, "host")
-        self.narrator.begin(self.board.goal(self.narration.target), self.scene.tick)
+        self.narrator.begin(self.board.goal(self.narration.target), self.world_model.tick)
         self.narration.tell()
 
     # --- a bot's life -----------------------------------------------------------------------------------------
@@ -273,20 +279,16 @@ class Session:
         return Worker(
             bot,
             self.board,
-            self.scene,
+            self.world_model,
             self.pairs,
-            may=partial(self._may, bot.name),
-            wanted=self.goals.wanted,
-            settled=self._settled,
-            provide=self._provide_chest,
-            pockets=self.crew_watch.pockets,
+            self.supervision,
             author=self.skill_manager,
             site=self.goals.buildings,
         )
 
     def _say_once(self, text: str, failures: int) -> None:
         if failures == 0:
-            self.reporter.emit("error", self.scene.tick, text=text)
+            self.reporter.emit("error", self.world_model.tick, text=text)
 
     async def _connect(self, bot: Bot, *, lead: bool) -> None:
         entered, self._entered = (self._entered, None) if lead else (None, self._entered)
@@ -301,66 +303,25 @@ class Session:
         for goal in self.goals.mine():
             for view in self.board.subtasks(goal.id):
                 if view.started_at is not None and view.state is not Status.DONE and view.by in (None, worker.name):
-                    self.scene.leave_cooking(worker.name, view.id, view.subtask)
+                    self.world_model.leave_cooking(worker.name, view.id, view.subtask)
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
-                        self.board.release(view.id, worker.name, "the session had ended", tick=self.scene.tick)
+                        self.board.release(view.id, worker.name, "the session had ended", tick=self.world_model.tick)
         await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
         await self.chest.find(worker.bot)
         await worker.look()
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
             begin_session(self.board, worker.name)
-            at = self.scene.chest_at
+            at = self.world_model.chest_at
             text = "The shared chest is at {} {} {}.".format(*at) if at else "There is no chest here yet."
-            self.reporter.emit("session", self.scene.tick, text=text, chest=at, bot=worker.name)
+            self.reporter.emit("session", self.world_model.tick, text=text, chest=at, bot=worker.name)
         self.board.see(worker.name, "ai")
         self.crew.workers[worker.name] = worker
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()
         self._replan.set()
 
-    async def _provide_chest(self, worker: Worker) -> bool:
-        had = await self.chest.provide(worker)
-        if had and self.scene.chest_at is not None:
-            self.outbox.post("The shared chest is at {} {} {} now.".format(*self.scene.chest_at))
-            self._replan.set()
-        return had
-
-    def _may(self, name: str, view: SubtaskView) -> bool:
-        able = abilities(self.board, name)
-        if able is not None and str(view.subtask.action) not in able:
-            return False
-        return self.goals.is_taken_up(view.goal_id)
-
-    async def _settled(self, report: Report) -> None:
-        if report.verdict is not None and report.verdict.ruling != "PASS":
-            self.narrator.retries += 1
-        self._tell_time(report.view)
-        if report.code == "CHEST_FULL":
-            self.outbox.post("The shared chest is full. Please take something out, then I go on.")
-        if self.crew.leads:
-            self.verification.tried(report)
-        self._replan.set()
-
-    def _tell_time(self, view: SubtaskView) -> None:
-        """Write down where the ticks went that a bot had a step in hand."""
-        if view.by is not None:
-            sheet, tick = self.scene.time_sheet(view.by), self.scene.tick
-            self.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
-
     def _answer_at_board(self, text: str, to: str) -> None:
         bot = self.crew.lead.name if self.crew.lead is not None else self.crew.names[0]
-        self.board.note("chat", by=bot, data={"text": text, "to": to}, tick=self.scene.tick)
-
-    def _people_may_be_done(self) -> bool:
-        if self.scene.bringer(self.goals.wanted()) is not None:
-            return True
-        return may_be_done(self.board.subtasks(), self.crew.bots, game.date())
-
-    async def _chest_changed(self) -> None:
-        for worker in self.crew.workers.values():
-            worker.chest_changed()
-        if self.crew.leads:
-            self.verification.settle_seen()
-        self._replan.set()
+        self.board.note("chat", by=bot, data={"text": text, "to": to}, tick=self.world_model.tick)

@@ -16,7 +16,7 @@ class FakeBot:
 
         with board_in_memory() as board:
             bot = FakeBot(chest={"oak_log": 3})
-            worker = Worker(bot, board, Scene(), …)
+            worker = Worker(bot, board, WorldModel(), …)
 
     Args:
         inventory: what it carries.

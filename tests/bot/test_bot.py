@@ -33,7 +33,7 @@ ENDLESS = """export default async function (ctx) {
 
 
 @dataclass
-class Scene:
+class WorldModel:
     """A server, a host, and a bot that stands in the world."""
 
     host: BotHost
@@ -54,7 +54,7 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(runtime: Runtime, tmp_path: Path) -> AsyncIterator[Scene]:
+async def world_model(runtime: Runtime, tmp_path: Path) -> AsyncIterator[WorldModel]:
     world = tmp_path / "typed.json"
     world.write_text(json.dumps(WORLD), encoding="utf-8")
     server = await asyncio.create_subprocess_exec(
@@ -69,23 +69,23 @@ async def scene(runtime: Runtime, tmp_path: Path) -> AsyncIterator[Scene]:
         async with BotHost(runtime, tmp_path / "logs") as host:
             bot = host.bot("Bot")
             await bot.connect("127.0.0.1", port)
-            yield Scene(host, bot, port, server, tmp_path)
+            yield WorldModel(host, bot, port, server, tmp_path)
     finally:
         if server.returncode is None:
             server.terminate()
         await server.wait()
 
 
-async def test_a_bot_joins_looks_and_speaks(scene: Scene) -> None:
-    steve = scene.host.bot("Steve")
-    joined = await steve.connect("127.0.0.1", scene.port, version="1.20.1")
+async def test_a_bot_joins_looks_and_speaks(world_model: WorldModel) -> None:
+    steve = world_model.host.bot("Steve")
+    joined = await steve.connect("127.0.0.1", world_model.port, version="1.20.1")
     assert joined.username == "Steve"
     assert joined.minecraft == "1.20.1"
     assert joined.game_mode == "survival"
     assert isinstance(joined.position, Position)
-    assert scene.host.bot("Steve") is steve
+    assert world_model.host.bot("Steve") is steve
 
-    seen = await scene.bot.observe(chest=CHEST, look=True)
+    seen = await world_model.bot.observe(chest=CHEST, look=True)
     assert seen.chest == {"redstone": 1}
     assert seen.carried == {"Bot": {}}
     assert seen.standing == {"furnace": 1}
@@ -93,11 +93,11 @@ async def test_a_bot_joins_looks_and_speaks(scene: Scene) -> None:
     assert seen.blocks["furnace"] == 1
     assert seen.tick > 0
     assert seen.stock() == {"redstone": 1}
-    assert await scene.bot.find_chest() == CHEST
-    status = await scene.bot.status()
+    assert await world_model.bot.find_chest() == CHEST
+    status = await world_model.bot.status()
     assert (status["health"], status["held"], status["distance_cm"]) == (20, None, 0)
 
-    events = scene.bot.events()
+    events = world_model.bot.events()
     await steve.say("!board")
     await steve.say("!inv", to="Bot")
     heard: list[dict[str, object]] = []
@@ -110,80 +110,82 @@ async def test_a_bot_joins_looks_and_speaks(scene: Scene) -> None:
     assert {"user": "Steve", "text": "!inv", "whisper": True} in heard
 
 
-async def test_a_skill_runs_fails_with_its_code_and_can_be_cancelled(scene: Scene) -> None:
-    values = scene.skill("values", "export default async (ctx, args) => ({ twice: 2 * args.n, chest: ctx.chest })")
-    assert await scene.bot.run(values, {"n": 4}, chest=CHEST) == {"twice": 8, "chest": {"x": 0, "y": 64, "z": 0}}
-    bare = scene.skill("bare", "export default async () => 7")
-    assert await scene.bot.run(bare, {}) == {"value": 7}
+async def test_a_skill_runs_fails_with_its_code_and_can_be_cancelled(world_model: WorldModel) -> None:
+    values = world_model.skill(
+        "values", "export default async (ctx, args) => ({ twice: 2 * args.n, chest: ctx.chest })"
+    )
+    assert await world_model.bot.run(values, {"n": 4}, chest=CHEST) == {"twice": 8, "chest": {"x": 0, "y": 64, "z": 0}}
+    bare = world_model.skill("bare", "export default async () => 7")
+    assert await world_model.bot.run(bare, {}) == {"value": 7}
     with pytest.raises(SkillFailed) as caught:
-        await scene.bot.primitive("equipItem", "diamond_pickaxe")
+        await world_model.bot.primitive("equipItem", "diamond_pickaxe")
     assert caught.value.code in {"NO_TOOL", "NOT_FOUND", "NO_MATERIAL"}
 
-    endless = scene.skill("endless", ENDLESS)
-    task = asyncio.create_task(scene.bot.run(endless, {}))
-    await scene.busy()
+    endless = world_model.skill("endless", ENDLESS)
+    task = asyncio.create_task(world_model.bot.run(endless, {}))
+    await world_model.busy()
     with pytest.raises(SkillFailed) as caught:
-        await scene.bot.run(bare, {})
+        await world_model.bot.run(bare, {})
     assert caught.value.code == "BUSY"
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     # The bot is free the moment the task has ended.
-    assert await scene.bot.run(bare, {}) == {"value": 7}
+    assert await world_model.bot.run(bare, {}) == {"value": 7}
     with pytest.raises(SkillFailed) as caught:
-        await scene.bot.run(endless, {}, seconds=0.3)
+        await world_model.bot.run(endless, {}, seconds=0.3)
     assert caught.value.code == "TIMEOUT"
 
 
-async def test_a_skill_on_trial_is_told_about(scene: Scene) -> None:
-    tried = await scene.bot.try_skill("export default async (ctx, args) => args", {"n": 1})
+async def test_a_skill_on_trial_is_told_about(world_model: WorldModel) -> None:
+    tried = await world_model.bot.try_skill("export default async (ctx, args) => args", {"n": 1})
     assert (tried["ok"], tried["value"], tried["error"]) == (True, {"n": 1}, None)
-    tried = await scene.bot.try_skill("export default async () => { for (;;); }")
+    tried = await world_model.bot.try_skill("export default async () => { for (;;); }")
     assert (tried["ok"], tried["error"]["code"]) == (False, "LIMIT")
 
 
-async def test_a_server_that_goes_away_is_lost_in_every_call(scene: Scene) -> None:
-    gone = asyncio.create_task(scene.bot.gone())
-    running = asyncio.create_task(scene.bot.run(scene.skill("endless", ENDLESS), {}))
-    await scene.busy()
-    scene.server.kill()
+async def test_a_server_that_goes_away_is_lost_in_every_call(world_model: WorldModel) -> None:
+    gone = asyncio.create_task(world_model.bot.gone())
+    running = asyncio.create_task(world_model.bot.run(world_model.skill("endless", ENDLESS), {}))
+    await world_model.busy()
+    world_model.server.kill()
     with pytest.raises(ServerLost):
         await running
     with pytest.raises(ServerLost):
         await gone
     with pytest.raises(ServerLost):
-        await scene.bot.status()
+        await world_model.bot.status()
     with pytest.raises(ConnectionFailed) as caught:
-        await scene.bot.connect("127.0.0.1", scene.port)
+        await world_model.bot.connect("127.0.0.1", world_model.port)
     # Whoever knocks while the port is being closed is cut off instead of refused.
     assert caught.value.code in ("CONNECT_REFUSED", "NO_SERVER")
 
 
-async def test_a_killed_host_is_back_and_the_bot_joins_again(scene: Scene) -> None:
-    gone = asyncio.create_task(scene.bot.gone())
-    running = asyncio.create_task(scene.bot.run(scene.skill("endless", ENDLESS), {}))
-    await scene.busy()
-    psutil.Process(scene.host.pid).kill()
+async def test_a_killed_host_is_back_and_the_bot_joins_again(world_model: WorldModel) -> None:
+    gone = asyncio.create_task(world_model.bot.gone())
+    running = asyncio.create_task(world_model.bot.run(world_model.skill("endless", ENDLESS), {}))
+    await world_model.busy()
+    psutil.Process(world_model.host.pid).kill()
     for task in (running, gone):
         with pytest.raises(BridgeLost):
             await task
     # The new host knows of no bot until it joins again; the server may still be letting go of the old one.
-    await scene.bot.connect("127.0.0.1", scene.port)
-    assert (await scene.bot.status())["health"] == 20
+    await world_model.bot.connect("127.0.0.1", world_model.port)
+    assert (await world_model.bot.status())["health"] == 20
 
 
-async def test_a_version_that_does_not_fit_names_the_servers(scene: Scene) -> None:
+async def test_a_version_that_does_not_fit_names_the_servers(world_model: WorldModel) -> None:
     with pytest.raises(ConnectionFailed) as caught:
-        await scene.host.bot("Late").connect("127.0.0.1", scene.port, version="1.18.2")
+        await world_model.host.bot("Late").connect("127.0.0.1", world_model.port, version="1.18.2")
     assert caught.value.code == "VERSION_MISMATCH"
     assert caught.value.data == {"server_version": "1.20.1"}
 
 
-async def test_leaving_is_no_error_twice(scene: Scene) -> None:
-    await scene.bot.disconnect()
-    await scene.bot.disconnect()
+async def test_leaving_is_no_error_twice(world_model: WorldModel) -> None:
+    await world_model.bot.disconnect()
+    await world_model.bot.disconnect()
     with pytest.raises(ServerLost):
-        await scene.bot.gone()
+        await world_model.bot.gone()
 
 
 async def test_a_bot_that_is_sent_away_the_moment_it_has_joined_is_known_to_be_gone(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.board import Board
+from covoyager.board import Board, SubtaskView
+from covoyager.crew.execution.supervisor import Seeker
+from covoyager.crew.execution.tries import Report
 from covoyager.crew.execution.worker import Worker
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice
@@ -58,24 +60,38 @@ class FakePairs:
         raise AssertionError("nothing has failed")
 
 
-def worker_on(board: Board, bot: FakeBot, scene: Scene) -> Worker:
-    async def nothing(*_: Any) -> bool:
+class FakeSupervisor:
+    """Lets a bot do all that the board's setting does not keep from it; a chest is had for the asking."""
+
+    def __init__(self, board: Board, world_model: WorldModel, wanted: Mapping[str, int] | None = None) -> None:
+        self.goods = wanted if wanted is not None else {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3}
+        self.reports: list[Report] = []
+        self._board = board
+        self._world_model = world_model
+
+    def may(self, _bot: str, _view: SubtaskView) -> bool:
+        return "jobs" not in (self._board.setting("jobs") or ())
+
+    def wanted(self) -> Mapping[str, int]:
+        return self.goods
+
+    async def provide_chest(self, _worker: Seeker) -> bool:
+        self._world_model.chest_at = CHEST
         return True
 
-    async def chest(_: Worker) -> bool:
-        scene.chest_at = CHEST
-        return True
+    async def pockets(self, chest_seen: bool) -> None: ...
 
+    async def settled(self, report: Report) -> None:
+        self.reports.append(report)
+
+
+def worker_on(board: Board, bot: FakeBot, world_model: WorldModel, wanted: Mapping[str, int] | None = None) -> Worker:
     return Worker(
         bot,  # type: ignore[arg-type]
         board,
-        scene,
+        world_model,
         FakePairs(),  # type: ignore[arg-type]
-        may=lambda view: "jobs" not in (board.setting("jobs") or ()),
-        wanted=lambda: {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3},
-        settled=nothing,  # type: ignore[arg-type]
-        provide=chest,
-        pockets=nothing,  # type: ignore[arg-type]
+        FakeSupervisor(board, world_model, wanted),
     )
 
 

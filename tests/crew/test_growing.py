@@ -8,7 +8,7 @@ from typing import Any
 from covoyager.assignment.daylight import night_seconds
 from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, open_board
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
@@ -51,7 +51,7 @@ def sown(*more: Any) -> tuple[Board, Farmer]:
 
 async def test_it_is_sown_first_and_kept_while_other_work_is_done() -> None:
     board, bot = sown(step(2, "gather", "oak_log", 4))
-    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest))).work())
     await until(lambda: len(bot.runs) == 2)
     assert bot.runs == [("wheat", False, 1), ("oak_log", False, 0)]
     assert board.subtask(1).state is Status.IN_PROGRESS
@@ -62,14 +62,14 @@ async def test_it_is_sown_first_and_kept_while_other_work_is_done() -> None:
 async def test_at_night_it_stays_by_the_field_but_for_what_is_done_by_the_chest() -> None:
     board, bot = sown(step(2, "gather", "oak_log", 4), step(3, "craft", "stick", 4))
     bot.time = 13_000
-    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest))).work())
     await until(lambda: len(bot.runs) == 2)
     assert [item for item, *_ in bot.runs] == ["wheat", "stick"]
     board.hand_over(3, "Bot", "Steve")
     await end(working)
     board.release(1, "Bot")
     bot.runs.clear()
-    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest))).work())
     await until(lambda: len(bot.runs) == 4)
     assert [item for item, *_ in bot.runs] == ["wheat"] * 4
     bot.time = 24_600
@@ -79,7 +79,7 @@ async def test_at_night_it_stays_by_the_field_but_for_what_is_done_by_the_chest(
 
 async def test_with_nothing_else_to_do_it_waits_by_the_field_whatever_comes() -> None:
     board, bot = sown()
-    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest))).work())
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest))).work())
     await until(lambda: len(bot.runs) == 3)
     assert bot.runs[1:] == [("wheat", True, 60)] * 2
     bot.end = SkillFailed("DEAD", "Bot was shot by Skeleton")
@@ -91,8 +91,7 @@ async def test_with_nothing_else_to_do_it_waits_by_the_field_whatever_comes() ->
 
 async def test_what_was_sown_and_is_gone_is_given_back() -> None:
     board, bot = sown()
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest)))
-    worker._wanted = lambda: {"wheat": 3}
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)), {"wheat": 3})
     working = asyncio.create_task(worker.work())
     await until(lambda: len(bot.runs) == 2)
     bot.end = SkillFailed("NO_MATERIAL", "The wheat that was sown is gone.")
@@ -104,7 +103,7 @@ async def test_what_was_sown_and_is_gone_is_given_back() -> None:
 
 async def test_nobody_waits_for_the_field_of_a_goal_that_is_paused() -> None:
     board, bot = sown()
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=dict(bot.chest)))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)))
     working = asyncio.create_task(worker.work())
     await until(lambda: len(bot.runs) == 2)
     board.pause(None, "Steve")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.board import open_board
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
@@ -36,7 +36,7 @@ async def test_what_was_to_lie_in_a_chest_that_is_gone_is_not_done_with_a_look_i
     board.add_goal(made.goal, "Steve", made)
     board.set_stock(Observation(tick=1, chest={"dirt": 1}, chest_tick=1))
     bot = BlownUp({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={"dirt": 1}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={"dirt": 1}))
     working = asyncio.create_task(worker.work())
     await until(lambda: len(bot.asked) > 1)
     assert board.subtask(1).state is Status.IN_PROGRESS

@@ -8,7 +8,7 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.crew.execution.meals import AGAIN_SECONDS, Meals
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
@@ -42,7 +42,7 @@ def meals_of(bot: Eater) -> Meals:
     board = open_board("memory:", HERE)
     made = plan(step(1, "craft", "bread", 1, (), {"bread": 1}))
     board.add_goal(made.goal, "Steve", made)
-    return Meals(bot, board, Scene(chest_at=CHEST, chest=bot.chest))  # type: ignore[arg-type]
+    return Meals(bot, board, WorldModel(chest_at=CHEST, chest=bot.chest))  # type: ignore[arg-type]
 
 
 async def test_who_is_hungry_eats_what_nobody_needs() -> None:
@@ -92,7 +92,7 @@ async def test_a_worker_eats_before_it_takes_its_next_step() -> None:
     board, bot = open_board("memory:", HERE), Eater(food=6)
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)
-    working = asyncio.create_task(worker_on(board, bot, Scene(chest_at=CHEST, chest=bot.chest)).work())
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=bot.chest)).work())
     await until(lambda: board.subtask(1).state is Status.IN_PROGRESS)
     assert len(bot.meals) == 1
     await end(working)

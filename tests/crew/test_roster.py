@@ -9,7 +9,7 @@ from tests.fake_session import LEASE_S, FakeSession
 
 
 def watched(session: FakeSession) -> CrewWatch:
-    return CrewWatch(session.board, session.crew, session.scene)
+    return CrewWatch(session.board, session.crew, session.world_model)
 
 
 async def test_the_board_shows_bots_with_their_map_and_what_they_may_do() -> None:
@@ -31,12 +31,12 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
         step(2, "gather", "coal", 9, (), {}, ("stone_pickaxe",)),
     )
     session.board.add_goal(made.goal, "Steve", made)
-    session.scene.chest = {"stone_pickaxe": 2}
+    session.world_model.chest = {"stone_pickaxe": 2}
     watch = watched(session)
     await watch.look()
     session.board.claim(1, "Steve", LEASE_S)
     # One of the two is gone from the chest: is it the one that was promised to Steve, or another?
-    session.scene.chest = {"stone_pickaxe": 1}
+    session.world_model.chest = {"stone_pickaxe": 1}
     await watch.look()
     assert session.board.subtask(2).state == "BLOCKED"
     at = {"x": 0.0, "y": 64.0, "z": 0.0}
@@ -46,11 +46,11 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
     # It stays with Steve when he takes something else into his hand, until he has no step that it is for.
     session.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "dirt"}]
     await watch.look()
-    assert session.scene.carried["Steve"] == {"stone_pickaxe": 1}
+    assert session.world_model.carried["Steve"] == {"stone_pickaxe": 1}
     session.board.release(1, "Steve")
-    session.scene.chest = {"stone_pickaxe": 2}
+    session.world_model.chest = {"stone_pickaxe": 2}
     await watch.look()
-    assert "Steve" not in session.scene.carried
+    assert "Steve" not in session.world_model.carried
     assert session.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
 
 

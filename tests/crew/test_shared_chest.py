@@ -4,8 +4,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from covoyager.board import Board, open_boards
-from covoyager.crew.scene import Scene
 from covoyager.crew.shared_chest import SharedChest
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from tests.board.acting import add, states
 from tests.board.plans import plan, step
@@ -20,18 +20,18 @@ class Finder:
         return self.at
 
 
-def chest(board: Board, scene: Scene | None = None) -> SharedChest:
+def chest(board: Board, world_model: WorldModel | None = None) -> SharedChest:
     reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
-    return SharedChest(board, scene or Scene(), reporter, lambda _: plan())
+    return SharedChest(board, world_model or WorldModel(), reporter, lambda _: plan())
 
 
 async def test_the_chest_is_remembered_for_its_world() -> None:
     with open_boards("memory:") as boards:
         here, there = boards.board(HERE), boards.board(THERE)
-        scene = Scene()
-        await chest(here, scene).find(Finder((1, 64, 1)))
-        assert scene.chest_at == (1, 64, 1)
-        again, elsewhere = Scene(), Scene()
+        world_model = WorldModel()
+        await chest(here, world_model).find(Finder((1, 64, 1)))
+        assert world_model.chest_at == (1, 64, 1)
+        again, elsewhere = WorldModel(), WorldModel()
         await chest(here, again).find(Finder(None))
         await chest(there, elsewhere).find(Finder(None))
         assert (again.chest_at, elsewhere.chest_at) == ((1, 64, 1), None)

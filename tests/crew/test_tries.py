@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from covoyager.board import Board, open_board
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
@@ -35,9 +35,8 @@ async def crafting(failures: list[SkillFailed]) -> tuple[Board, FakeBot, int]:
         return {}
 
     bot.run = run  # type: ignore[method-assign]
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest=bot.chest))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest=bot.chest), {"stick": 4})
     worker.pairs.failed = lambda *_: None  # type: ignore[method-assign]
-    worker._wanted = lambda: {"stick": 4}
     working = asyncio.create_task(worker.work())
     ended = asyncio.create_task(bot.begun.wait())
     for _ in range(500):

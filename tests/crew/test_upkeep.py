@@ -9,7 +9,7 @@ import pytest
 from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import Board, open_board
 from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.engagement.test_engagement import Clock, clock
@@ -46,11 +46,11 @@ class Keeper:
         return asked
 
 
-def upkeep_on(bot: Keeper, chest: Mapping[str, int]) -> tuple[Upkeep, Board, Scene]:
-    board, scene = open_board("memory:", HERE), Scene(chest_at=CHEST, chest=dict(chest))
+def upkeep_on(bot: Keeper, chest: Mapping[str, int]) -> tuple[Upkeep, Board, WorldModel]:
+    board, world_model = open_board("memory:", HERE), WorldModel(chest_at=CHEST, chest=dict(chest))
     made = plan(step(1, "gather", "raw_iron", 3, (), {}, ("stone_pickaxe", "stone_sword")))
     board.add_goal(made.goal, "Steve", made)
-    return Upkeep(bot, board, scene), board, scene  # type: ignore[arg-type]
+    return Upkeep(bot, board, world_model), board, world_model  # type: ignore[arg-type]
 
 
 async def test_it_takes_and_wears_what_is_to_spare_once(clock: Clock) -> None:
@@ -88,14 +88,14 @@ async def test_after_a_death_it_goes_back_for_its_things_where_that_is_wise(cloc
 
 async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
     bot = Keeper()
-    upkeep, board, scene = upkeep_on(bot, {"red_bed": 1})
+    upkeep, board, world_model = upkeep_on(bot, {"red_bed": 1})
     await upkeep.take({})
     assert bot.told() == []
     bot.hour = NIGHT
     await upkeep.take({})
     assert bot.told() == [("spendNight", {"bed": "red_bed"})]
     # A bed that is asked for is not slept in; there may be one that stands.
-    scene.chest_holds({"red_bed": 1})
+    world_model.chest_holds({"red_bed": 1})
     bot.fails = SkillFailed("NOT_FOUND", "There is no bed near by.")
     await upkeep.take({"red_bed": 1})
     assert bot.told() == [("spendNight", {"bed": None})]
@@ -116,18 +116,18 @@ async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
 
 async def test_what_it_left_cooking_for_a_step_that_cannot_go_on_is_fetched(clock: Clock) -> None:
     bot = Keeper()
-    board, scene = open_board("memory:", HERE), Scene(chest_at=CHEST, chest={})
+    board, world_model = open_board("memory:", HERE), WorldModel(chest_at=CHEST, chest={})
     made = plan(
         step(1, "gather", "oak_log", 2), step(2, "smelt", "iron_ingot", 7, (1,), {"raw_iron": 7, "oak_planks": 5})
     )
     board.add_goal(made.goal, "Steve", made)
-    scene.leave_cooking("Bot", 2, made.subtasks[1])
-    assert (scene.stock() or {})["oak_planks"] == 5
-    upkeep = Upkeep(bot, board, scene)  # type: ignore[arg-type]
+    world_model.leave_cooking("Bot", 2, made.subtasks[1])
+    assert (world_model.stock() or {})["oak_planks"] == 5
+    upkeep = Upkeep(bot, board, world_model)  # type: ignore[arg-type]
     await upkeep.take({})
     assert bot.told() == [("collectLeft", "iron_ingot")]
     # What is not at hand is no longer counted on.
-    assert "oak_planks" not in (scene.stock() or {})
+    assert "oak_planks" not in (world_model.stock() or {})
 
 
 @pytest.mark.parametrize(("night", "first"), [(False, "oak_log"), (True, "cobblestone")])

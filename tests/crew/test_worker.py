@@ -11,7 +11,7 @@ from covoyager.assignment.daylight import DAY_SECONDS
 from covoyager.assignment.waiting import waiting_seconds
 from covoyager.board import Board, SubtaskView, open_board
 from covoyager.crew.execution.worker import Worker
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
@@ -40,7 +40,7 @@ async def at_logs(carried: int) -> "tuple[Board, FakeBot, Worker, asyncio.Task[N
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     working = await begun(board, worker, bot)
     bot.inventory = {"oak_log": carried}
     bot.begun.clear()
@@ -48,8 +48,8 @@ async def at_logs(carried: int) -> "tuple[Board, FakeBot, Worker, asyncio.Task[N
 
 
 async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(board: Board) -> None:
-    bot, scene = FakeBot({}), Scene(chest_at=CHEST, chest={})
-    worker = worker_on(board, bot, scene)
+    bot, world_model = FakeBot({}), WorldModel(chest_at=CHEST, chest={})
+    worker = worker_on(board, bot, world_model)
     working = await begun(board, worker, bot)
     at = worker.current.id if worker.current else 0
     assert at == 1
@@ -91,7 +91,7 @@ async def test_a_bot_with_nothing_to_do_takes_a_share_of_another_bot_s_long_job(
     board.progress(1, "Bot2", 10)
     board.claim(2, "Steve")
     bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     working = await begun(board, worker, bot)
     assert bot.asked == [15]
     assert board.subtask(1).subtask.quantity == 25
@@ -106,7 +106,7 @@ async def test_what_it_took_for_a_try_that_lacked_something_goes_back_into_the_c
     bot = FakeBot({})
     bot.inventory = {"stick": 2, "dirt": 1}
     bot.fails = SkillFailed("NO_MATERIAL", "3 oak_planks are missing.")
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     working = asyncio.create_task(worker.work())
     await until(lambda: bot.chest)
     assert bot.chest == {"stick": 2}
@@ -121,12 +121,12 @@ async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do(
     board.claim(1, "Steve")
     bot = FakeBot({})
     bot.inventory = {"oak_planks": 6, "dirt": 1}
-    scene = Scene(chest_at=CHEST, chest={}, carried={"Bot": {"oak_planks": 6, "dirt": 1}})
-    working = asyncio.create_task(worker_on(board, bot, scene).work())
+    world_model = WorldModel(chest_at=CHEST, chest={}, carried={"Bot": {"oak_planks": 6, "dirt": 1}})
+    working = asyncio.create_task(worker_on(board, bot, world_model).work())
     await until(lambda: bot.chest)
     assert bot.chest == {"oak_planks": 6}
-    assert scene.carried["Bot"] == {"dirt": 1}
-    assert scene.chest == {"oak_planks": 6}, "it saw what lies in the chest now"
+    assert world_model.carried["Bot"] == {"dirt": 1}
+    assert world_model.chest == {"oak_planks": 6}, "it saw what lies in the chest now"
     await end(working)
 
 
@@ -136,14 +136,14 @@ async def test_a_tool_that_an_idle_bot_lays_down_can_be_taken_at_once() -> None:
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
     bot.inventory = {"stone_pickaxe": 1}
-    scene = Scene(chest_at=CHEST, chest={}, carried={"Bot": {"stone_pickaxe": 1}})
-    board.set_stock(scene.observation())
+    world_model = WorldModel(chest_at=CHEST, chest={}, carried={"Bot": {"stone_pickaxe": 1}})
+    board.set_stock(world_model.observation())
     board.set_setting("jobs", ["jobs"])
-    worker = worker_on(board, bot, scene)
+    worker = worker_on(board, bot, world_model)
     working = asyncio.create_task(worker.work())
     await until(lambda: bot.chest)
     await until(lambda: worker.idle)
-    board.set_stock(scene.observation())
+    board.set_stock(world_model.observation())
     assert board.subtask(1).state is Status.READY, "what was laid down is still known of"
     board.claim(1, "Alex")
     await end(working)
@@ -164,7 +164,7 @@ async def test_who_shares_a_job_keeps_what_there_is_of_it_for_the_rest() -> None
 @pytest.mark.parametrize("how", ["pause", "cancel", "jobs"])
 async def test_it_stops_what_the_board_no_longer_has_it_at(board: Board, how: str) -> None:
     bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     working = await begun(board, worker, bot)
     worker.keep_to_board()
     assert worker.current is not None
@@ -182,7 +182,7 @@ async def test_it_stops_what_the_board_no_longer_has_it_at(board: Board, how: st
 
 async def test_what_is_handed_to_it_it_takes_up(board: Board) -> None:
     bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     board.claim(2, "Steve")
     board.hand_over(2, "Steve", "Bot")
     working = await begun(board, worker, bot)
@@ -194,7 +194,7 @@ async def test_what_is_handed_to_it_it_takes_up(board: Board) -> None:
 async def test_the_most_urgent_goal_comes_first(board: Board) -> None:
     made = plan(step(1, "gather", "sand", 1), text="sand", item="sand")
     urgent = board.add_goal(made.goal, "Steve", made, priority=1)
-    worker = worker_on(board, FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, FakeBot({}), WorldModel(chest_at=CHEST, chest={}))
     assert [view.goal_id for view in worker.choices()] == [urgent, 1, 1]
 
 
@@ -204,7 +204,7 @@ async def test_a_goal_that_is_cancelled_as_it_chooses_leaves_it_at_work(
     made = plan(step(1, "gather", "sand", 1), text="sand", item="sand")
     urgent = board.add_goal(made.goal, "Steve", made, priority=1)
     bot = FakeBot({})
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     choices, left = worker.choices, [urgent]
 
     def meanwhile() -> list[SubtaskView]:
@@ -227,23 +227,23 @@ def held(board: Board, worker: Worker, number: int) -> SubtaskView:
 
 
 def test_a_tool_that_it_took_is_in_its_hands_and_no_longer_in_the_chest(board: Board) -> None:
-    scene = Scene(chest_at=CHEST, chest={"stone_pickaxe": 2, "coal": 1})
-    worker = worker_on(board, FakeBot({}), scene)
+    world_model = WorldModel(chest_at=CHEST, chest={"stone_pickaxe": 2, "coal": 1})
+    worker = worker_on(board, FakeBot({}), world_model)
     held(board, worker, 1)
     worker.carries({"stone_pickaxe": 1, "cobblestone": 4})
-    assert scene.chest == {"stone_pickaxe": 1, "coal": 1}
+    assert world_model.chest == {"stone_pickaxe": 1, "coal": 1}
     # What is being made counts once it is handed in.
-    assert scene.carried["Bot"] == {"stone_pickaxe": 1}
+    assert world_model.carried["Bot"] == {"stone_pickaxe": 1}
     worker.carries({"stone_pickaxe": 1, "cobblestone": 6})
-    assert scene.chest == {"stone_pickaxe": 1, "coal": 1}
+    assert world_model.chest == {"stone_pickaxe": 1, "coal": 1}
 
 
 def test_after_a_look_into_the_chest_nothing_is_counted_off(board: Board) -> None:
-    scene = Scene(chest_at=CHEST, chest={"stone_pickaxe": 1})
-    worker = worker_on(board, FakeBot({}), scene)
+    world_model = WorldModel(chest_at=CHEST, chest={"stone_pickaxe": 1})
+    worker = worker_on(board, FakeBot({}), world_model)
     held(board, worker, 1)
     worker.carries({"stone_pickaxe": 1}, chest_seen=True)
-    assert scene.chest == {"stone_pickaxe": 1}
+    assert world_model.chest == {"stone_pickaxe": 1}
 
 
 async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> None:
@@ -251,9 +251,9 @@ async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> Non
     egg = replace(step(1, "use", "egg", 1), ticks=8900, sources=("chicken",))
     made = plan(egg, step(2, "kill", "skeleton", 3), step(3, "gather", "oak_log", 4))
     board.add_goal(made.goal, "Steve", made)
-    worker = worker_on(board, FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, FakeBot({}), WorldModel(chest_at=CHEST, chest={}))
     assert next(view.subtask.item for view in worker.choices()) == "oak_log"
-    worker.scene.mobs = {"skeleton": 2}
+    worker.world_model.mobs = {"skeleton": 2}
     assert [view.subtask.item for view in worker.choices()][-1] == "egg"
     assert waiting_seconds(made.subtasks[1]) == DAY_SECONDS > waiting_seconds(made.subtasks[2]) == 0
 
@@ -263,21 +263,21 @@ async def test_what_it_was_smelting_when_stopped_counts_and_is_fetched_first() -
     made = plan(step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1}), item="iron_ingot")
     board.add_goal(made.goal, "Steve", made)
     board.set_stock(Observation(tick=0, chest={"raw_iron": 3, "coal": 1}))
-    bot, scene = FakeBot({}), Scene(chest_at=CHEST, chest={})
-    worker = worker_on(board, bot, scene)
+    bot, world_model = FakeBot({}), WorldModel(chest_at=CHEST, chest={})
+    worker = worker_on(board, bot, world_model)
     working = await begun(board, worker, bot)
     assert "left" not in bot.args
     board.pause(None, "Steve")
     worker.keep_to_board()
     await until(lambda: worker.current is None)
-    assert scene.stock() == {"raw_iron": 3, "coal": 1}
-    assert scene.shared() == {}
+    assert world_model.stock() == {"raw_iron": 3, "coal": 1}
+    assert world_model.shared() == {}
     bot.begun.clear()
     board.resume(None, "Steve")
     worker.wake()
     await asyncio.wait_for(bot.begun.wait(), 5)
     assert bot.args["left"] is True
-    assert scene.stock() == {}
+    assert world_model.stock() == {}
     await end(working)
 
 
@@ -287,7 +287,7 @@ async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
     board.add_goal(made.goal, "Steve", made)
     bot = FakeBot({})
     bot.fails = SkillFailed("BUSY", "The bot is busy with give.")
-    worker = worker_on(board, bot, Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}))
     task = asyncio.create_task(worker.work())
     try:
         async with asyncio.timeout(10):
@@ -303,7 +303,7 @@ async def test_what_finds_the_bot_busy_with_an_errand_spends_no_try() -> None:
 
 
 async def test_it_is_idle_only_while_it_waits_and_not_while_it_hands_in(board: Board) -> None:
-    waiting = worker_on(open_board("memory:", HERE), FakeBot({}), Scene(chest_at=CHEST, chest={}))
+    waiting = worker_on(open_board("memory:", HERE), FakeBot({}), WorldModel(chest_at=CHEST, chest={}))
     nothing_to_do = asyncio.create_task(waiting.work())
     await until(lambda: waiting.idle)
     await end(nothing_to_do)
@@ -318,7 +318,7 @@ async def test_it_is_idle_only_while_it_waits_and_not_while_it_hands_in(board: B
             await asyncio.Event().wait()
             return await super().observe(**rest)
 
-    worker = worker_on(board, Slow({}), Scene(chest_at=CHEST, chest={}))
+    worker = worker_on(board, Slow({}), WorldModel(chest_at=CHEST, chest={}))
     working = asyncio.create_task(worker.work())
     await looking.wait()
     assert worker.current is None

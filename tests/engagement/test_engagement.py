@@ -197,7 +197,7 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     there = {"iron_ingot": 3, "stick": 1, "hammer": 1}
     session.board.set_stock(Observation(chest={**there, "stick": 2}))
     session.board.claim(1, "Steve", LEASE_S)
-    session.scene.chest = there
+    session.world_model.chest = there
     manners = session.engagement()
     told = await manners.help("Steve")
     assert told == [

@@ -6,7 +6,7 @@ import pytest
 
 from covoyager.board import Board
 from covoyager.crew.roster import CrewWatch
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.planning import plan_goal
 from tests.fake_session import FakeSession
@@ -15,7 +15,7 @@ from tests.planning.facts import knowledge
 
 
 def watch(session: FakeSession) -> CrewWatch:
-    return CrewWatch(session.board, session.crew, session.scene)
+    return CrewWatch(session.board, session.crew, session.world_model)
 
 
 def open_goal(session: Wordy, board: Board, have: Mapping[str, int]) -> int:
@@ -28,10 +28,10 @@ def open_goal(session: Wordy, board: Board, have: Mapping[str, int]) -> int:
 
 def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
     session = Wordy()
-    session.scene.standing = {"crafting_table": 1}
+    session.world_model.standing = {"crafting_table": 1}
     open_goal(session, session.board, {"cobblestone": 48})
     # Its pockets were seen after it had put them in, the chest before.
-    session.scene.chest, session.scene.carried = {}, {"Bot": {}}
+    session.world_model.chest, session.world_model.carried = {}, {"Bot": {}}
     assert session.keeper.lacks()
     assert session.keeper.mend(books={"cobblestone": 48}) == []
     ((_, plan, why),) = session.keeper.mend(books={"cobblestone": 40})
@@ -41,9 +41,9 @@ def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
 
 def test_without_books_what_is_known_counts() -> None:
     session = Wordy()
-    session.scene.standing = {"crafting_table": 1}
+    session.world_model.standing = {"crafting_table": 1}
     open_goal(session, session.board, {"cobblestone": 48})
-    session.scene.chest = {}
+    session.world_model.chest = {}
     ((_, _, why),) = session.keeper.mend()
     assert why == "missing 48 cobblestone"
 
@@ -52,7 +52,7 @@ async def test_the_books_are_the_newest_reading_and_all_pockets() -> None:
     session = FakeSession(bots=("Bot", "Bob"))
     bot, bob = (session.workers[name].bot for name in ("Bot", "Bob"))
     bot.inventory, bob.inventory = {"stick": 2}, {"cobblestone": 8}
-    session.scene.carried = {"Bot": {}, "Steve": {"stone_pickaxe": 1}}
+    session.world_model.carried = {"Bot": {}, "Steve": {"stone_pickaxe": 1}}
     assert await watch(session).books() is None, "nobody has looked into the chest"
     bot.chest_seen = bob.chest_seen = {"number": 2, "items": {"coal": 3}}
     assert await watch(session).books() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
@@ -75,9 +75,9 @@ async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeyp
 
 
 def test_an_older_look_into_the_chest_is_let_be() -> None:
-    scene = Scene(chest_at=(0, 64, 0))
-    scene.update(Observation(tick=5, chest={"cobblestone": 48}, reading=12))
-    scene.update(Observation(tick=5, chest={}, reading=11))
-    assert scene.chest == {"cobblestone": 48}
-    scene.chest_holds({"cobblestone": 40}, 13)
-    assert scene.chest == {"cobblestone": 40}
+    world_model = WorldModel(chest_at=(0, 64, 0))
+    world_model.update(Observation(tick=5, chest={"cobblestone": 48}, reading=12))
+    world_model.update(Observation(tick=5, chest={}, reading=11))
+    assert world_model.chest == {"cobblestone": 48}
+    world_model.chest_holds({"cobblestone": 40}, 13)
+    assert world_model.chest == {"cobblestone": 40}

@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.board import SubtaskView, open_board
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Building, Goal, Plan, Status, Subtask
 from covoyager.errors import UsageError
 from covoyager.goals.documents import (
@@ -27,7 +27,7 @@ IRON = Subtask(1, Action.GATHER, "raw_iron", 4, produces={"raw_iron": 4})
 
 def names(text: str) -> list[str]:
     board = open_board("memory:", HERE)
-    return GoalKeeper(board, knowledge(), Scene(), lambda: 1).names(text)
+    return GoalKeeper(board, knowledge(), WorldModel(), lambda: 1).names(text)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from covoyager.board import Boards, open_boards
 from covoyager.crew.execution.judger import Row, judge
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
 from covoyager.goals.keeper import GoalKeeper
@@ -57,15 +57,15 @@ class Visit(Wordy):
         self.board = boards.board(land.id, boards.shared.sessions.sign_in(land.id.key, "Bot", 1))
         self.board.beat()
         boards.take_in(land.id)
-        self.scene = Scene(chest_at=(0, 64, 0))
-        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
+        self.world_model = WorldModel(chest_at=(0, 64, 0))
+        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
         self.judging = self.checking()
         self.look()
 
     def look(self) -> None:
         self.land.tick += 20
-        self.scene.update(Observation(tick=self.land.tick, chest=self.land.chest))
-        self.board.set_stock(self.scene.observation())
+        self.world_model.update(Observation(tick=self.land.tick, chest=self.land.chest))
+        self.board.set_stock(self.world_model.observation())
 
     def go_for(self, text: str) -> None:
         if self.keeper.adopt(text) is None:
@@ -74,7 +74,7 @@ class Visit(Wordy):
     def step(self, comes_of_it: bool) -> None:
         """One step, or a look where none is left, and what the session does after each."""
         self.land.tick += 20
-        self.scene.tick = self.land.tick
+        self.world_model.tick = self.land.tick
         ready = [view for view in self.board.subtasks() if view.state is Status.READY]
         ready = [view for view in ready if self.keeper.is_taken_up(view.goal_id)]
         if not ready:
@@ -89,12 +89,12 @@ class Visit(Wordy):
                     self.land.change(takes, -1)
                     self.land.change(view.subtask.produces or {}, 1)
                 self.land.tick += 20
-                self.scene.update(Observation(tick=self.land.tick, chest=self.land.chest))
+                self.world_model.update(Observation(tick=self.land.tick, chest=self.land.chest))
                 rows = [Row(each.id, each.subtask, each.state) for each in self.board.subtasks()]
                 row = next(each for each in rows if each.number == view.id)
                 standing = {"crafting_table": 1} if self.land.chest.get("crafting_table") else {}
-                verdict = judge(row, rows, self.keeper.wanted(), self.scene.shared(), standing, None)
-                seen = self.scene.observation()
+                verdict = judge(row, rows, self.keeper.wanted(), self.world_model.shared(), standing, None)
+                seen = self.world_model.observation()
                 if verdict.ruling is Ruling.PASS and (able or view.subtask.action is Action.PLACE):
                     self.board.settle(view.id, verdict, "Bot", tick=self.land.tick, seen=seen)
                 else:
@@ -155,7 +155,7 @@ class Story:
                 board.add_goal(goal.goal, "Kim", goal)
             case "skip" if self.visit is not None:
                 with contextlib.suppress(BoardError):
-                    self.visit.board.skip(number, "Kim", tick=self.visit.scene.tick if what else 0)
+                    self.visit.board.skip(number, "Kim", tick=self.visit.world_model.tick if what else 0)
             case "kill":
                 self.end(orderly=False)
         self.hold_to_truth()

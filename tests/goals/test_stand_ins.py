@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.board import open_board
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Plan, Subtask
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.language.goal_parser import parse_goal
@@ -20,9 +20,9 @@ def woods(plan: Plan) -> set[str]:
 
 
 def keeper_of(blocks: dict[str, int]) -> GoalKeeper:
-    scene = Scene(chest_at=(0, 64, 0))
-    scene.update(Observation(tick=1, chest={}, blocks=blocks))
-    return GoalKeeper(open_board("memory:", HERE), knowledge(), scene, lambda: 1)
+    world_model = WorldModel(chest_at=(0, 64, 0))
+    world_model.update(Observation(tick=1, chest={}, blocks=blocks))
+    return GoalKeeper(open_board("memory:", HERE), knowledge(), world_model, lambda: 1)
 
 
 @pytest.mark.parametrize("goal", ["compass", "diamond pickaxe", "3 torches", "bed"])
@@ -49,11 +49,11 @@ def test_a_step_that_finds_nothing_has_the_goal_planned_by_what_is_in_sight_now(
     assert woods(plan) == {"oak_log"}
     assert keeper.mend() == []
     oak = next(view.subtask for view in keeper.board.subtasks(goal_id) if view.subtask.item == "oak_log")
-    keeper.scene.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
-    assert not keeper.scene.misses(oak, "NOT_FOUND", {"instead": None})
-    assert not keeper.scene.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
+    keeper.world_model.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
+    assert not keeper.world_model.misses(oak, "NOT_FOUND", {"instead": None})
+    assert not keeper.world_model.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
     assert keeper.mend() == []
-    assert keeper.scene.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
     [(_, anew, why)] = keeper.mend()
     assert anew is not None
     assert (woods(anew), why) == ({"birch_log"}, "no more oak logs in sight")
@@ -64,10 +64,10 @@ def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
     keeper = keeper_of(WITH_BIRCH)
     goal_id, _ = keeper.add("collect 8 oak logs", "Steve")
     oak: Subtask = keeper.board.subtasks(goal_id)[0].subtask
-    assert keeper.scene.arguments(1, oak) == {}
-    assert keeper.scene.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    assert keeper.world_model.arguments(1, oak) == {}
+    assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
     [(_, anew, _)] = keeper.mend()
     assert anew is not None
     assert woods(anew) == {"oak_log"}
-    assert keeper.scene.arguments(1, oak) == {"search": True}
+    assert keeper.world_model.arguments(1, oak) == {"search": True}
     assert keeper.mend() == []

@@ -34,7 +34,7 @@ class Host(FakeSession):
     """A session whose first bot does what it is asked, or fails with a code."""
 
     def made(self, name: str) -> Asked:
-        return Asked(name, self.scene)
+        return Asked(name, self.world_model)
 
     @property
     def asked(self) -> list[tuple[str, list[Any]]]:
@@ -142,10 +142,10 @@ async def test_cancel_asks_which_where_there_are_several() -> None:
 async def test_another_chest_can_be_the_shared_one() -> None:
     host = Host()
     assert await typed(host, BotCommands, "!chest here") == ["The chest at 3 64 3 is the shared one now."]
-    assert host.scene.chest_at == (3, 64, 3)
+    assert host.world_model.chest_at == (3, 64, 3)
     host.workers["Bot"].bot.chest_near = None
     assert await typed(host, BotCommands, "!chest here") == ["I see no chest near you."]
-    assert host.scene.chest_at == (3, 64, 3)
+    assert host.world_model.chest_at == (3, 64, 3)
 
 
 async def test_release_retry_and_skip() -> None:

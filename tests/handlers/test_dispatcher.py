@@ -17,7 +17,7 @@ from tests.jobs.test_unplanned_goals import Wordy
 
 def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
     session, told = Wordy(), Told()
-    background = Background(told, session.scene)
+    background = Background(told, session.world_model)
     claims, news = session.claims(), asyncio.Event()
     plain = PlainTalk(session.parts, session.keeper, session.models, session.intake, claims, news)
     rooms = (session.answers(), claims)

@@ -37,7 +37,7 @@ async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_
         await handler._on_event("Bot", kind, {"user": "Bot2"})
     assert [who.kind for who in session.board.participants()] == ["ai"]
     await handler._on_event("Bot", "left", {"user": "Bot2"})
-    session.hire(FakeWorker("Bot2", session.scene))
+    session.hire(FakeWorker("Bot2", session.world_model))
     session.board.claim(1, "Bot2", LEASE_S)
     clock.now += AWAY_SECONDS + 1
     engagement.mind()

@@ -16,6 +16,7 @@ from covoyager.handlers.event_handler import EventHandler
 from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
 from covoyager.pairs import Choice
 from tests.board.plans import pickaxe, plan, step
+from tests.crew.fakes import FakeSupervisor
 from tests.fake_session import Deaf, FakeSession, Shut, Told
 
 HELD = SubtaskView(4, 1, step(4, "gather", "raw_iron", 3), Status.IN_PROGRESS, "Bot")
@@ -86,22 +87,15 @@ async def test_a_worker_does_what_its_objective_says(monkeypatch: pytest.MonkeyP
     made = plan(step(1, "gather", "oak_log", 3))
     session.board.add_goal(made.goal, "Alex", made)
 
-    async def nothing(*_: Any) -> Any:
-        return True
-
     bot = Errand()
     body: Any = bot
     pairs: Any = SimpleNamespace(choose=lambda _: Choice("gather oak_log", "gather"))
     worker = Worker(
         body,
         session.board,
-        session.scene,
+        session.world_model,
         pairs,
-        may=lambda _: True,
-        wanted=dict,
-        settled=nothing,
-        provide=nothing,
-        pockets=nothing,
+        FakeSupervisor(session.board, session.world_model, {}),
     )
     session.crew.workers = {"Bot": worker}
     assert str(objective_of(session.parts, worker)) == "taking #1 gather 3 oak logs (for goal 1)"

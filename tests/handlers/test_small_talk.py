@@ -23,7 +23,7 @@ from tests.fake_session import LEASE_S, FakeSession
 ])  # fmt: skip
 async def test_small_talk(said: str, answer: str | None) -> None:
     host = FakeSession()
-    host.scene.chest = {"oak_log": 3, "stick": 7}
+    host.world_model.chest = {"oak_log": 3, "stick": 7}
     assert list(await small_talk(host.parts, said)) == ([answer] if answer else [])
 
 

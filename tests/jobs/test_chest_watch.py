@@ -18,7 +18,7 @@ class Looker(FakeWorker):
 
     async def look(self) -> None:
         self.looks += 1
-        self.scene.update(Observation(tick=1, chest={"oak_log": 3}))
+        self.world_model.update(Observation(tick=1, chest={"oak_log": 3}))
 
 
 def seated() -> tuple[FakeSession, Looker]:
@@ -26,20 +26,26 @@ def seated() -> tuple[FakeSession, Looker]:
     made = plan(step(1, "gather", "oak_log", 3), text="get 3 oak logs", item="oak_log")
     session.board.add_goal(made.goal, "Steve", made)
     session.board.claim(1, "Steve", LEASE_S)
-    looker = Looker("Bot", session.scene)
+    looker = Looker("Bot", session.world_model)
     session.crew.workers = {"Bot": looker}
     return session, looker
 
 
-def watch_over(session: FakeSession) -> ChestWatch:
-    async def nothing() -> None:
-        return
+class Urgent:
+    """Somebody always waits for a look."""
 
-    return ChestWatch(session.crew, session.scene, lambda: True, nothing, settle=0.0)
+    def urgent(self) -> bool:
+        return True
+
+    async def chest_changed(self) -> None: ...
+
+
+def watch_over(session: FakeSession) -> ChestWatch:
+    return ChestWatch(session.crew, session.world_model, settle=0.0)
 
 
 async def watched(watch: ChestWatch) -> None:
-    task = asyncio.create_task(watch.run())
+    task = asyncio.create_task(watch.run(Urgent()))
     for _ in range(20):
         await asyncio.sleep(0)
     task.cancel()
@@ -59,11 +65,11 @@ async def test_a_busy_bot_is_not_sent_again_a_moment_later() -> None:
     watch = watch_over(session)
     looker.current = session.board.subtasks()[0]
     await looker.look()
-    session.scene.looked -= 5
+    session.world_model.looked -= 5
     watch.touched()
     await watched(watch)
     assert looker.looks == 1
-    session.scene.looked -= 6
+    session.world_model.looked -= 6
     watch.touched()
     await watched(watch)
     assert looker.looks == 2
@@ -111,7 +117,7 @@ async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None
         async def inspect(self, view: SubtaskView, go: bool = True) -> int:
             return 0
 
-    surveyor = Surveyor("Bot", session.scene)
+    surveyor = Surveyor("Bot", session.world_model)
     session.crew.workers = {"Bot": surveyor}
     checks = session.verification(Fixed({}), lid=watch_over(session))
     session.board.request_check(1, "Steve")
@@ -128,7 +134,7 @@ def test_what_a_person_brought_a_bot_need_not_gather() -> None:
     checks = session.verification(Fixed({"cobblestone": 64, "oak_log": 4}))
     session.board.claim(1, "Bot", 300)
     session.board.claim(2, "Steve", 300)
-    session.scene.chest = {"cobblestone": 50, "oak_log": 1}
+    session.world_model.chest = {"cobblestone": 50, "oak_log": 1}
     checks.settle_seen()
     assert session.board.subtask(1).subtask.quantity == 14
     assert session.board.subtask(2).subtask.quantity == 4
@@ -141,7 +147,7 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     session.board.add_goal(made.goal, "Steve", made)
     checks = session.verification(Fixed({"cobblestone": 32}))
     view = session.board.claim(1, "Bot", 300)
-    session.scene.chest = {"cobblestone": 31}
+    session.world_model.chest = {"cobblestone": 31}
     verdict = Verdict(Ruling.FAIL, "the chest still lacks 1 cobblestone", {"cobblestone": 1})
     session.board.settle(1, verdict, "Bot")
     checks.tried(Report(view, verdict))

@@ -59,7 +59,7 @@ class Site:
         self.standing: set[tuple[int, int, int]] = set()
         self.far, self.near = Seer(self.standing, near=False), Seer(self.standing)
         for name, bot in (("Far", self.far), ("Near", self.near)):
-            worker = Eyes(name, self.session.scene)
+            worker = Eyes(name, self.session.world_model)
             worker.bot, worker._site = bot, self.buildings
             self.session.hire(worker)
         self.verification = self.session.verification(Fixed(), self.buildings)

@@ -82,7 +82,7 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
     session.keeper._remember(goal, {})
     session.board.keep(goal, base={})
     session.sees({})
-    session.scene.in_hand("Steve", {"stone_pickaxe"})
+    session.world_model.in_hand("Steve", {"stone_pickaxe"})
     items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
     for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
@@ -111,7 +111,7 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
         session.keeper._remember(goal, {})
     session.sees({"oak_log": 8})
     (view,) = session.board.subtasks(first)
-    session.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=session.scene.tick)
+    session.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=session.world_model.tick)
     assert session.board.goal(first).state is GoalState.DONE
     session.checking().settle_seen()
     assert session.board.goal(second).state is GoalState.OPEN
@@ -129,7 +129,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
         if view.id != digging:
             session.board.spare(view.id)
     session.sees({"stone_pickaxe": 2})
-    session.board.set_stock(session.scene.observation())
+    session.board.set_stock(session.world_model.observation())
     mine = session.board.claim(digging, "Bot")
     theirs = session.board.share(mine.id, "Bot", "Alex", 16)
     session.sees({"cobblestone": 16})
@@ -151,7 +151,7 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
     goal = open_goal(session, "gather 3 raw iron")
     session.keeper._remember(goal, {})
     session.sees({})
-    session.scene.in_hand("Steve", {"stone_pickaxe"})
+    session.world_model.in_hand("Steve", {"stone_pickaxe"})
     for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
             session.board.spare(view.id)
@@ -169,17 +169,17 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     goal = open_goal(session, "gather 3 oak logs")
     session.keeper._remember(goal, {})
     for view in session.board.subtasks(goal):
-        session.board.spare(view.id, tick=session.scene.tick + 1)
+        session.board.spare(view.id, tick=session.world_model.tick + 1)
     assert session.keeper.mend() == [], "nobody has looked since"
-    session.scene.tick += 5
+    session.world_model.tick += 5
     session.sees({"oak_log": 2})
     ((_, plan, why),) = session.keeper.mend()
     assert why == "no step is left, and nothing shows 1 oak log"
     assert plan is not None
     (open_step,) = [view for view in session.board.subtasks(goal) if view.state is not Status.DONE]
     assert open_step.subtask.quantity == 1
-    session.board.spare(open_step.id, tick=session.scene.tick + 1)
-    session.scene.tick += 5
+    session.board.spare(open_step.id, tick=session.world_model.tick + 1)
+    session.world_model.tick += 5
     session.sees({"oak_log": 2})
     ((_, plan, why),) = session.keeper.mend()
     assert plan is None

@@ -21,10 +21,10 @@ class Wordy(FakeSession):
     def __init__(self) -> None:
         super().__init__()
         look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
-        self.scene.update(look)
+        self.world_model.update(look)
         self.board.set_stock(look)
-        self.keeper = GoalKeeper(self.board, knowledge(), self.scene, lambda: 1)
-        self.models = ModelService(Settings(), self.board, self.keeper, self.scene)
+        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
+        self.models = ModelService(Settings(), self.board, self.keeper, self.world_model)
         assert not self.models.there
         self.intake = Intake(self.parts, self.keeper, self.models)
         self.noted = UnplannedGoals(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
@@ -35,8 +35,8 @@ class Wordy(FakeSession):
 
     def sees(self, chest: Mapping[str, int]) -> None:
         """Somebody looks into the chest."""
-        self.scene.update(Observation(tick=self.scene.tick + 1, chest=chest))
-        self.board.set_stock(self.scene.observation())
+        self.world_model.update(Observation(tick=self.world_model.tick + 1, chest=chest))
+        self.board.set_stock(self.world_model.observation())
 
     async def taken(self) -> None:
         """All that was noted has been taken up."""

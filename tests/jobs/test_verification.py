@@ -10,6 +10,6 @@ def test_what_a_goal_without_things_ends_with_is_done_for_its_own_sake() -> None
     stands = Subtask(2, Action.PLACE, "smoker", 1, consumes={"smoker": 1}, needs=(1,))
     goal = Goal("set up a smoker", {})
     session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (smoker, stands)))
-    session.scene.chest = {"smoker": 1}
+    session.world_model.chest = {"smoker": 1}
     session.verification(Fixed()).spare()
     assert [view.state for view in session.board.subtasks()] == [Status.DONE, Status.READY]

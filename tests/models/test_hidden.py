@@ -94,7 +94,7 @@ class Entered:
     def __init__(self, session: Any, allow: tuple[str, ...]) -> None:
         place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
         self.access = AccessControl(session.parts, Options(owner="Alex", allow=allow), place)
-        self.background = Background(session, session.scene)
+        self.background = Background(session, session.world_model)
         rooms = (GoalCommands(session.parts), session.claims())
         self.dispatcher = Dispatcher(
             session, session.goals.names, self.access, session.engagement(), session.talk, rooms, self.background.start

@@ -9,7 +9,7 @@ from typing import Any
 from covoyager import testing
 from covoyager.board import SubtaskView, open_board
 from covoyager.config import Settings
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Goal, Observation, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.knowledge.names import nearest
 from covoyager.llm.client import ModelClient
@@ -60,7 +60,7 @@ class Bench:
         )
         self.pairs = PairManager(folder / "skills", ("craft", "gather"), nearest, written=written)
         goals: Any = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
-        models = ModelService(settings, self.board, goals, Scene(), self.client)
+        models = ModelService(settings, self.board, goals, WorldModel(), self.client)
         self.drafts = folder / "drafts"
         self.bot = LookingBot()
         self.manager = SkillManager(models, self.pairs, self.board, self.drafts)

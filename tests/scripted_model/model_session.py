@@ -9,7 +9,7 @@ from covoyager.board import Board
 from covoyager.chat import Command
 from covoyager.config import Settings
 from covoyager.crew.parts import Parts
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.engagement.engagement import Engagement
 from covoyager.goals.keeper import GoalKeeper
@@ -32,13 +32,13 @@ class ModelSession:
         self.said: list[tuple[str | None, str]] = []
         self.board = board
         self.settings = settings
-        self.scene = Scene(chest_at=(0, 64, 0))
+        self.world_model = WorldModel(chest_at=(0, 64, 0))
         look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
-        self.scene.update(look)
+        self.world_model.update(look)
         board.set_stock(look)
-        self.goals = GoalKeeper(board, knowledge(), self.scene, lambda: 1)
+        self.goals = GoalKeeper(board, knowledge(), self.world_model, lambda: 1)
         client = ModelClient(settings, sleep=naps) if settings.model else None
-        self.models = ModelService(settings, board, self.goals, self.scene, client)
+        self.models = ModelService(settings, board, self.goals, self.world_model, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
         worker = SimpleNamespace(
@@ -63,7 +63,7 @@ class ModelSession:
         )
         self.crew = crew
         self.news = asyncio.Event()
-        self.parts = Parts(board, self.scene, crew, self)
+        self.parts = Parts(board, self.world_model, crew, self)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.talk = PlainTalk(self.parts, self.goals, self.models, self.intake, self.claims(), self.news)
 

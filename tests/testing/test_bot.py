@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from covoyager.board import Board
+from covoyager.board import Board, SubtaskView
+from covoyager.crew.execution.tries import Report
 from covoyager.crew.execution.worker import Worker
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Status
 from covoyager.errors import SkillFailed
 from covoyager.pairs import Choice
 from covoyager.testing import FakeBot, board_in_memory
 from tests.board.plans import pickaxe
+from tests.crew.fakes import FakeSupervisor
 
 
 class Skills:
@@ -26,30 +28,35 @@ class Skills:
     def failed(self, *_: Any) -> None: ...
 
 
+class Ending(FakeSupervisor):
+    """Tells when every subtask has come to an end."""
+
+    def __init__(self, board: Board, world_model: WorldModel) -> None:
+        super().__init__(board, world_model, {"stone_pickaxe": 1})
+        self.board = board
+        self.until = asyncio.Event()
+
+    def may(self, _bot: str, view: SubtaskView) -> bool:
+        return view.state is not Status.FAILED
+
+    async def settled(self, report: Report) -> None:
+        await super().settled(report)
+        if all(view.state in (Status.DONE, Status.FAILED) for view in self.board.subtasks()):
+            self.until.set()
+
+
 async def worked(board: Board, bot: FakeBot) -> None:
-    until = asyncio.Event()
-
-    async def settled(*_: Any) -> None:
-        if all(view.state in (Status.DONE, Status.FAILED) for view in board.subtasks()):
-            until.set()
-
-    async def there(*_: Any) -> bool:
-        return True
-
-    scene = Scene(chest_at=(0, 64, 0), chest=dict(bot.chest))
-    board.set_stock(scene.observation())
+    world_model = WorldModel(chest_at=(0, 64, 0), chest=dict(bot.chest))
+    board.set_stock(world_model.observation())
+    supervisor = Ending(board, world_model)
     worker = Worker(
         bot,  # type: ignore[arg-type]
         board,
-        scene,
+        world_model,
         Skills(),  # type: ignore[arg-type]
-        may=lambda view: view.state is not Status.FAILED,
-        wanted=lambda: {"stone_pickaxe": 1},
-        settled=settled,
-        provide=there,
-        pockets=there,  # type: ignore[arg-type]
+        supervisor,
     )
-    work, done = asyncio.create_task(worker.work()), asyncio.create_task(until.wait())
+    work, done = asyncio.create_task(worker.work()), asyncio.create_task(supervisor.until.wait())
     ended, _ = await asyncio.wait({work, done}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
     work.cancel()
     assert ended == {done}

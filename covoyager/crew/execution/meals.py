@@ -11,7 +11,7 @@ from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import SkillFailed
 
@@ -30,16 +30,16 @@ class Meals:
     Args:
         bot: who eats.
         board: knows what the open subtasks take, and whether the bot is allowed to kill (``!jobs``).
-        scene: knows what lies in the chest.
+        world_model: knows what lies in the chest.
 
     Attributes:
         eating: whether a meal is under way.
     """
 
-    def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
+    def __init__(self, bot: Bot, board: Board, world_model: WorldModel) -> None:
         self._bot = bot
         self._board = board
-        self._scene = scene
+        self._world_model = world_model
         self._next = float("-inf")
         self.eating = False
 
@@ -59,7 +59,7 @@ class Meals:
         if game.now() < self._next or not is_hungry(status := await self._bot.status()):
             return False
         needed = self._needed(wanted)
-        spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
+        spare = {item: n - needed.get(item, 0) for item, n in (self._world_model.chest or {}).items()}
         limits = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
@@ -67,7 +67,9 @@ class Meals:
         }
         self.eating = True
         try:
-            await self._bot.primitive("dine", limits, chest=self._scene.chest_at, preempt=False, seconds=MEAL_SECONDS)
+            await self._bot.primitive(
+                "dine", limits, chest=self._world_model.chest_at, preempt=False, seconds=MEAL_SECONDS
+            )
         except SkillFailed:
             self._next = game.now() + AGAIN_SECONDS
             return False

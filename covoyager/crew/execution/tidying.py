@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 
@@ -20,12 +20,12 @@ class Tidying:
 
     Args:
         bot: whose pockets.
-        scene: knows what they hold, and where the chest is.
+        world_model: knows what they hold, and where the chest is.
     """
 
-    def __init__(self, bot: Bot, scene: Scene) -> None:
+    def __init__(self, bot: Bot, world_model: WorldModel) -> None:
         self._bot = bot
-        self._scene = scene
+        self._world_model = world_model
         self._stuck: set[str] = set()
 
     async def put_down(self, items: Collection[str]) -> None:
@@ -38,12 +38,12 @@ class Tidying:
         try:
             carried = (await self._bot.status())["inventory"]
             there = sorted(item for item in carried if item in items)
-            if there and self._scene.chest_at is not None:
+            if there and self._world_model.chest_at is not None:
                 handed = await self._bot.primitive(
-                    "handIn", {"items": there}, chest=self._scene.chest_at, preempt=False
+                    "handIn", {"items": there}, chest=self._world_model.chest_at, preempt=False
                 )
-                self._scene.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
-                self._scene.chest_holds(handed["chest"], int(handed.get("reading") or 0))
+                self._world_model.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
+                self._world_model.chest_holds(handed["chest"], int(handed.get("reading") or 0))
         except SkillFailed:
             self._stuck = set(items)
 
@@ -54,9 +54,9 @@ class Tidying:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
         needed = set(wanted).union(*(things_of(view) for view in board.subtasks() if view.state is not Status.DONE))
-        held = {item for item, n in self._scene.carried.get(self._bot.name, {}).items() if n and item in needed}
+        held = {item for item, n in self._world_model.carried.get(self._bot.name, {}).items() if n and item in needed}
         if not held or held <= self._stuck:
             return False
         await self.put_down(held)
-        board.set_stock(self._scene.observation())
+        board.set_stock(self._world_model.observation())
         return True

@@ -13,7 +13,7 @@ from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.meals import Meals
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed
 
@@ -33,22 +33,22 @@ class Upkeep:
     Args:
         bot: who is looked after.
         board: knows what the open subtasks take, and who is there.
-        scene: knows what lies in the chest.
+        world_model: knows what lies in the chest.
 
     Attributes:
         night: whether it was night when the bot last looked at the clock.
         meals: what it eats.
     """
 
-    def __init__(self, bot: Bot, board: Board, scene: Scene) -> None:
+    def __init__(self, bot: Bot, board: Board, world_model: WorldModel) -> None:
         self._bot = bot
         self._board = board
-        self._scene = scene
+        self._world_model = world_model
         self._next: dict[str, float] = {}
         self._seen: frozenset[tuple[str, int]] = frozenset()
         self._died = False
         self.night = False
-        self.meals = Meals(bot, board, scene)
+        self.meals = Meals(bot, board, world_model)
 
     def died(self) -> None:
         """The bot has died: it may go back for what it had."""
@@ -64,12 +64,12 @@ class Upkeep:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
         status = await self._bot.status()
-        self._scene.noticed(self._bot.name, status)
-        self._scene.time_sheet(self._bot.name)  # what is told of a step begins with it
+        self._world_model.noticed(self._bot.name, status)
+        self._world_model.time_sheet(self._bot.name)  # what is told of a step begins with it
         hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
         self.night = DUSK <= hour < DAWN
         needed = self._needed(wanted)
-        spare = {item: n - needed.get(item, 0) for item, n in (self._scene.chest or {}).items()}
+        spare = {item: n - needed.get(item, 0) for item, n in (self._world_model.chest or {}).items()}
         spare = {item: n for item, n in spare.items() if n > 0}
         pockets = {item: n - needed.get(item, 0) for item, n in status["inventory"].items()}
         gear = {item: n for item, n in totals([spare, pockets]).items() if n > 0 and GEAR.search(item)}
@@ -87,7 +87,7 @@ class Upkeep:
 
     async def _empty_furnaces(self) -> None:
         """Fetch what a step of this bot left in the furnaces that cannot be gone on with now: others may need it."""
-        for number, (who, _) in list(self._scene.cooking.items()):
+        for number, (who, _) in list(self._world_model.cooking.items()):
             if who != self._bot.name:
                 continue
             try:
@@ -96,12 +96,12 @@ class Upkeep:
                 view = None
             if view is not None and view.state in (Status.READY, Status.IN_PROGRESS):
                 continue
-            self._scene.cooking.pop(number, None)
+            self._world_model.cooking.pop(number, None)
             if view is not None:
                 left = [view.subtask.item, view.subtask.quantity, view.subtask.station or "furnace"]
                 with contextlib.suppress(SkillFailed):
                     await self._bot.primitive(
-                        "collectLeft", *left, chest=self._scene.chest_at, preempt=False, seconds=FETCH_SECONDS
+                        "collectLeft", *left, chest=self._world_model.chest_at, preempt=False, seconds=FETCH_SECONDS
                     )
 
     async def _try(self, primitive: str, told: Mapping[str, Any] | None, seconds: float) -> str:
@@ -110,7 +110,9 @@ class Upkeep:
             return AGAIN
         try:
             arguments = [] if told is None else [told]
-            await self._bot.primitive(primitive, *arguments, chest=self._scene.chest_at, preempt=False, seconds=seconds)
+            await self._bot.primitive(
+                primitive, *arguments, chest=self._world_model.chest_at, preempt=False, seconds=seconds
+            )
         except SkillFailed as error:
             self._next[primitive] = game.now() + AGAIN_SECONDS
             return error.code

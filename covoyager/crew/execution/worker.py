@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from covoyager.assignment.ranking import Situation, ranked
@@ -16,10 +16,11 @@ from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.growing import Growing
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.crew.execution.site import Site
+from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
 from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
 from covoyager.crew.execution.upkeep import Upkeep
-from covoyager.crew.scene import Scene
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
@@ -34,13 +35,9 @@ class Worker:
     Args:
         bot: the connected bot.
         board: the board.
-        scene: what the crew knows of the world; this worker's looks go in.
+        world_model: what the crew knows of the world; this worker's looks go in.
         pairs: knows which skill does what, and learns from each try.
-        may: whether a subtask is this bot's to take (abilities, other worlds' goals).
-        wanted: what all open goals want in the end.
-        settled: called after each try, with its report.
-        provide: called when there is work but no shared chest; False where none could be had.
-        pockets: finds out what all bots carry, just before (False) or just after (True) a look into the chest.
+        supervisor: says what is this bot's to take and what is wanted, and takes its reports.
         author: writes skills for what no skill serves; None where there is no model.
         site: knows the blueprints.
     """
@@ -49,30 +46,22 @@ class Worker:
         self,
         bot: Bot,
         board: Board,
-        scene: Scene,
+        world_model: WorldModel,
         pairs: PairManager,
+        supervisor: Supervisor,
         *,
-        may: Callable[[SubtaskView], bool],
-        wanted: Callable[[], Mapping[str, int]],
-        settled: Callable[[Report], Awaitable[None]],
-        provide: Callable[["Worker"], Awaitable[bool]],
-        pockets: Callable[[bool], Awaitable[None]],
         author: Author | None = None,
         site: Site | None = None,
     ) -> None:
         self.bot = bot
         self.board = board
-        self.scene = scene
+        self.world_model = world_model
         self.pairs = pairs
-        self._may = may
-        self._wanted = wanted
-        self._settled = settled
-        self._provide = provide
-        self._pockets = pockets
+        self._supervisor = supervisor
         self._author = author
         self._site = site
-        self._tidying = Tidying(bot, scene)
-        self.upkeep = Upkeep(bot, board, scene)
+        self._tidying = Tidying(bot, world_model)
+        self.upkeep = Upkeep(bot, board, world_model)
         self._growing = Growing()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
@@ -121,6 +110,9 @@ class Worker:
             return True
         return now.goal_id == view.goal_id and now.by == self.name and now.state is Status.IN_PROGRESS
 
+    def _may(self, view: SubtaskView) -> bool:
+        return self._supervisor.may(self.name, view)
+
     def _should(self, view: SubtaskView) -> bool:
         """Whether this bot is to go on with a subtask that it holds."""
         try:
@@ -142,12 +134,12 @@ class Worker:
         """
         now = self.current.subtask if self.current is not None else None
         making: Mapping[str, int] = now.produces if now is not None else {}
-        before = self.scene.carried.get(self.name, {})
+        before = self.world_model.carried.get(self.name, {})
         held = {item: count for item, count in inventory.items() if item not in making}
         kept = {item: min(inventory[item], before[item]) for item in making if item in before and item in inventory}
-        self.scene.carried[self.name] = held | kept
+        self.world_model.carried[self.name] = held | kept
         if now is not None and not chest_seen:
-            self.scene.taken(
+            self.world_model.taken(
                 {item: held[item] - before.get(item, 0) for item in held if item in now.consumes or item in now.tools}
             )
 
@@ -159,7 +151,7 @@ class Worker:
         """
         self.errands.append(primitive)
         try:
-            return await self.bot.primitive(primitive, *arguments, chest=self.scene.chest_at, seconds=seconds)
+            return await self.bot.primitive(primitive, *arguments, chest=self.world_model.chest_at, seconds=seconds)
         finally:
             self.errands.remove(primitive)
             self.wake()
@@ -172,20 +164,20 @@ class Worker:
         """
         while True:
             self._wake.clear()
-            if self.scene.chest_at is None and not self.errands and self.choices():
-                if not await self._provide(self):
+            if self.world_model.chest_at is None and not self.errands and self.choices():
+                if not await self._supervisor.provide_chest(self):
                     await self._pause(CHEST_SECONDS)
                 continue
             chosen = await self._choose()
             if chosen is not None:
                 await self._carry_out(chosen)
-            elif self.errands or not await self._tidying.while_idle(self.board, self._wanted()):
+            elif self.errands or not await self._tidying.while_idle(self.board, self._supervisor.wanted()):
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:
         """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
         if not self.errands and self.choices():
-            await self.upkeep.take(self._wanted())
+            await self.upkeep.take(self._supervisor.wanted())
         return None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:
@@ -205,10 +197,10 @@ class Worker:
         if (first := self._growing.first(handed)) is not None:
             return first
         able = (view for view in self.choices() if not keeps_in or by_the_chest(view.subtask))
-        chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.scene.tick)
+        chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
         if chosen is not None:
             return chosen
-        share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.scene.tick)
+        share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.world_model.tick)
         return share or next(filter(self._should, handed), None)
 
     def choices(self) -> list[SubtaskView]:
@@ -217,7 +209,9 @@ class Worker:
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        return ranked([*filter(self._may, free)], Situation(views, urgency, self.scene.mobs, last, self.upkeep.night))
+        return ranked(
+            [*filter(self._may, free)], Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night)
+        )
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -228,7 +222,7 @@ class Worker:
         keeper = asyncio.create_task(self._keep_lease(view))
         try:
             if self._author is not None and self._author.wanted(view, choice):
-                writing = self._author.write(view, choice, self.scene.observation(), self.bot)
+                writing = self._author.write(view, choice, self.world_model.observation(), self.bot)
                 self._run = asyncio.create_task(writing)
                 choice = await self._run
             result = await self._skill_for_all(choice)
@@ -256,7 +250,7 @@ class Worker:
             await self._hand_in(view, choice, result, code, text)
         elif not again:
             await self.look()
-            await self._settled(Report(view, None, code, text))
+            await self._supervisor.settled(Report(view, None, code, text))
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
         """Run the skill; for the rest alone once somebody has taken a share."""
@@ -274,12 +268,14 @@ class Worker:
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
         seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
         if not self._growing.is_sown(view):
-            data, at = choice.to_json(), self.scene.tick
+            data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        args = view.subtask.to_json() | self._growing.arguments(view) | self.scene.arguments(view.id, view.subtask)
+        args = (
+            view.subtask.to_json() | self._growing.arguments(view) | self.world_model.arguments(view.id, view.subtask)
+        )
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
-            choice.skill, args, chest=self.scene.chest_at, sandbox=choice.sandbox, seconds=seconds
+            choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds
         )
 
     async def _keep_lease(self, view: SubtaskView) -> None:
@@ -298,26 +294,26 @@ class Worker:
     ) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         lost = not self._holds(view)
-        tell_fault(self.board, self.name, view, code, text, self.scene.tick)
+        tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
         if code is not None and code not in ADAPT - {"DEAD"}:
-            self.scene.leave_cooking(self.name, view.id, view.subtask)
+            self.world_model.leave_cooking(self.name, view.id, view.subtask)
         stuck = code in ADAPT and code != "DEAD"
         if not self.errands and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
-        await self._pockets(False)
-        had = self.scene.chest_at
+        await self._supervisor.pockets(False)
+        had = self.world_model.chest_at
         await self._see()
-        await self._pockets(True)
-        if had and not self.scene.chest_at and not lost and view.subtask.produces:
+        await self._supervisor.pockets(True)
+        if had and not self.world_model.chest_at and not lost and view.subtask.produces:
             self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
             lost = True
         if lost:  # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
-            self.board.set_stock(self.scene.observation())
-            await self._settled(Report(view, None, code, text))
+            self.board.set_stock(self.world_model.observation())
+            await self._supervisor.settled(Report(view, None, code, text))
             return
         data = result
-        again, adapt = code in AGAIN, code in ADAPT or self.scene.misses(view.subtask, code, data)
+        again, adapt = code in AGAIN, code in ADAPT or self.world_model.misses(view.subtask, code, data)
         if choice.sandbox:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
             result, adapt = {"killed": data.get("killed")}, False
@@ -328,32 +324,32 @@ class Worker:
         verdict = judge(
             row,
             rows,
-            self._wanted(),
-            self.scene.shared(),
-            self.scene.standing,
+            self._supervisor.wanted(),
+            self.world_model.shared(),
+            self.world_model.standing,
             int(kills) if isinstance(kills, int | float) else None,
             await self.inspect(view),
         )
         if self._author is not None and not again:
             error = (code, text) if code else None
-            verdict = await self._author.ended(view, choice, verdict, error, data, self.scene.observation())
+            verdict = await self._author.ended(view, choice, verdict, error, data, self.world_model.observation())
         try:
             if (cause := self._vanished.cause(view, code, text, data)) is not None:
-                self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.scene.tick)
+                self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.world_model.tick)
             elif verdict.ruling is Ruling.PASS:
-                made, seen, tick = result.get("produced"), self.scene.observation(), self.scene.tick
+                made, seen, tick = result.get("produced"), self.world_model.observation(), self.world_model.tick
                 self.board.settle(view.id, verdict, self.name, tick=tick, produced=made, seen=seen)
                 if code is None:
                     self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
             elif again:
                 if code in RESTS:
                     self._rests.begin(view.id, RESTS[code])
-                self.board.release(view.id, self.name, text, tick=self.scene.tick)
+                self.board.release(view.id, self.name, text, tick=self.world_model.tick)
             elif adapt:
                 if self._balked == view.id:
                     self._rests.begin(view.id, BALK_SECONDS)
                 self._balked = view.id
-                self.board.release(view.id, self.name, told_cause(code, text), tick=self.scene.tick)
+                self.board.release(view.id, self.name, told_cause(code, text), tick=self.world_model.tick)
             else:
                 if code or verdict.ruling is Ruling.FAIL:
                     self.pairs.failed(view.subtask, choice, code or verdict.reason)
@@ -361,11 +357,11 @@ class Worker:
                 verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
                 if code in RESTS:
                     self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
-                self.board.settle(view.id, verdict, self.name, tick=self.scene.tick)
+                self.board.settle(view.id, verdict, self.name, tick=self.world_model.tick)
         except BoardError as error:  # Cancelled, handed over or planned away in the meantime: the board's word counts.
             text = str(error)
-        self.board.set_stock(self.scene.observation())
-        await self._settled(Report(view, verdict, code, text))
+        self.board.set_stock(self.world_model.observation())
+        await self._supervisor.settled(Report(view, verdict, code, text))
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
         """How many blocks of its blueprint do not stand right; None where it has none, or they are out of sight."""
@@ -382,18 +378,18 @@ class Worker:
     async def look(self) -> None:
         """Observe the world, walking to the chest if need be, and share what is seen."""
         await self._see()
-        self.board.set_stock(self.scene.observation())
+        self.board.set_stock(self.world_model.observation())
 
     async def _see(self) -> None:
         try:
-            seen = await self.bot.observe(chest=self.scene.chest_at, look=True)
+            seen = await self.bot.observe(chest=self.world_model.chest_at, look=True)
         except SkillFailed as error:
             if error.code == "NOT_FOUND":
-                self.scene.lose_chest()
-            seen = await self.bot.observe(chest=self.scene.chest_at, look=False)
-        self.scene.update(seen)
-        self.scene.noticed(self.name, await self.bot.status())
+                self.world_model.lose_chest()
+            seen = await self.bot.observe(chest=self.world_model.chest_at, look=False)
+        self.world_model.update(seen)
+        self.world_model.noticed(self.name, await self.bot.status())
 
     def _give_back(self, view: SubtaskView, why: str) -> None:
         with contextlib.suppress(BoardError, WorldError):
-            self.board.release(view.id, self.name, why, tick=self.scene.tick)
+            self.board.release(view.id, self.name, why, tick=self.world_model.tick)

@@ -69,7 +69,7 @@ class Working(Host):
     """A session with such a bot."""
 
     def made(self, name: str) -> Asked:
-        return Busy(name, self.scene)
+        return Busy(name, self.world_model)
 
 
 async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:

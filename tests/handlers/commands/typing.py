@@ -32,7 +32,7 @@ class Host(FakeSession):
             worker.bot.players = [{"name": "Steve", "position": {"x": 5.5, "y": 64.0, "z": 7.2}, "held": None}]
 
     def made(self, name: str) -> Asked:
-        return Asked(name, self.scene)
+        return Asked(name, self.world_model)
 
     @property
     def bot(self) -> Asked:

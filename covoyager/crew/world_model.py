@@ -1,4 +1,4 @@
-"""The scene: what the crew together knows of the world, merged from every participant's looks at it."""
+"""The world model: what the crew together knows of the world, merged from every participant's looks at it."""
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ SHOWN_SECONDS = 30.0
 
 
 @dataclass(slots=True)
-class Scene:
+class WorldModel:
     """The latest of what anybody saw.
 
     Attributes:

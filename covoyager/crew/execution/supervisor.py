@@ -1,0 +1,45 @@
+"""What a worker asks of whoever sees the whole: the open goals, the crew, and the shared chest."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from covoyager.board import SubtaskView
+from covoyager.bot import Bot
+from covoyager.crew.execution.tries import Report
+
+
+class Seeker(Protocol):
+    """A bot that goes for a chest."""
+
+    @property
+    def bot(self) -> Bot:
+        """The connected bot."""
+        ...
+
+    async def look(self) -> None:
+        """Observe the world, and share what is seen."""
+        ...
+
+
+class Supervisor(Protocol):
+    """Says what a worker may do and what is wanted, and takes its reports."""
+
+    def may(self, bot: str, view: SubtaskView) -> bool:
+        """Whether a bot may take a subtask: it is able to, and the goal is one of this session's."""
+        ...
+
+    def wanted(self) -> Mapping[str, int]:
+        """What all open goals want in the end."""
+        ...
+
+    async def provide_chest(self, worker: Seeker) -> bool:
+        """Have a worker find or make the shared chest; False where none could be had."""
+        ...
+
+    async def pockets(self, chest_seen: bool) -> None:
+        """Find out what all bots carry, just before or just after (``chest_seen``) a look into the chest."""
+        ...
+
+    async def settled(self, report: Report) -> None:
+        """A try has ended."""
+        ...

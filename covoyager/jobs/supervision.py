@@ -1,0 +1,124 @@
+"""What workers ask of their session, and what it makes of what they report."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from covoyager.board import SubtaskView
+from covoyager.clock import game
+from covoyager.crew.abilities import abilities
+from covoyager.crew.execution.supervisor import Seeker
+from covoyager.crew.execution.tries import Report
+from covoyager.crew.parts import Parts
+from covoyager.crew.roster import CrewWatch
+from covoyager.crew.shared_chest import SharedChest
+from covoyager.domain import Ruling
+from covoyager.jobs.chest_watch import may_be_done
+from covoyager.jobs.narrator import Narrator
+from covoyager.jobs.verification import Verification
+
+
+class Goals(Protocol):
+    """The goals of this session."""
+
+    def wanted(self) -> Mapping[str, int]:
+        """What all open goals want in the end."""
+        ...
+
+    def is_taken_up(self, goal_id: int) -> bool:
+        """Whether a goal is one of this session's."""
+        ...
+
+
+class Bell(Protocol):
+    """Rung where a plan may no longer hold."""
+
+    def set(self) -> None:
+        """Ring."""
+        ...
+
+
+class Supervision:
+    """Supervises the workers (:class:`covoyager.crew.execution.supervisor.Supervisor`), and hears what the chest shows.
+
+    Args:
+        parts: the board, the world model, the crew, the outbox.
+        goals: know what is wanted.
+        crew_watch: knows what is in whose pockets.
+        chest: finds or makes the shared chest.
+        verification: looks at what people have done.
+        narrator: counts tries that failed.
+        replan: rung where a plan may no longer hold.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        goals: Goals,
+        crew_watch: CrewWatch,
+        chest: SharedChest,
+        verification: Verification,
+        narrator: Narrator,
+        replan: Bell,
+    ) -> None:
+        self._parts = parts
+        self._goals = goals
+        self._crew_watch = crew_watch
+        self._chest = chest
+        self._verification = verification
+        self._narrator = narrator
+        self._replan = replan
+
+    def may(self, bot: str, view: SubtaskView) -> bool:
+        """Whether a bot may take a subtask: it is able to, and the goal is one of this session's."""
+        able = abilities(self._parts.board, bot)
+        if able is not None and str(view.subtask.action) not in able:
+            return False
+        return self._goals.is_taken_up(view.goal_id)
+
+    def wanted(self) -> Mapping[str, int]:
+        """What all open goals want in the end."""
+        return self._goals.wanted()
+
+    async def provide_chest(self, worker: Seeker) -> bool:
+        """Have a worker find or make the shared chest, and tell people where it is; False where none could be had."""
+        had = await self._chest.provide(worker)
+        at = self._parts.world_model.chest_at
+        if had and at is not None:
+            self._parts.outbox.post("The shared chest is at {} {} {} now.".format(*at))
+            self._replan.set()
+        return had
+
+    async def pockets(self, chest_seen: bool) -> None:
+        """Find out what all bots carry, just before or just after (``chest_seen``) a look into the chest."""
+        await self._crew_watch.pockets(chest_seen)
+
+    async def settled(self, report: Report) -> None:
+        """A try has ended: write down what it took, and look whether the plans still hold."""
+        if report.verdict is not None and report.verdict.ruling is not Ruling.PASS:
+            self._narrator.retries += 1
+        self._note_time(report.view)
+        if report.code == "CHEST_FULL":
+            self._parts.outbox.post("The shared chest is full. Please take something out, then I go on.")
+        if self._parts.crew.leads:
+            self._verification.tried(report)
+        self._replan.set()
+
+    def urgent(self) -> bool:
+        """Whether somebody may have brought what they hold, so that even a busy bot should look into the chest."""
+        if self._parts.world_model.bringer(self._goals.wanted()) is not None:
+            return True
+        return may_be_done(self._parts.board.subtasks(), self._parts.crew.bots, game.date())
+
+    async def chest_changed(self) -> None:
+        """A look into the chest has shown other contents."""
+        for worker in self._parts.crew.workers.values():
+            worker.chest_changed()
+        if self._parts.crew.leads:
+            self._verification.settle_seen()
+        self._replan.set()
+
+    def _note_time(self, view: SubtaskView) -> None:
+        """Write down where the ticks went that a bot had a step in hand."""
+        if view.by is not None:
+            sheet, tick = self._parts.world_model.time_sheet(view.by), self._parts.tick
+            self._parts.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
