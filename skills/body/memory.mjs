@@ -17,6 +17,8 @@ export class Memory {
   givenUp = new Map()
   /** Ids of the mobs that it saw dying. @type {Set<number>} */
   dead = new Set()
+  /** Ids of the mobs that did not go away while it waited for that in a closed hole. @type {Set<number>} */
+  satOut = new Set()
   /** Blocks that the server has put back once. @type {Set<string>} */
   putBack = new Set()
   /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */

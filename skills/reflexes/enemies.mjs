@@ -28,10 +28,10 @@ const CLOSE = 5
 /** Who is this much further off than what begins a fight takes part in it. */
 const ROUND = 4
 
-/** Half hearts: with less, run; from those who shoot sooner, and with nothing to hit with. */
+/** Half hearts: with less, run; from those who shoot sooner, and from a fuse. */
 const LEAST = 5
 const WEAK = 8
-const WEAK_UNARMED = 12
+const WEAK_FUSE = 12
 
 /** Whoever was seen is reckoned with for so long. */
 const KNOWN_MS = 1000
@@ -56,7 +56,7 @@ export const enemies = {
     const [enemy] = threats(body)
     if (!enemy) return
     if (isInPit(hands) && await hide(hands, signal)) return
-    const foes = () => threats(body, ROUND).filter(({ name }) => !SHOOTS.test(name))
+    const foes = () => threats(body, ROUND).filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
     if (!isMatch(hands, enemy) && isTimeToBuild(bot, enemy) && await wallOff(hands, enemy, signal)) return
     if (!isMatch(hands, enemy)) return await flee(hands, body, signal) || skirmish(hands, { foes, brave: () => true }, signal)
     if (!SHOOTS.test(enemy.name)) return skirmish(hands, { foes, brave: () => threats(body).every(foe => SHOOTS.test(foe.name) || isMatch(hands, foe)) }, signal)
@@ -94,7 +94,8 @@ async function hide (hands, signal) {
     if (!(error instanceof SkillError)) throw error
     return false
   }
-  await sitOut(hands, signal)
+  await sitOut(hands, signal, CREEPER_AT_HOLE)
+  for (const { id } of monsters(hands.bot, CREEPER_AT_HOLE)) hands.body.memory.satOut.add(id)
   return true
 }
 
@@ -107,10 +108,11 @@ function isMatch (hands, { name, position }) {
   if (RUN_FROM.test(name)) return false
   const arm = bestWeapon(hands)
   // A pickaxe hits too seldom for a fuse, and a fist too weakly.
-  if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_UNARMED
+  if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
   // As near as that it hits whoever runs, too.
   if (SHOOTS.test(name) && arm && position.distanceTo(bot.entity.position) < CLOSE) return bot.health > LEAST
-  if (SHOOTS.test(name)) return bot.health > (arm ? WEAK : WEAK_UNARMED)
+  // Twenty blows of a fist take five arrows.
+  if (SHOOTS.test(name)) return arm !== null && bot.health > WEAK
   return bot.health > LEAST
 }
 
@@ -129,7 +131,8 @@ function threats ({ bot, memory, seen }, more = 0) {
     const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? SHOOTER : MELEE
     const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
-    if (!lit && (distance > range + more || !(isSeen(bot, entity, seen) || (fuse && sunk)))) continue
+    const lurks = fuse && sunk && !memory.satOut.has(entity.id)
+    if (!lit && (distance > range + more || !(lurks || isSeen(bot, entity, seen)))) continue
     found.push({ entity, rank: fuse ? distance - CREEPER : distance })
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ entity }) => entity)
@@ -138,9 +141,9 @@ function threats ({ bot, memory, seen }, more = 0) {
 /** Who can only hit does so from no further above or below: a bot stood before one in a cave under it for days. */
 const isOutOfReach = up => up > OVERHEAD || up < -BELOW
 
-/** Whether the bot stands in a hole that is open above. */
+/** Whether the bot stands in a hole that is open above; who jumps at the foot of a shaft is in none a moment later. */
 function isSunk (bot) {
-  if (depthOf({ bot }) === 0) return false
+  if (!bot.entity.onGround || depthOf({ bot }) === 0) return false
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
   return Array.from({ length: SHAFT }, (_, up) => up).every(up => (cells.at(x, y + up, z) & OPEN) !== 0)

@@ -3,6 +3,7 @@ import { Retreat, press, wayAhead } from '../pathing/footwork.mjs'
 import { bestWeapon, weapon } from '../primitives/combat/kill.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
+import { SHOOTS } from './monsters.mjs'
 
 /** Hurt, a mob cannot be hurt again for half a second. */
 const HURT_MS = 500
@@ -18,7 +19,10 @@ const APPROACH_MS = 250
 /** A round is over by then, and whoever is left is looked at anew. */
 const ROUND_MS = 15_000
 
-/** Whoever runs looks where it goes; so far from all of them it is over. */
+/** The cosine of the angle between a way and where somebody stands from which on it leads there. */
+const TOWARDS = 0.7
+
+/** So far from all of them it is over, in blocks. */
 const AWAY = 16
 
 /**
@@ -41,7 +45,7 @@ export async function skirmish (hands, { foes, brave }, signal) {
   const retreat = new Retreat(bot)
   await whileAware(hands, signal, ROUND_MS, () => {
     const near = foes()
-    const [enemy] = near
+    const enemy = mostPressing(bot, near)
     if (!enemy || !brave() || isBroken()) return true
     bot.lookAt(enemy.position.offset(0, (enemy.height ?? 1.8) * 0.7, 0), true)
     const now = game.now()
@@ -52,7 +56,7 @@ export async function skirmish (hands, { foes, brave }, signal) {
     }
     // Away while the arm gathers strength, and back for the next blow.
     const rests = next - now > APPROACH_MS
-    const keep = foe => foe.name === 'creeper' && (rests || foe !== enemy) ? FUSE : CLOSE
+    const keep = foe => SHOOTS.test(foe.name) ? 0 : foe.name === 'creeper' && (rests || foe !== enemy) ? FUSE : CLOSE
     if (near.some(foe => apart(bot, foe) < keep(foe))) {
       press(bot, retreat.next(near.map(({ position }) => position)))
     } else {
@@ -63,21 +67,34 @@ export async function skirmish (hands, { foes, brave }, signal) {
   })
 }
 
-/** Whether there is nowhere to go from one that hits. */
-const isCornered = (bot, way, near) => near.some(foe => apart(bot, foe) < CLOSE) && wayAhead(bot, way.x, way.z).far < CLOSE
+/** Stepping back is of no use against who shoots: such a one is hit where it is within reach and no other is. */
+function mostPressing (bot, near) {
+  const [first] = near.filter(({ name }) => !SHOOTS.test(name))
+  const archer = near.find(foe => SHOOTS.test(foe.name) && apart(bot, foe) <= STRIKE)
+  return (first && apart(bot, first) <= STRIKE ? first : archer) ?? first ?? near[0]
+}
+
+/** Whether there is nowhere to go from one that hits, or nowhere but to one of them. */
+function isCornered (bot, way, near) {
+  if (near.some(foe => apart(bot, foe) < CLOSE) && wayAhead(bot, way.x, way.z).far < CLOSE) return true
+  const [next] = near.toSorted((a, b) => apart(bot, a) - apart(bot, b))
+  const to = next.position.minus(bot.entity.position)
+  return (way.x * to.x + way.z * to.z) > TOWARDS * Math.hypot(to.x, to.z)
+}
 
 /**
  * Run from all of them until they are far behind.
  * @param {import('../primitives/hands.mjs').Hands} hands
  * @param {() => object[]} foes whom to run from, those too that are further off
  * @param {AbortSignal} signal
+ * @param {number} [far] so many blocks from all of them it is over
  * @returns {Promise<boolean>} false where there is no way to run
  */
-export async function runAway (hands, foes, signal) {
+export async function runAway (hands, foes, signal, far = AWAY) {
   const { bot } = hands
   const retreat = new Retreat(bot)
   return whileAware(hands, signal, ROUND_MS, () => {
-    const near = foes().filter(foe => foe.position.distanceTo(bot.entity.position) < AWAY)
+    const near = foes().filter(foe => foe.position.distanceTo(bot.entity.position) < far)
     if (near.length === 0) return 'away'
     const way = retreat.next(near.map(({ position }) => position))
     if (!way || isCornered(bot, way, near)) return 'shut in'

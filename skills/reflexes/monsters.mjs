@@ -50,8 +50,9 @@ export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z
  * Wait in a closed hole until nobody lurks above it.
  * @param {import('../primitives/hands.mjs').Hands} hands
  * @param {AbortSignal} signal
+ * @param {number} [within] blocks
  */
-export async function sitOut ({ bot }, signal) {
+export async function sitOut ({ bot }, signal, within = LURKS) {
   const ends = game.now() + PATIENCE_MS
-  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, () => game.now() > ends || monsters(bot, LURKS).length === 0 ? true : undefined)
+  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, () => game.now() > ends || monsters(bot, within).length === 0 ? true : undefined)
 }

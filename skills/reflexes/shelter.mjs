@@ -8,17 +8,24 @@ import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
+import { runAway } from './melee.mjs'
 import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
-/** Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner. Two arrows or a blast take ten. */
+/**
+ * Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner, and where somebody shoots:
+ * whoever kills an archer with a wooden sword is hit by two or three arrows, of three to five each.
+ */
 const WOUNDED = 12
 const WOUNDED_UNARMED = 14
+const WOUNDED_SHOT = 15
 const HEALED = 18
 
-/** Of monsters within so many blocks nobody stays up for as many with a bare chest. */
+/** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two, to bare hands three. */
 const NEAR = 16
 const MANY = 4
 const MANY_UNARMED = 3
+const ARCHER = 2
+const ARCHER_UNARMED = 3
 const CLAD = /^(iron|diamond|netherite)_chestplate$/
 
 /** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */
@@ -31,13 +38,20 @@ const NIGHT_TICKS = 11_000
 /** Of 20: with less wounds do not heal. */
 const FED = 18
 
-/** Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as this is no matter. */
+/**
+ * Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as AROUND is no matter. Who shoots and
+ * sees the bot comes within range before that from as far as BOWSHOT, from behind something from as far as CORNER; archers
+ * see no further than 19 (Minecraft Wiki, "Skeleton"). FLIGHT: whom one runs from.
+ */
 const AT_HAND = 11
 const AROUND = 32
-const BOWSHOT = 16
+const BOWSHOT = 20
+const CORNER = 8
+const FLIGHT = 26
 
-/** Who comes out looks that nobody is as near as this. */
+/** Who comes out looks that nobody is as near as this; those who leave players alone by daylight are no matter (Minecraft Wiki, "Spider"). */
 const LURKS = 12
+const SHY = /spider$/
 
 /**
  * Wounded at night with monsters about: into the earth and a lid on it, until the wounds have healed or it is day. Whoever
@@ -50,18 +64,14 @@ export const shelter = {
     const { bot } = body
     if (isDay(bot) || body.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
-    if (why === null || isAtWorkBelow(body) || isVisited(bot)) return null
-    const around = monsters(bot, AROUND)
-    // Out of their sight first.
-    if (monsters(bot, BOWSHOT).some(mob => SHOOTS.test(mob.name) && isInSight(bot, mob))) return null
-    const dug = depthOf(body)
-    const atHand = monsters(bot, AT_HAND * (DEPTH - dug) / DEPTH).filter(({ name }) => !SHOOTS.test(name))
-    const feet = bot.entity.position.floored()
-    if (around.length === 0 || atHand.length > 0) return null
-    return canDigIn({ bot, body, chest: body.chest }, feet, dug) ? why : null
+    if (why === null || isAtWorkBelow(body) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
+    const hunted = pursuers(body).length > 0
+    if (hunted && isUnderRock(bot)) return null
+    return (hunted && bot.health <= least(bot)) || canDigIn({ bot, body, chest: body.chest }) ? why : null
   },
   act: async (hands, signal) => {
     const { bot } = hands
+    await escape(hands, signal)
     if (isGoodGround(hands, bot.entity.position.floored(), depthOf(hands))) await digIn(hands, signal)
     else await burrow(hands)
     if (!isBurrowed(hands)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
@@ -79,19 +89,46 @@ export const shelter = {
   }
 }
 
+/** Who would be there, or shoot, before a hole is shut. */
+function pursuers (body) {
+  const { bot } = body
+  const reach = AT_HAND * (DEPTH - depthOf(body)) / DEPTH
+  const at = bot.entity.position
+  return monsters(bot, BOWSHOT).filter(mob => {
+    const far = mob.position.distanceTo(at)
+    return SHOOTS.test(mob.name) ? far <= CORNER || isInSight(bot, mob) : far <= reach
+  })
+}
+
+/** Run until nobody is after the bot any more and there is ground to hide in. */
+async function escape (hands, signal) {
+  const { bot, body } = hands
+  const isClear = () => pursuers(body).length === 0 && bot.entity.onGround && canDigIn(hands)
+  const left = () => isClear() ? [] : monsters(bot, FLIGHT)
+  if (left().length > 0 && !await runAway(hands, left, signal, FLIGHT)) throw new SkillError('NO_PATH', 'There is no way to run.')
+}
+
 /** Whether there is ground to hide in here or, for who is not in a hole already, a few steps away. */
-const canDigIn = (hands, feet, dug) => isGoodGround(hands, feet, dug) || (dug === 0 && goodGround(hands) !== null)
+function canDigIn (hands) {
+  const dug = depthOf(hands)
+  return isGoodGround(hands, hands.bot.entity.position.floored(), dug) || (dug === 0 && goodGround(hands) !== null)
+}
 
 /** Whoever works in a closed hole is as safe there as anywhere. */
 const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
 
 /** With no more than this a night in the open is too dangerous. */
-const least = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
+function least (bot) {
+  if (monsters(bot, NEAR).some(({ name }) => SHOOTS.test(name))) return WOUNDED_SHOT
+  return isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
+}
 
 /** Whether more monsters are about under the open sky than one fights as one is armed and clad. */
 function isOutnumbered (bot) {
   if (!isNight(bot) || isClad(bot) || isUnderRock(bot)) return false
-  return monsters(bot, NEAR).length >= (isArmed(bot) ? MANY : MANY_UNARMED)
+  const armed = isArmed(bot)
+  const worth = ({ name }) => SHOOTS.test(name) ? (armed ? ARCHER : ARCHER_UNARMED) : 1
+  return monsters(bot, NEAR).reduce((sum, mob) => sum + worth(mob), 0) >= (armed ? MANY : MANY_UNARMED)
 }
 
 /** Whether a breastplate stops some of what comes. */
@@ -113,7 +150,7 @@ const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED &&
 const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay > MIDNIGHT || bot.time.timeOfDay < DAY))
 
 /** Whether nobody need hide any more: one looks out first. */
-const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).length === 0)
+const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).every(({ name }) => SHY.test(name)))
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 

@@ -1,0 +1,53 @@
+/** Archers at night: with bare hands or wounded one is out of their sight first, and then under the earth. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const STORE = [0, 64, -2]
+const form = {
+  name: 'archers',
+  terrain: { kind: 'flat', bottom: 55, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -40],
+  containers: [{ position: STORE, items: { wooden_sword: 1 } }],
+  time: 18_000,
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+const armed = { from: STORE, take: { wooden_sword: 1 } }
+const cases = [
+  ['one archer, with bare hands', [['skeleton', [12, 64, 4]]], {}],
+  ['two archers and a zombie, with a wooden sword', [['skeleton', [13, 64, 4]], ['skeleton', [12, 64, -4]], ['zombie', [14, 64, 0]]], armed]
+]
+
+for (const version of versions) {
+  for (const [what, mobs, take] of cases) {
+    test(`${what}, on ${version}`, { timeout: 240_000 }, async () => {
+      const shop = await openWorkshop({ ...form, mobs: mobs.map(([type, position]) => ({ type, position })) }, { version, folder })
+      try {
+        const { bot, body } = await shop.hire('Target', { reflexes: true, ...take })
+        await until(bot, () => isBurrowed({ bot }) || body.deaths.length > 0, 'a lid', 60)
+        await bot.waitForTicks(400)
+        assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
+        assert.ok(isBurrowed({ bot }), 'it stays there')
+        assert.ok(bot.health >= 10, `${bot.health} left`)
+      } finally {
+        await shop.close()
+      }
+    })
+  }
+
+  test(`by daylight nobody hides from a spider, on ${version}`, { timeout: 240_000 }, async () => {
+    const shop = await openWorkshop({ ...form, time: 23_700, mobs: [{ type: 'spider', position: [9, 64, 0] }] }, { version, folder })
+    try {
+      const { bot, events } = await shop.hire('Patient', { reflexes: true })
+      await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'spider'), 'the spider')
+      bot.health = 6
+      await bot.waitForTicks(60)
+      assert.ok(!events.some(({ kind, name }) => kind === 'reflex' && name === 'shelter'))
+    } finally {
+      await shop.close()
+    }
+  })
+}
