@@ -1,3 +1,4 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
@@ -6,6 +7,7 @@ import { Cells, OPEN } from '../pathing/cells.mjs'
 import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
+import { tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
@@ -20,12 +22,11 @@ const WOUNDED_UNARMED = 14
 const WOUNDED_SHOT = 15
 const HEALED = 18
 
-/** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two, to bare hands three. */
+/** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */
 const NEAR = 16
 const MANY = 4
 const MANY_UNARMED = 3
 const ARCHER = 2
-const ARCHER_UNARMED = 3
 const CLAD = /^(iron|diamond|netherite)_chestplate$/
 
 /** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */
@@ -48,6 +49,9 @@ const AROUND = 32
 const BOWSHOT = 20
 const CORNER = 8
 const FLIGHT = 26
+
+/** Milliseconds that one who is well waits for them to go away. */
+const LINGER_MS = 30_000
 
 /** Who comes out looks that nobody is as near as this; those who leave players alone by daylight are no matter (Minecraft Wiki, "Spider"). */
 const LURKS = 12
@@ -77,15 +81,29 @@ export const shelter = {
     if (!isBurrowed(hands)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(hands, bed)
-    const fit = () => bot.health >= HEALED || isAsWellAsItGets(bot)
+    const fit = (limit = least(bot)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || monsters(bot, LURKS).length === 0
     const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
+    let since = game.now()
+    const isBored = () => fit(unshot(bot)) && !isBeaten(hands.body) && game.now() - since > LINGER_MS
     while (!well()) {
       if (hungry()) await eatNow(hands, null, signal)
-      await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() ? true : undefined)
+      else if (isBored()) since = await moveOn(hands, signal) ? game.now() : Infinity
+      await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
     await sitOut(hands, signal)
+  }
+}
+
+/** Those who lurk above do not go away all night: whoever is well digs on sideways, and comes out elsewhere. */
+async function moveOn (hands, signal) {
+  try {
+    return await tunnelAway(hands, monsters(hands.bot, NEAR).map(({ position }) => position), signal) > 0
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+    return false
   }
 }
 
@@ -118,17 +136,16 @@ function canDigIn (hands) {
 const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
 
 /** With no more than this a night in the open is too dangerous. */
-function least (bot) {
-  if (monsters(bot, NEAR).some(({ name }) => SHOOTS.test(name))) return WOUNDED_SHOT
-  return isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
-}
+const least = bot => monsters(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
+
+/** The same where nobody shoots. */
+const unshot = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
 
 /** Whether more monsters are about under the open sky than one fights as one is armed and clad. */
 function isOutnumbered (bot) {
   if (!isNight(bot) || isClad(bot) || isUnderRock(bot)) return false
-  const armed = isArmed(bot)
-  const worth = ({ name }) => SHOOTS.test(name) ? (armed ? ARCHER : ARCHER_UNARMED) : 1
-  return monsters(bot, NEAR).reduce((sum, mob) => sum + worth(mob), 0) >= (armed ? MANY : MANY_UNARMED)
+  const worth = ({ name }) => SHOOTS.test(name) ? ARCHER : 1
+  return monsters(bot, NEAR).reduce((sum, mob) => sum + worth(mob), 0) >= (isArmed(bot) ? MANY : MANY_UNARMED)
 }
 
 /** Whether a breastplate stops some of what comes. */
@@ -144,7 +161,7 @@ function isUnderRock (bot) {
 }
 
 /** Wounds heal no further without food; then waiting is of use only to whoever would come back at once. */
-const isAsWellAsItGets = bot => bot.health > least(bot) + 1 && bot.food < FED && bestFood({ bot }) === null
+const isAsWellAsItGets = (bot, limit) => bot.health > limit && bot.food < FED && bestFood({ bot }) === null
 
 /** Whether what came out at night is about still. */
 const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay > MIDNIGHT || bot.time.timeOfDay < DAY))

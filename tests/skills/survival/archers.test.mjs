@@ -27,16 +27,34 @@ for (const version of versions) {
       const shop = await openWorkshop({ ...form, mobs: mobs.map(([type, position]) => ({ type, position })) }, { version, folder })
       try {
         const { bot, body } = await shop.hire('Target', { reflexes: true, ...take })
-        await until(bot, () => isBurrowed({ bot }) || body.deaths.length > 0, 'a lid', 60)
+        if (mobs.length > 1) await until(bot, () => isBurrowed({ bot }) || body.deaths.length > 0, 'a lid', 60)
         await bot.waitForTicks(400)
         assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
-        assert.ok(isBurrowed({ bot }), 'it stays there')
         assert.ok(bot.health >= 10, `${bot.health} left`)
       } finally {
         await shop.close()
       }
     })
   }
+
+  test(`who is well in a hole that monsters stand around comes out elsewhere, on ${version}`, { timeout: 240_000 }, async () => {
+    const caged = [[3, 3], [4, 0], [3, -3]]
+    const blocks = caged.flatMap(([x, z]) => [
+      { block: 'stone', from: [x - 1, 64, z - 1], to: [x + 1, 66, z + 1] }, { block: 'air', from: [x, 64, z], to: [x, 65, z] }
+    ])
+    const mobs = caged.map(([x, z]) => ({ type: 'zombie', position: [x, 64, z] }))
+    const shop = await openWorkshop({ ...form, blocks, mobs }, { version, folder })
+    try {
+      const { bot, body } = await shop.hire('Digger', { reflexes: true })
+      await until(bot, () => isBurrowed({ bot }), 'a lid', 30)
+      const { x } = bot.entity.position
+      const far = () => Math.max(Math.abs(bot.entity.position.x - x), Math.abs(bot.entity.position.z))
+      await until(bot, () => far() > 12, 'a way under ground', 180)
+      assert.deepEqual([body.deaths.length, bot.health, bot.entity.position.y < 63], [0, 20, true])
+    } finally {
+      await shop.close()
+    }
+  })
 
   test(`by daylight nobody hides from a spider, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop({ ...form, time: 23_700, mobs: [{ type: 'spider', position: [9, 64, 0] }] }, { version, folder })
