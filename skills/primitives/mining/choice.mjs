@@ -22,7 +22,7 @@ const WEIGHED = 24
  * swings an arm several times a second; whoever has not for so long only stands there.
  */
 const ELBOW = 5
-const ELBOW_SECONDS = 3
+const ELBOW_SECONDS = 6
 const AT_WORK_MS = 4000
 
 /** Beyond this, what has an open side is looked for only when nothing else was found. */

@@ -5,6 +5,7 @@ import { FULL_BREATH, breathLeft, isUnderWater, surface, ticksToAir } from '../s
 import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
+import { digs } from '../reserved/spoils.mjs'
 import { until } from '../waiting.mjs'
 
 /** The server has this long to say what became of the block. */
@@ -160,6 +161,7 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
   const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
   let answer = null
+  digs(bot, block.position)
   bot._client.on('block_change', onChange)
   try {
     for (;;) {

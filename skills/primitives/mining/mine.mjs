@@ -1,4 +1,5 @@
 import { game } from '../../clock.mjs'
+import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
@@ -7,6 +8,7 @@ import { gained } from '../hands.mjs'
 import { checked, findBlocks } from '../search.mjs'
 import { lightUp } from './light.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
+import { dropped, isAnothers, isOwn } from '../reserved/spoils.mjs'
 import { leave, take } from '../reserved/taken.mjs'
 import { until } from '../waiting.mjs'
 import { travel } from '../moving/walk.mjs'
@@ -57,7 +59,12 @@ const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
  */
 export async function mineBlock (hands, names, count = 1, { item = null, radius = 32 } = {}) {
   const work = new Mining(hands, checked(hands, names), count, item, radius)
+  const { bot } = hands
+  const onSpawn = entity => { if (isDrop(entity)) dropped(bot, entity) }
+  const onCollect = (collector, entity) => { if (collector.id !== bot.entity.id) work.onLost(entity) }
   hands.onDug = block => work.onDug(block)
+  bot.on('entitySpawn', onSpawn)
+  bot.on('playerCollect', onCollect)
   try {
     await work.go()
   } catch (error) {
@@ -65,7 +72,9 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
     throw error
   } finally {
     hands.onDug = () => {}
-    leave(hands.bot)
+    bot.off('entitySpawn', onSpawn)
+    bot.off('playerCollect', onCollect)
+    leave(bot)
   }
   const result = work.result()
   await work.replant()
@@ -102,6 +111,11 @@ class Mining {
     if (!CHANCE.test(name)) this.promised++
   }
 
+  /** Somebody else has taken what the bot has dug: it is waited for no more. */
+  onLost (entity) {
+    if (isOwn(this.hands.bot, entity)) this.promised -= itemOf(entity)?.count ?? 1
+  }
+
   /** Plant trees and crops anew; what the bot had of a crop's seed before, or was to get of it, is not for that. */
   async replant () {
     const kept = {}
@@ -121,7 +135,7 @@ class Mining {
     return dropsInSight(this.hands, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => !this.lost.has(entity.id) && this.hands.body.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && !isAnothers(this.hands.bot, entity) && this.hands.body.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 

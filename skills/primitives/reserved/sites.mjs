@@ -4,6 +4,7 @@
  * walls, or merely to get somewhere.
  */
 import { SkillError } from '../../errors.mjs'
+import { serverOf } from './servers.mjs'
 
 /** Ground that a building needs below it, and room to walk around it, in blocks. */
 const DEPTH = 3
@@ -14,16 +15,7 @@ const MOST = 64
 
 /** @type {Map<string, {from: number[], to: number[], level: number, dimension: string}[]>} by server */
 const sites = new Map()
-/** A dig is weighed for thousands of blocks: a socket is asked for its address once. */
-const servers = new WeakMap()
-
-function sitesOf (bot) {
-  if (!servers.has(bot)) {
-    const { remoteAddress, remotePort } = bot._client?.socket ?? {}
-    servers.set(bot, `${remoteAddress}:${remotePort}`)
-  }
-  return sites.get(servers.get(bot)) ?? []
-}
+const sitesOf = bot => sites.get(serverOf(bot)) ?? []
 
 /**
  * From now on nothing is dug here but to mend the building itself.
@@ -37,7 +29,7 @@ export function keepSite (bot, corner, size) {
   const { dimension } = bot.game
   const site = { dimension, from: [x - MARGIN, y - DEPTH, z - MARGIN], to: [x + size.x - 1 + MARGIN, y + size.y - 1, z + size.z - 1 + MARGIN], level: y }
   const within = known.some(({ from, to, dimension: other }) => other === dimension && from.every((least, axis) => least <= site.from[axis] && to[axis] >= site.to[axis]))
-  if (!within) sites.set(servers.get(bot), [...known, site].slice(-MOST))
+  if (!within) sites.set(serverOf(bot), [...known, site].slice(-MOST))
 }
 
 /**

@@ -17,7 +17,10 @@ export function take (bot, position) { taken.set(bot.username, position) }
 /** A bot goes for no block any more. */
 export function leave (bot) { taken.delete(bot.username) }
 
-/** @returns {import('vec3').Vec3[]} what the others in this world go for, as far as this bot sees them */
+/** @param {string} name @returns {boolean} whether that bot goes for a block */
+export const isAtWork = name => taken.has(name)
+
+/** @returns {import('vec3').Vec3[]} the blocks that the others in this world go for and where they stand, as far as this bot sees them */
 export function takenByOthers (bot) {
-  return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity).map(([, position]) => position)
+  return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity).flatMap(([name, position]) => [position, bot.players[name].entity.position])
 }
