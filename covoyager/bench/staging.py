@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,24 @@ from covoyager.errors import CovoyagerError, WorldError
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
 from covoyager.report.eventlog import Story, read_story
+from covoyager.report.report import foreseen
 from covoyager.reporter import Reporter
 from covoyager.session import Options, Place, run_session
 from covoyager.world import EmbeddedWorld
 
 BOT = "Bot"
+#: How fast simulated people are (``people/player.mjs``).
+PROFILE = "regular"
+
+
+def crew_of(bots: int, people: int = 0) -> dict[str, Any]:
+    """Who plays, as it stands in a row of figures."""
+    return {"bots": bots, "people": people, "profile": PROFILE if people else None}
+
+
+def crew_text(crew: Mapping[str, Any]) -> str:
+    """The same in a word: ``1+3``."""
+    return f"{crew['bots']}+{crew['people']}" if crew["people"] else str(crew["bots"])
 
 
 class Recorder(Reporter):
@@ -159,6 +172,10 @@ class StagedSession:
             errors = [r["text"] for r in self.recorder.records if r["type"] == "error"]
             raise WorldError(f"The session had no goal: {errors[-1] if errors else 'nobody knows why'}")
         return read_story(events, {view.id: view.subtask for view in self.board.subtasks(number)}), result
+
+    def planned(self, hands: int) -> int:
+        """Ticks that the first goal's plan should take so many."""
+        return foreseen([view.subtask for view in self.board.subtasks(1) if not view.skipped], hands)
 
     async def _before_the_end(self, waiting: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
         task = asyncio.create_task(waiting)

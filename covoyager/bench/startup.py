@@ -40,8 +40,9 @@ async def run(settings: Settings) -> dict[str, Any]:
     """Measure.
 
     Returns:
-        ``first`` and ``warm`` (seconds from the command to ``ready``, ``joined`` and ``standing``: the bot in the
-        world, the chest looked into), ``plan`` (seconds of `covoyager plan`), ``memory`` (MB at most, by process).
+        ``rows``, one a start (seconds from the command to ``ready``, ``joined`` and ``standing``: the bot in the world,
+        the chest looked into), ``first`` and the median of the ``warm`` ones, ``plan`` (seconds of `covoyager plan`),
+        ``memory`` (MB at most, by process).
     """
     await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     first, _ = await start(settings, work=0.0)
@@ -50,7 +51,9 @@ async def run(settings: Settings) -> dict[str, Any]:
     plans = [await _seconds("plan", GOAL, "--json") for _ in range(WARM_STARTS)]
     bare = [await _seconds("--version") for _ in range(WARM_STARTS)]
     return {
+        "bench": "startup",
         "minecraft": settings.minecraft,
+        "rows": [{"start": "first", **first}, *({"start": "warm", **times} for times, _ in starts)],
         "first": first,
         "warm": {name: round(median(times[name] for times, _ in starts), 2) for name in starts[0][0]},
         "plan": {"first": plans[0], "median": median(plans)},

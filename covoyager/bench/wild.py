@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from covoyager.bench.bound import BILLS
-from covoyager.bench.staging import staged
+from covoyager.bench.staging import crew_of, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.knowledge import load
@@ -33,23 +33,24 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
         NotUnderstood: one of the goals.
 
     Returns:
-        ``runs`` (one for each seed and goal) and ``goals`` (successes and medians).
+        ``rows`` (one for each seed and goal) and ``goals`` (successes and medians).
     """
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     for goal in goals:
         parse_goal(goal, knowledge)
-    runs = []
+    rows = []
     for seed in range(1, seeds + 1):
         for goal in goals:
             game = await measure(settings, runtime, seed, goal)
             print(f"seed {seed}: {goal}: {game['state']} in {game['ticks']} ticks", file=sys.stderr, flush=True)
-            runs.append(game)
+            rows.append(game)
     return {
+        "bench": "wild",
         "minecraft": settings.minecraft,
         "seeds": seeds,
-        "runs": runs,
-        "goals": [summary(goal, [game for game in runs if game["goal"] == goal]) for goal in goals],
+        "rows": rows,
+        "goals": [summary(goal, [game for game in rows if game["goal"] == goal]) for goal in goals],
     }
 
 
@@ -58,12 +59,17 @@ async def measure(settings: Settings, runtime: Runtime, seed: int, goal: str) ->
     async with staged(settings, runtime, "wild", seed) as stage, stage.session(goal, GOAL_SECONDS) as session:
         await session.run
         story, result = session.story()
+        planned = session.planned(1)
     return {
         "goal": goal,
+        "world": "wild",
         "seed": seed,
+        "crew": crew_of(1),
         "state": story.state,
         "why": result.get("why", ""),
         "ticks": story.ticks,
+        "planned": planned,
+        "bound": None,
         "blocks": round(result.get("distance_cm", 0) / 100, 1),
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
@@ -91,7 +97,7 @@ def render(told: dict[str, Any]) -> str:
     for each in told["goals"]:
         figures = f", {each['ticks']:.0f} ticks, {each['blocks']:.0f} blocks on foot" if each["done"] else ""
         lines.append(f"{each['goal']}: {each['done']} of {each['of']}{figures}, {each['retries']} retries")
-    for run in told["runs"]:
+    for run in told["rows"]:
         if run["state"] != "DONE":
             why = run["why"] or (run["errors"] or ["no reason given"])[-1]
             lines.append(f"  seed {run['seed']}: {run['goal']}: {run['state']}: {why}")

@@ -142,7 +142,7 @@ def run(args: argparse.Namespace) -> int:
         figures = module.run(**options)
     if figures is None:
         return 130
-    print(json.dumps(figures, ensure_ascii=False) if args.json else _text(module, figures))
+    print(json.dumps(figures, ensure_ascii=False) if args.json else module.render(figures))
     return 0
 
 
@@ -153,8 +153,3 @@ async def _measure(measure: Callable[..., Any], settings: Settings, options: dic
         except asyncio.CancelledError:
             return None
         return found
-
-
-def _text(module: Any, told: dict[str, Any]) -> str:
-    render = getattr(module, "render", None)
-    return str(render(told)) if render else "\n".join(f"{name:<16}{value}" for name, value in told.items())

@@ -102,17 +102,21 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     for name in names:
         mine = sorted((stint for stint in stints if stint.by == name), key=lambda stint: (stint.begun, stint.ended))
         people.append(Person(name, tuple(mine), tuple(_waits(mine, end, steps, done)), _spent(told, by=name)))
-    pieces = in_pieces(subtasks, lambda _: round(TRIP_TICKS))
     return Report(
         text=text,
         state=story.state,
         ticks=end,
-        foreseen=makespan(pieces, max(1, len(names))),
+        foreseen=foreseen(subtasks, len(names)),
         steps=steps,
         people=tuple(people),
         spent={number: _spent(told, step=number) for number in steps},
         critical=tuple(_critical(stints, steps, done)),
     )
+
+
+def foreseen(subtasks: Sequence[Subtask], hands: int) -> int:
+    """Ticks that a plan should take so many, who share what is long."""
+    return makespan(in_pieces(subtasks, lambda _: round(TRIP_TICKS)), max(1, hands))
 
 
 def _whole(holds: Iterable[Hold]) -> list[Hold]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from covoyager.domain.nouns import counted
 from covoyager.report.report import Person, Report, Wait
 
 WIDTH = 72
@@ -24,7 +25,7 @@ LEGEND = "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver
 def text_of(report: Report) -> str:
     """All of it, in lines of about a hundred characters."""
     part = f", {report.ticks / report.foreseen:.2f} of the {report.foreseen} foreseen" if report.foreseen else ""
-    lines = [f"{report.text} — {report.state} in {report.ticks} ticks{part}", ""]
+    lines = [f"{report.text} — {report.state} in {counted('tick', report.ticks)}{part}", ""]
     lines += [*_chart(report), "", LEGEND, "", *_time(report), "", *_critical(report), "", *_steps(report)]
     return "\n".join(lines)
 

@@ -65,7 +65,7 @@ def test_what_stands_is_held_against_the_drawing(changed: dict[Cell, str | None]
 
 def test_figures_are_told_with_who_built_what() -> None:
     told: dict[str, Any] = {
-        "crew": "1+1",
+        "crew": {"bots": 1, "people": 1, "profile": "regular"},
         "world": "wild",
         "seed": 1,
         "goal": "hut",
@@ -76,7 +76,7 @@ def test_figures_are_told_with_who_built_what() -> None:
         "parts_by": {"Bot": 3, "Steve": 2},
         **building.compare(DRAWN, GOOD | {(1, 0, 0): "air"}),
     }
-    text = building.render({"minecraft": "1.20.1", "world": "wild", "seeds": 1, "runs": [told]})
+    text = building.render({"minecraft": "1.20.1", "world": "wild", "seeds": 1, "rows": [told]})
     assert re.search(r"1\+1 +1 +300 +44 +2/3 +2/2 +0 +0  Bot 3, Steve 2", text)
     assert "FAILED: nobody found wool" in text
     assert "1 0 0: cobblestone, not air" in text

@@ -43,22 +43,29 @@ def test_a_goal_that_nobody_understands_is_refused_at_once(name: str, capsys: py
 
 @pytest.mark.parametrize("name", bench.BENCHES)
 def test_every_benchmark_that_is_listed_is_there(name: str) -> None:
-    assert callable(import_module(f"covoyager.bench.{name}").run)
+    module = import_module(f"covoyager.bench.{name}")
+    assert callable(module.run)
+    assert callable(module.render)
 
 
 def test_figures_are_printed_as_json_and_as_text(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = {"claims": 12, "double": 0}
+    figures = ("players", "killed", "seconds", "claims_per_s", "p50_ms", "p99_ms", "double", "lost", "broken")
+    row = {"database": "sqlite", **dict.fromkeys(figures, 0), "claims_per_s": 12.5}
+    told = {"bench": "claims", "minecraft": None, "rows": [row]}
     monkeypatch.setattr("covoyager.bench.claims.run", lambda: told)
     assert main(["bench", "claims", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == told
     assert main(["bench", "claims"]) == 0
-    assert capsys.readouterr().out.split() == ["claims", "12", "double", "0"]
+    text = capsys.readouterr().out
+    assert "sqlite: 0 players" in text
+    assert "12.5 claims a second" in text
+    assert "postgresql: not measured" in text
 
 
 def run(**changes: Any) -> dict[str, Any]:
-    bound = {"ticks": 1000, "parts": {"digging": 400.0, "smelting": 600.0}}
+    least = {"digging": 400.0, "smelting": 600.0}
     return {
         "goal": "craft compass",
         "seed": 1,
@@ -67,12 +74,14 @@ def run(**changes: Any) -> dict[str, Any]:
         "blocks": 30.0,
         "tour": 14.5,
         "retries": 0,
-        "bound": bound,
+        "planned": 1300,
+        "bound": 1000,
         "ratio": 1.4,
-        "bound_one_furnace": bound,
+        "bound_one_furnace": 1000,
         "ratio_one_furnace": 1.4,
         "spent": {"digging": 500, "walking": 100, "smelting": 800},
-        "least": bound["parts"],
+        "least": least,
+        "least_one_furnace": least,
         "chest_openings": 20,
         "dug": 22,
         "why": "",
@@ -84,7 +93,7 @@ def run(**changes: Any) -> dict[str, Any]:
 def told_of(module: Any, runs: list[dict[str, Any]]) -> str:
     goals = [module.summary("craft compass", runs)]
     latency = {"all": [], "median": {"planned": 50, "claimed": 90, "moved": 200}, "worst": 240}
-    shape = {"minecraft": "1.20.1", "seeds": len(runs), "runs": runs, "goals": goals, "latency_ms": latency}
+    shape = {"minecraft": "1.20.1", "seeds": len(runs), "rows": runs, "goals": goals, "latency_ms": latency}
     return str(module.render(shape))
 
 

@@ -74,13 +74,15 @@ def test_two_worlds_at_once_with_one_home(realm: Realm) -> None:
 
 def test_two_sessions_in_one_world_work_side_by_side(realm: Realm) -> None:
     _, port = realm.serve()
-    first, at = realm.join(port, "--goal", "craft wooden pickaxe")
-    first.event(60, type="plan")
+    _, at = realm.join(port)
+    kim = realm.human(port, "Kim")
+    kim.matching(r'"did":"join"', 30)
     second, _ = realm.join(port, "--goal", "craft 8 sticks")
     assert any("Bot is in this world already: here it is Bot2." in line for line in second.lines)
-    for session in (first, second):
-        assert session.wait(240) == 0, session.lines[-20:]
-        assert session.events()[-1]["state"] == "DONE"
+    kim.say(do="say", text="!task craft wooden pickaxe", delay=0)
+    assert second.wait(240) == 0, second.lines[-20:]
+    assert second.events()[-1]["state"] == "DONE"
+    kim.matching(r"\bGoal \d+ \(craft wooden pickaxe\)[^\"]*DONE|DONE[^\"]*craft wooden pickaxe", 240)
     found = realm.chest(port, at)
     assert found["wooden_pickaxe"] == 1
     assert found["stick"] >= 8
