@@ -75,6 +75,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.goals.documents import attach
     from covoyager.knowledge import load
     from covoyager.llm import configured
+    from covoyager.planning import reviewed
 
     documents = _documents(args.document, settings)
     knowledge = load(settings.minecraft, minecraft_data_folder(settings.cache, settings.node))
@@ -89,7 +90,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
         around = goal_kinds.Around(knowledge, board.available())
-        plan = None if goal is None else goal_kinds.plan(goal, around)
+        plan = None if goal is None else reviewed(goal_kinds.plan(goal, around), knowledge, around.have)
         added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
             attach(board, added.goal.id, documents)

@@ -79,6 +79,11 @@ class Subtask:
     documents: tuple[str, ...] = ()
     milestones: tuple[str, ...] = ()
 
+    @property
+    def drawn_or_told(self) -> bool:
+        """Whether a blueprint or somebody's words say what it is, and no recipe of the game."""
+        return self.action.spec.own_words or (self.action is Action.BUILD and bool(self.documents))
+
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
         freeform = self.action is Action.DO

@@ -12,7 +12,7 @@ from covoyager.building import Blueprint
 from covoyager.clock import game
 from covoyager.crew.execution.judger import Row, missing
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Building, Goal, GoalState, Plan, Status, Subtask, totals
+from covoyager.domain import GROUNDED, Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition, NotUnderstood
 from covoyager.goal_kinds import Around, Kept
@@ -23,7 +23,7 @@ from covoyager.goals.stand_ins import StandIns
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
-from covoyager.planning import plan_goal
+from covoyager.planning import holds, plan_goal, reviewed
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 from covoyager.planning.freeform.notes import noted as with_notes
 
@@ -123,6 +123,7 @@ class GoalKeeper:
         building: Building | None = None,
         noted: int | None = None,
         notes: Sequence[Subtask] = (),
+        steps: Plan | None = None,
     ) -> tuple[int, Plan]:
         """Understand, plan and put on the board.
 
@@ -134,6 +135,7 @@ class GoalKeeper:
             building: where one is asked for.
             noted: id of the goal, where it stands on the board in words already.
             notes: subtasks whose milestones and documents the plan is to carry.
+            steps: the plan, where its steps are a model's own.
 
         Returns:
             The goal's id and its plan.
@@ -148,13 +150,12 @@ class GoalKeeper:
             building = old.building
         goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if building else self.understand(text))
         base = self._base(goal)
-        plan = (
-            self._plan(goal, base, None, building, freeform_action_in(notes))
-            if old is None
-            else remembered_plan(old.goal, old.subtasks)
-        )
+        around = self._around(base, noted)
+        kept = self._kept(None, building, freeform_action_in(notes))
+        made = remembered_plan(old.goal, old.subtasks) if old is not None else steps
+        plan = self._reviewed(made or goal_kinds.plan(goal, around, kept), around, kept)
         if meaning is not None:
-            plan = replace(with_notes(plan, notes), source="model", goal=replace(plan.goal, assumed=meaning.assumed))
+            plan = replace(with_notes(plan, notes), goal=replace(plan.goal, assumed=meaning.assumed))
         if noted is None:
             goal_id = self.board.add_goal(goal, by, plan, tick=self.world_model.tick)
         else:
@@ -258,7 +259,6 @@ class GoalKeeper:
             plan = self._plan(goal.goal, self._base_of(goal.id, goal.goal), goal.id, still=True)
         except GoalError:
             return []
-        plan = replace(plan, source=goal.plan_source or plan.source)
         self.board.set_plan(goal.id, plan, why, by="Task Manager", tick=self.world_model.tick)
         return [(goal, plan, why)]
 
@@ -279,7 +279,6 @@ class GoalKeeper:
         try:
             base = self._base_of(goal.id, goal.goal)
             plan = self._plan(goal.goal, base, goal.id)
-            plan = replace(plan, source=goal.plan_source or plan.source)
         except GoalError as error:
             self.board.finish(goal.id, GoalState.FAILED, str(error))
             return None, str(error)
@@ -323,16 +322,27 @@ class GoalKeeper:
     def _with_stations(self, stock: Mapping[str, int]) -> dict[str, int]:
         return totals([stock, dict.fromkeys(self.world_model.stations, 1)])
 
-    def _plan(
-        self,
-        goal: Goal,
-        base: Mapping[str, int],
-        goal_id: int | None,
-        building: Building | None = None,
-        freeform: Subtask | None = None,
-        *,
-        still: bool = False,
-    ) -> Plan:
+    def _plan(self, goal: Goal, base: Mapping[str, int], goal_id: int, *, still: bool = False) -> Plan:
+        around, kept = self._around(base, goal_id, still=still), self._kept(goal_id)
+        return self._reviewed(goal_kinds.plan(goal, around, kept), around, kept)
+
+    def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
+        """What the Task Critic leaves of a plan; where it leaves nothing, one out of the data."""
+        # Whoever builds a part has in hand what that takes.
+        parts = {step.documents for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
+        have = totals([around.have, *(step.consumes for step in plan.subtasks if step.documents in parts)])
+        told = reviewed(plan, self.knowledge, have, frozenset(around.stations))
+        if holds(told) or plan.source == GROUNDED:
+            return told
+        return replace(goal_kinds.plan(plan.goal, around, kept), critiques=told.critiques)
+
+    def _kept(self, goal_id: int | None, building: Building | None = None, freeform: Subtask | None = None) -> Kept:
+        own = self.board.subtasks(goal_id) if goal_id is not None else []
+        steps = tuple((view.subtask, view.state) for view in own)
+        return Kept(building or self.buildings.of(goal_id), steps, freeform)
+
+    def _around(self, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
+        """What a goal is planned from: the stock, less what is promised to others."""
         stock = self._on_hand(still) or {}
         others = [v for g in self.mine() if g.id != goal_id for v in self.board.subtasks(g.id)]
         own = self.board.subtasks(goal_id) if goal_id is not None else []
@@ -350,7 +360,7 @@ class GoalKeeper:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        around = Around(
+        return Around(
             self.knowledge,
             have,
             participants=max(1, self.crew_size()),
@@ -358,8 +368,6 @@ class GoalKeeper:
             stations=self.world_model.standing,
             hour=self.world_model.hour,
         )
-        steps = tuple((view.subtask, view.state) for view in own)
-        return goal_kinds.plan(goal, around, Kept(building or self.buildings.of(goal_id), steps, freeform))
 
     def _base(self, goal: Goal) -> dict[str, int]:
         """What of the goal's items lies there already and does not count."""

@@ -39,7 +39,7 @@ class Rethinking(BackgroundJob):
         board = self._parts.board
         ways = board.record(goal.id).ways
         failed = any(view.state is Status.FAILED for view in board.subtasks(goal.id))
-        if goal.plan_source != "model" or not failed or ways >= WAYS or not self._models.there:
+        if not failed or ways >= WAYS or not self._models.there or not self._models.gave_sense(goal):
             return False
         board.keep(goal.id, ways=ways + 1)
         self._goals.add(goal.id)

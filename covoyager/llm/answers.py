@@ -79,6 +79,7 @@ class Step(Shape):
 class PlanAnswer(Shape):
     """The Task Manager's: what must lie in the chest in the end, and the way there."""
 
+    reasoning: Line = ""
     understood: bool = True
     why: Line = ""
     deed: Line = ""

@@ -9,13 +9,14 @@ from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Plan, Status
+from covoyager.domain import GROUNDED, Plan, Status
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
+from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 if TYPE_CHECKING:
     from covoyager.planning.freeform.model_task_manager import Surroundings
@@ -120,7 +121,8 @@ class ModelService:
         try:
             made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, budget, around)
             notes = made.plan.subtasks
-            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes)
+            steps = _own_steps(made.plan)
+            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes, steps=steps)
             for wrong in [line for round_ in made.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._world_model.tick)
         except ModelError as error:
@@ -152,8 +154,19 @@ class ModelService:
             raise NotUnderstood(str(error)) from None
         if goal.goal.items and not made.plan.goal.items:
             raise NotUnderstood("what was to be had cannot be done instead")
-        _, plan = keeper.add(goal.goal.text, goal.by, meaning=made.plan.goal, noted=goal.id, notes=made.plan.subtasks)
+        meaning, notes, steps = made.plan.goal, made.plan.subtasks, _own_steps(made.plan)
+        _, plan = keeper.add(goal.goal.text, goal.by, meaning=meaning, noted=goal.id, notes=notes, steps=steps)
         return plan
+
+    def gave_sense(self, goal: GoalView) -> bool:
+        """Whether a goal's words are of the kind that takes a model to say what they come to."""
+        if self._goals.buildings.of(goal.id) is not None:
+            return False
+        try:
+            self._goals.understand(goal.goal.text)
+        except GoalError:
+            return True
+        return False
 
     def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
         from covoyager.planning.freeform.model_task_manager import Surroundings
@@ -268,6 +281,11 @@ class ModelService:
         """What ``!cost`` answers."""
         lines = self.ledger.lines()
         return lines if self.there or self.ledger.calls else (*lines, self.why_none)
+
+
+def _own_steps(plan: Plan) -> Plan | None:
+    """The plan, where its steps are the model's; what a deed takes is planned from what is there then."""
+    return plan if plan.source != GROUNDED and freeform_action_in(plan.subtasks) is None else None
 
 
 def _both(problem: CovoyagerError, more: str) -> str:

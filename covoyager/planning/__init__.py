@@ -5,6 +5,7 @@ from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.critique import Critique, Fault
 from covoyager.planning.critic.plan_repair import mend
 from covoyager.planning.critic.quantities import fill_quantities
+from covoyager.planning.critic.review import holds, reviewed
 from covoyager.planning.grounded import plan_goal
 from covoyager.planning.schedule import makespan
 from covoyager.planning.why import Blockage, Step, why
@@ -17,9 +18,11 @@ __all__ = [
     "causal_edges",
     "criticise",
     "fill_quantities",
+    "holds",
     "makespan",
     "mend",
     "plan_goal",
+    "reviewed",
     "why",
     "with_causal_edges",
 ]

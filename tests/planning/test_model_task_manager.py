@@ -18,10 +18,11 @@ from covoyager.planning.freeform.model_task_manager import (
     ModelTaskManager,
     Surroundings,
     draft_of,
-    faults_of,
     name_of,
 )
-from tests.planning.facts import knowledge
+from covoyager.planning.freeform.own_steps import own_plan
+from tests.planning.facts import data, knowledge
+from tests.planning.plain import Plain
 from tests.scripted_model.fixtures import Naps, Open
 from tests.scripted_model.scripts import ACCEPTED, COMPASS, SEED, WAY_HOME, plan, reviewed, step
 
@@ -48,8 +49,52 @@ async def test_a_free_goal_becomes_a_grounded_plan(opened: Open) -> None:
 
 
 async def test_seed_004s_own_format_is_read(opened: Open) -> None:
-    _, told = await ask(opened, reviewed(SEED), "two bars of the grey metal")
+    server, told = await ask(opened, reviewed(SEED, SEED, SEED, SEED), "two bars of the grey metal")
     assert told.plan.goal.items == {"iron_ingot": 2}
+    # No step of it makes planks; what is wanted is planned from the data after four rounds.
+    assert told.plan.source == "grounded"
+    assert len(told.rounds) == ROUNDS
+    assert all("planks" in round_[0] for round_ in told.rounds)
+    assert [call.schema for call in server.calls] == ["PlanAnswer"] * ROUNDS + ["ReviewAnswer"]
+
+
+async def test_a_models_steps_that_hold_are_the_plan(opened: Open) -> None:
+    _, told = await ask(opened, reviewed(COMPASS))
+    steps = {step.item: step for step in told.plan.subtasks}
+    assert list(steps) == [step["item"] for step in COMPASS["subtasks"]]
+    assert steps["birch_planks"].consumes == {"birch_log": steps["birch_log"].quantity - 5}
+    assert steps["iron_ingot"].consumes == {"raw_iron": 7, "birch_log": 5}
+    assert steps["raw_iron"].needs == (7,)
+    assert all(step.description and step.ticks > 0 for step in told.plan.subtasks)
+    assert not Plain(data(), "1.20.1").faults(told.plan.to_json())
+
+
+async def test_steps_that_do_not_hold_go_back_with_what_is_wrong(opened: Open) -> None:
+    forgetful = {**COMPASS, "subtasks": [s for s in COMPASS["subtasks"] if s["item"] != "iron_ingot"]}
+    server, told = await ask(opened, reviewed(forgetful, COMPASS))
+    assert told.plan.source == "model"
+    assert "iron ingot" in told.rounds[0][0]
+    assert json.dumps(told.rounds[0][0])[1:-1] in server.calls[1].text
+    assert [call.schema for call in server.calls] == ["PlanAnswer", "PlanAnswer", "ReviewAnswer"]
+
+
+async def test_wants_without_steps_are_planned_from_the_data_at_once(opened: Open) -> None:
+    server, told = await ask(opened, reviewed(plan({"compass": 1})))
+    assert told.plan.source == "grounded"
+    assert len(server.calls) == 2
+
+
+async def test_a_model_that_falls_silent_between_rounds_has_said_enough(opened: Open) -> None:
+    bare = plan(
+        {"compass": 1}, step(1, "craft", "compass", materials="4 iron_ingot, 1 redstone", tools="crafting table")
+    )
+    _, told = await ask(opened, [testing.good(bare), *[testing.failing(401)] * 5])
+    assert (told.plan.source, told.plan.goal.items) == ("grounded", {"compass": 1})
+
+
+async def test_reasoning_before_the_steps_is_read_and_can_be_left_out(opened: Open) -> None:
+    _, told = await ask(opened, reviewed({"reasoning": "A compass takes iron and redstone.", **COMPASS}))
+    assert told.plan.source == "model"
 
 
 async def test_critiques_go_into_the_next_round(opened: Open) -> None:
@@ -174,7 +219,8 @@ def test_the_grounded_critic_judges_a_models_own_subtasks(subtasks: list[dict[st
     unknown: list[str] = []
     draft = draft_of(PlanAnswer.model_validate(subtasks), K, unknown)
     assert unknown == []
-    found = faults_of(draft, Goal("it", {"iron_pickaxe": 1}), K, EMPTY)
+    made, found = own_plan(draft, Goal("it", {"iron_pickaxe": 1}), K, {}, {}, frozenset())
+    assert made is None
     assert any(said in fault for fault in found), found
 
 

@@ -1,7 +1,8 @@
 """Goals on the board: adding, planning, pausing, ending."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from covoyager.board.desks.desk import FREE, Desk
 from covoyager.board.ending import LastLook, all_done
@@ -167,7 +168,12 @@ def _told(plan: Plan, merged: Merge, why: str) -> dict[str, object]:
     return {
         "why": why,
         "source": plan.source,
+        "critiques": [_critique(critique) for critique in plan.critiques],
         "kept": [row.number for row, _ in merged.changed],
         "added": [subtask.id for subtask in merged.added],
         "dropped": [row.number for row in merged.dropped],
     }
+
+
+def _critique(critique: Mapping[str, Any]) -> dict[str, object]:
+    return {key: critique[key] for key in ("fault", "subtask", "message", "mended") if key in critique}

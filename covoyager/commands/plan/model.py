@@ -44,7 +44,7 @@ def answer_with_model(
         return _refused(shape, problem, followed_by(problem, str(error)))
     except GoalError as error:
         return {**shape, "impossible": str(error)}, error
-    answer = plan.to_json() | {"source": "model"}
+    answer = plan.to_json()
     answer["critiques"] = [critique.to_json() for critique in _criticised(plan, knowledge, have)]
     return answer, None
 

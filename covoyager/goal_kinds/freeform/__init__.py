@@ -1,8 +1,11 @@
 """Whatever else a player wants done ("light up the camp"): a model has said what that comes to, and no chest can show it."""
 
+from dataclasses import replace
+
 from covoyager.domain import Goal, Plan, Subtask
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
 from covoyager.planning.freeform.freeform_actions import freeform_action_in, freeform_plan
+from covoyager.planning.freeform.own_steps import MODEL
 
 
 class Freeform(GoalKind):
@@ -13,7 +16,7 @@ class Freeform(GoalKind):
         action = kept.freeform or freeform_action_in(step for step, _ in kept.steps)
         if action is None:
             return None
-        return freeform_plan(
+        made = freeform_plan(
             goal.text,
             action.description,
             action.consumes,
@@ -23,6 +26,8 @@ class Freeform(GoalKind):
             nearby=around.nearby or None,
             stations=around.stations,
         )
+        # Nothing but a model's word says that this is what was asked for.
+        return replace(made, source=MODEL)
 
     def describe(self, step: Subtask, number: int) -> str:
         """See GoalKind."""

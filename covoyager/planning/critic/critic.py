@@ -199,7 +199,7 @@ def check_use(plan: Plan) -> list[Critique]:
     used = {item for s in plan.subtasks for item in (*s.consumes, *s.tools, s.station)} | set(plan.goal.items)
     found: list[Critique] = []
     for subtask in plan.subtasks:
-        if subtask.item in used or any(item in used for item in subtask.produces):
+        if subtask.drawn_or_told or subtask.item in used or any(item in used for item in subtask.produces):
             continue
         message = f"nobody needs what #{subtask.id} makes"
         fix = {"do": "remove", "subtask": subtask.id}

@@ -54,7 +54,10 @@ def apply(
     numbers = {subtask.id: place for place, subtask in enumerate(subtasks, 1)}
     renumbered = tuple(replace(s, id=numbers[s.id], needs=()) for s in subtasks)
     exact = with_causal_edges(replace(plan, subtasks=renumbered), knowledge, have, stations)
-    return in_sequence(exact)
+    # What is built on what, no rule of the game tells.
+    told = {numbers[s.id]: {numbers[n] for n in s.needs if n in numbers} for s in subtasks if s.drawn_or_told}
+    joined = tuple(replace(s, needs=tuple({*s.needs, *told.get(s.id, ())})) for s in exact.subtasks)
+    return in_sequence(replace(exact, subtasks=joined))
 
 
 def in_sequence(plan: Plan) -> Plan:
@@ -101,7 +104,7 @@ def provide(
     """New subtasks that make all that is lacking; what is left over of what can be done already is counted on."""
     _, stuck, world = run(subtasks, knowledge, have, stations)
     promised = Counter(item for subtask in stuck for item in subtask.consumes.keys() | set(subtask.tools))
-    wanted = goal.items.keys() - knowledge.wearing.keys()
+    wanted = {*goal.items.keys() - knowledge.wearing.keys(), *lacking}
     spare = {n: count for n, count in world.stock.items() if count > 0 and not promised[n] and n not in wanted}
     try:
         standing = stations | frozenset(world.standing)

@@ -20,6 +20,8 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     found = confused(subtask, knowledge)
     if subtask.action.spec.hunts:
         return found + check_hunt(subtask, knowledge)
+    if subtask.drawn_or_told:
+        return found
     if subtask.action.spec.hands_on:
         return found + check_handed(subtask)
     ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
@@ -55,7 +57,8 @@ def plain(name: str) -> str:
 
 def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     """Names that this version does not have."""
-    names = [subtask.item, *subtask.tools, *subtask.consumes, *subtask.produces, *subtask.sources]
+    own = () if subtask.drawn_or_told else (subtask.item,)
+    names = [*own, *subtask.tools, *subtask.consumes, *subtask.produces, *subtask.sources]
     if subtask.station:
         names.append(subtask.station)
     known = (knowledge.items, knowledge.blocks, knowledge.entities)

@@ -1,8 +1,9 @@
 """The Task Manager and the Task Critic with a model (seed 004), for goals that nobody can read off Minecraft's own data.
 
-A model says what a player's words come to; what that takes is planned from the data, as for every goal. In each of at most
-four rounds the Task Manager proposes, the facts judge (names, reachability, the simulated plan), and then the Task Critic with
-a model judges what facts cannot: whether the player would be content. Critiques go into the next round.
+A model says what a player's words come to, and by which steps. In each of at most four rounds the Task Manager proposes, the
+facts judge (names, reachability, the simulated plan), and then the Task Critic with a model judges what facts cannot: whether
+the player would be content. Critiques go into the next round. Steps that hold are the plan; where none do in four rounds, or
+none are given, what is wanted is planned from the data, as for every goal.
 """
 
 import asyncio
@@ -18,11 +19,10 @@ from covoyager.language.goal_parser import parse_goal
 from covoyager.llm import Asker, Question, TokenBudget
 from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
 from covoyager.llm.prompts import data, prompt
-from covoyager.planning.critic.causal import with_causal_edges
-from covoyager.planning.critic.critic import criticise
-from covoyager.planning.critic.quantities import OPEN, fill_quantities
+from covoyager.planning.critic.quantities import OPEN
 from covoyager.planning.freeform.freeform_actions import freeform_plan
 from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
+from covoyager.planning.freeform.own_steps import MODEL, own_plan
 from covoyager.planning.grounded import plan_goal
 
 ROUNDS = 4
@@ -38,7 +38,7 @@ class Deliberation:
     """What the rounds came to.
 
     Attributes:
-        plan: grounded in the data; its source is ``model``, since the goal came from one.
+        plan: its source is ``model`` where the steps, or the deed, are the model's own, else ``grounded``.
         rounds: for each round what was wrong with it; empty for the last.
     """
 
@@ -66,6 +66,17 @@ class Surroundings:
     failed: frozenset[tuple[str, str]] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class _Proposal:
+    """One round: a plan, or one out of the data in its stead; the answer; what is wrong, and whether the critic said so."""
+
+    plan: Plan | None = None
+    spare: Plan | None = None
+    shown: Any = None
+    wrong: tuple[str, ...] = ()
+    declined: bool = False
+
+
 class ModelTaskManager:
     """Plans goals in plain words.
 
@@ -87,10 +98,24 @@ class ModelTaskManager:
         """
         rounds: list[tuple[str, ...]] = []
         last: Any = None
+        spare: Plan | None = None
         while len(rounds) < ROUNDS:
-            plan, last, wrong = await self._round(text, budget, around, rounds, last)
-            if plan is not None and not wrong:
-                return Deliberation(plan, (*rounds, ()))
+            try:
+                proposal = await self._round(text, budget, around, rounds, last)
+            except ModelError:
+                # What the model has said so far is enough to go by.
+                if spare is None:
+                    raise
+                break
+            if proposal.plan is not None and not proposal.wrong:
+                return Deliberation(proposal.plan, (*rounds, ()))
+            last = proposal.shown
+            spare = None if proposal.declined else proposal.spare or spare
+            rounds.append(proposal.wrong)
+        if spare is not None:
+            wrong = await self._review(text, spare, budget)
+            if not wrong:
+                return Deliberation(spare, tuple(rounds))
             rounds.append(wrong)
         raise NotUnderstood(
             f"no plan for {text.strip()[:60]!r} held in {ROUNDS} rounds; the last time: {rounds[-1][0]}"
@@ -98,8 +123,8 @@ class ModelTaskManager:
 
     async def _round(
         self, text: str, budget: TokenBudget, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
-    ) -> tuple[Plan | None, Any, tuple[str, ...]]:
-        """One proposal, judged: the plan if there is one, the answer, and what is wrong."""
+    ) -> "_Proposal":
+        """One proposal, judged."""
         question = data(
             goal=text[:400],
             minecraft=self._knowledge.version,
@@ -117,7 +142,7 @@ class ModelTaskManager:
                 Question("Task Manager", prompt("task-manager"), question, PlanAnswer), budget
             )
         except ModelUnreadable as error:
-            return None, None, (str(error),)
+            return _Proposal(wrong=(str(error),))
         if not answer.understood:
             raise NotUnderstood(
                 f"{text.strip()[:60]!r} is no goal that I could go for"
@@ -126,12 +151,13 @@ class ModelTaskManager:
         shown = answer.model_dump(exclude_defaults=True)
         # Weighing up to sixty subtasks takes a while; the session goes on meanwhile.
         plan, wrong = await asyncio.to_thread(self.ground, text, answer, around)
-        if plan is None:
-            return None, shown, wrong
-        return plan, shown, await self._review(text, plan, budget)
+        if plan is None or wrong:
+            return _Proposal(spare=plan, shown=shown, wrong=wrong)
+        wrong = await self._review(text, plan, budget)
+        return _Proposal(plan, shown=shown, wrong=wrong, declined=bool(wrong))
 
     def ground(self, text: str, answer: PlanAnswer, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
-        """The plan that the data makes of an answer; or None, and what is wrong with it."""
+        """The plan that an answer comes to, and what is wrong with its steps: then the plan is the data's, if there is one."""
         unknown: list[str] = []
         draft = draft_of(answer, self._knowledge, unknown)
         wanted = self._wanted(answer.wanted, unknown) or _ends(draft)
@@ -153,8 +179,15 @@ class ModelTaskManager:
                 stations=around.stations,
             )
         except Impossible as error:
-            return None, (str(error), *faults_of(draft, goal, self._knowledge, around)[: TOLD - 1])
-        return self._judged(noted(plan, draft), around)
+            return None, (str(error),)
+        spare, wrong = self._judged(noted(plan, draft), around)
+        if not draft:
+            return spare, wrong
+        own, faults = own_plan(draft, goal, self._knowledge, around.have, around.nearby, around.stations)
+        if own is None:
+            return spare, (*faults[:TOLD], *wrong)
+        own, again = self._judged(own, around)
+        return (own, ()) if own is not None else (spare, again)
 
     def _freeform(
         self, text: str, answer: PlanAnswer, around: Surroundings, unknown: list[str]
@@ -173,7 +206,7 @@ class ModelTaskManager:
             )
         except Impossible as error:
             return None, (str(error),)
-        return self._judged(plan, around)
+        return self._judged(replace(plan, source=MODEL), around)
 
     @staticmethod
     def _judged(plan: Plan, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
@@ -181,7 +214,7 @@ class ModelTaskManager:
         again = [s for s in plan.subtasks if (str(s.action), s.item) in around.failed]
         if again:
             return None, tuple(f"{s.action} {s.item} FAILED before: it has to go without that" for s in again[:TOLD])
-        return replace(plan, source="model"), ()
+        return plan, ()
 
     async def _review(self, text: str, plan: Plan, budget: TokenBudget) -> tuple[str, ...]:
         """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
@@ -272,23 +305,6 @@ def with_listed_edges(
         before = edges[place - 1] if named is None else tuple(sorted({numbers.get(n, n) for n in named}))
         edges[place] = tuple(n for n in before if n != place)
     return tuple(replace(s, needs=tuple(n for n in edges[s.id] if n in known)) for s in subtasks)
-
-
-def faults_of(draft: Sequence[Subtask], goal: Goal, knowledge: Knowledge, around: Surroundings) -> tuple[str, ...]:
-    """What the grounded critic and the causal check find in a model's own subtasks."""
-    filled = fill_quantities(draft, goal, knowledge, around.have)
-    plan = Plan(goal, knowledge.version, filled, source="model")
-    found = [
-        critique.message for critique in criticise(plan, knowledge, around.have, around.stations) if critique.fatal
-    ]
-    try:
-        exact = with_causal_edges(plan, knowledge, around.have, around.stations)
-    except ValueError:
-        return tuple(found)
-    listed = {(need, subtask.id) for subtask in filled for need in subtask.needs}
-    needed = {(need, subtask.id) for subtask in exact.subtasks for need in subtask.needs}
-    found += [f"#{after} depends on #{before}" for before, after in sorted(needed - listed)]
-    return tuple(dict.fromkeys(found))
 
 
 def name_of(text: str, knowledge: Knowledge) -> str | None:

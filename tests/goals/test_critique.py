@@ -1,0 +1,122 @@
+"""Every plan is criticised where it is put on the board, whoever made it, and the board's log says what was found."""
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, TypeAlias
+
+import pytest
+
+from covoyager import goal_kinds
+from covoyager.board import Boards, open_board, open_boards
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import GoalState, Observation, Plan, WorldId
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.remembered import remembered_plan
+from covoyager.planning import reviewed
+from tests.planning.facts import data, knowledge
+from tests.planning.plain import Plain
+from tests.planning.test_critic import MUTATIONS, some_plan
+
+HERE = WorldId("land", "a land")
+Mutation: TypeAlias = Callable[[Plan, random.Random], Plan]
+#: Mutants of each kind; ``COVOYAGER_MUTANTS=1000`` tries so many.
+MUTANTS = int(os.environ.get("COVOYAGER_MUTANTS", "40"))
+
+
+@cache
+def made() -> list[tuple[Plan, dict[str, int]]]:
+    rng = random.Random(16)
+    return [some_plan(rng) for _ in range(MUTANTS)]
+
+
+class Sitting:
+    """A board and its keeper, with a planner whose plans can be spoiled."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.board = open_board("memory:", HERE)
+        self.world_model = WorldModel(chest_at=(0, 64, 0))
+        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
+        self.spoilt: Plan | None = None
+        monkeypatch.setattr(goal_kinds, "plan", lambda *_: self.spoilt)
+
+    def put(self, plan: Plan, have: dict[str, int]) -> tuple[dict[str, Any], Plan]:
+        """What the log says of a plan that was put on the board, and the plan that is there."""
+        self.spoilt = plan
+        self.world_model.update(Observation(tick=20, chest=have))
+        goal_id, _ = self.keeper.add("x", "Alex", meaning=replace(plan.goal, text="x"))
+        [told] = [event.data for event in self.board.events(goal_id=goal_id) if event.type == "plan"]
+        there = remembered_plan(self.board.goal(goal_id), self.board.subtasks(goal_id))
+        self.board.cancel(goal_id, "Alex")
+        return dict(told), there
+
+
+@pytest.fixture
+def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return Sitting(monkeypatch)
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda each: each.__name__)
+def test_what_breaks_a_plan_is_caught_and_mended_before_it_is_on_the_board(
+    sitting: Sitting, mutation: Mutation
+) -> None:
+    rng, plain = random.Random(f"board {mutation.__name__}"), Plain(data(), "1.20.1")
+    counts: Counter[str] = Counter()
+    for plan, stock in made():
+        # Goals by this name count what comes beside what is there.
+        have = {item: count for item, count in stock.items() if item not in plan.goal.items}
+        mutant = mutation(plan, rng)
+        told, there = sitting.put(mutant, have)
+        breaks = plain.breaks(mutant.to_json(), have)
+        assert bool(told["critiques"]) is breaks, (mutant.to_json(), told)
+        assert all(critique["mended"] for critique in told["critiques"]), told
+        assert not plain.faults(there.to_json(), have), there.to_json()
+        counts["broken" if breaks else "sound"] += 1
+    print(mutation.__name__, dict(counts))
+    assert counts["broken"] > counts.total() / 4
+
+
+@pytest.fixture
+def boards() -> Iterator[Boards]:
+    with open_boards("memory:") as opened:
+        yield opened
+
+
+def put_by(kind: str) -> tuple[Plan, goal_kinds.Around]:
+    """The plan of a goal of each kind, and what it was made from."""
+    around = goal_kinds.Around(knowledge(), hour=13_000, nearby={"sheep": 6, "oak_log": 9, "stone": 99})
+    return goal_kinds.plan(goal_kinds.understand(kind, knowledge()), around), around
+
+
+@pytest.mark.parametrize(
+    "text", ["craft compass", "set up a kitchen", "kill 3 zombies", "craft diamond pickaxe", "8 bread"]
+)
+def test_plans_of_every_kind_have_nothing_against_them(text: str) -> None:
+    plan, around = put_by(text)
+    assert reviewed(plan, knowledge(), around.have, frozenset(around.stations)).critiques == ()
+
+
+def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(sitting: Sitting) -> None:
+    plan, _ = made()[0]
+    lost = replace(plan, goal=replace(plan.goal, items={"bedrock": 1}))
+    told, _ = sitting.put(lost, {})
+    assert {critique["mended"] for critique in told["critiques"]} == {False}
+
+
+def test_a_remembered_plan_is_mended_for_the_world_that_it_comes_into(boards: Boards) -> None:
+    """It was made with ingots on hand; where there are none, they are made first."""
+    first, second = boards.board(HERE), boards.board(WorldId("other", "another land"))
+    world = WorldModel(chest_at=(0, 64, 0))
+    world.update(Observation(tick=20, chest={"iron_ingot": 3}))
+    known = GoalKeeper(first, knowledge(), world, lambda: 1)
+    goal_id, plan = known.add("craft bucket", "Alex")
+    assert "smelt" not in [step.action for step in plan.subtasks]
+    first.finish(goal_id, GoalState.DONE, "")
+    new = GoalKeeper(second, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
+    again, plan = new.add("craft bucket", "Alex", again=goal_id)
+    [told] = [event.data for event in second.events(goal_id=again) if event.type == "plan"]
+    assert any("iron ingot" in critique["message"] and critique["mended"] for critique in told["critiques"])
+    assert not Plain(data(), "1.20.1").faults(plan.to_json())
