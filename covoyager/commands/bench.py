@@ -27,6 +27,7 @@ ABOUT: dict[str, str] = {
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
     "survival": "nights outside, dives and shafts: who dies, and what is lost",
     "quirks": "the main job on servers that do otherwise, and over slow lines",
+    "gather": "CausalMACE's gathering from scratch: wood to diamond, in worlds nobody has seen",
     "villager": "VillagerBench: construction and cooking by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
@@ -49,7 +50,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--seeds",
         type=int,
         metavar="N",
-        help="arena, wild, coplay, building, quirks, clock, survival: worlds to go through (default: 1)",
+        help="arena, wild, coplay, building, quirks, clock, survival, gather: worlds to go through (default: 1; gather: 20)",
     )
     parser.add_argument(
         "--goal",
@@ -64,7 +65,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="coplay, building: BOTS or BOTS+PEOPLE, such as 2 or 1+3 (repeatable); clock: BOTS",
     )
     parser.add_argument(
-        "--task", action="append", metavar="NAME", help="quirks, overcooked, villager: this one only (repeatable)"
+        "--task",
+        action="append",
+        metavar="NAME",
+        help="quirks, overcooked, villager, gather: this one only (repeatable)",
     )
     parser.add_argument(
         "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
@@ -72,7 +76,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--mc",
         metavar="VERSION",
-        help="villager, arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version",
+        help="villager, gather, arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version",
     )
     parser.add_argument("--data", metavar="DIR", type=Path, help="villager: folder of the benchmark's public data")
     parser.add_argument("--agents", type=int, metavar="N", help="villager: how many bots (default: 2)")
@@ -98,6 +102,8 @@ def run(args: argparse.Namespace) -> int:
     elif args.name == "survival" and not args.goal:
         given = {"nights": args.nights, "dives": args.dives, "seeds": args.seeds}
         options = {name: count for name, count in given.items() if count is not None}
+    elif args.name == "gather" and not args.goal:
+        options = {"seeds": args.seeds} if args.seeds else {}
     elif args.seeds is not None or args.goal:
         raise UsageError(f"bench {args.name} takes neither --seeds nor --goal.")
     if args.name in ("coplay", "building", "clock"):
@@ -106,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
     if (args.nights is not None or args.dives is not None) and args.name != "survival":
         raise UsageError(f"bench {args.name} takes neither --nights nor --dives.")
-    if args.task and args.name not in ("quirks", "overcooked", "villager"):
+    if args.task and args.name not in ("quirks", "overcooked", "villager", "gather"):
         raise UsageError(f"bench {args.name} takes no --task.")
     if args.task:
         options["tasks"] = tuple(args.task)
@@ -132,6 +138,7 @@ def run(args: argparse.Namespace) -> int:
         "clock",
         "survival",
         "villager",
+        "gather",
     ):
         figures = asyncio.run(
             _measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options)
