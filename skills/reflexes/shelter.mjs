@@ -50,6 +50,9 @@ const BOWSHOT = 20
 const CORNER = 8
 const FLIGHT = 26
 
+/** Blocks: who is so far below is in a cave of its own. */
+const CELLAR = 5
+
 /** Milliseconds that one who is well waits for them to go away. */
 const LINGER_MS = 30_000
 
@@ -82,7 +85,7 @@ export const shelter = {
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(hands, bed)
     const fit = (limit = least(bot)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
-    const clear = () => isArmed(bot) || monsters(bot, LURKS).length === 0
+    const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
     const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
@@ -135,8 +138,11 @@ function canDigIn (hands) {
 /** Whoever works in a closed hole is as safe there as anywhere. */
 const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
 
+/** Monsters about, less those in caves below. */
+const about = (bot, within) => monsters(bot, within).filter(({ position }) => position.y > bot.entity.position.y - CELLAR)
+
 /** With no more than this a night in the open is too dangerous. */
-const least = bot => monsters(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
+const least = bot => about(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
 
 /** The same where nobody shoots. */
 const unshot = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
@@ -145,7 +151,7 @@ const unshot = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
 function isOutnumbered (bot) {
   if (!isNight(bot) || isClad(bot) || isUnderRock(bot)) return false
   const worth = ({ name }) => SHOOTS.test(name) ? ARCHER : 1
-  return monsters(bot, NEAR).reduce((sum, mob) => sum + worth(mob), 0) >= (isArmed(bot) ? MANY : MANY_UNARMED)
+  return about(bot, NEAR).reduce((sum, mob) => sum + worth(mob), 0) >= (isArmed(bot) ? MANY : MANY_UNARMED)
 }
 
 /** Whether a breastplate stops some of what comes. */
@@ -167,7 +173,7 @@ const isAsWellAsItGets = (bot, limit) => bot.health > limit && bot.food < FED &&
 const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay > MIDNIGHT || bot.time.timeOfDay < DAY))
 
 /** Whether nobody need hide any more: one looks out first. */
-const isDay = bot => !isDark(bot) || (!isNight(bot) && monsters(bot, LURKS).every(({ name }) => SHY.test(name)))
+const isDay = bot => !isDark(bot) || (!isNight(bot) && about(bot, LURKS).every(({ name }) => SHY.test(name)))
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 

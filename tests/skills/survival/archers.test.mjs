@@ -56,6 +56,21 @@ for (const version of versions) {
     }
   })
 
+  test(`nobody hides from who is in a cave below, on ${version}`, { timeout: 240_000 }, async () => {
+    const terrain = { kind: 'flat', bottom: 46, layers: ['bedrock', ...Array(12).fill('stone'), 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block'] }
+    const blocks = [{ block: 'air', from: [4, 55, -1], to: [7, 56, 1] }]
+    const mobs = [[5, 55, 0], [6, 55, 0], [6, 55, 1], [5, 55, 1]].map(position => ({ type: 'zombie', position }))
+    const shop = await openWorkshop({ ...form, terrain, blocks, mobs }, { version, folder })
+    try {
+      const { bot, events } = await shop.hire('Walker', { reflexes: true })
+      await until(bot, () => Object.values(bot.entities).filter(({ name }) => name === 'zombie').length === 4, 'the zombies')
+      await bot.waitForTicks(60)
+      assert.ok(!events.some(({ kind, name }) => kind === 'reflex' && name === 'shelter'))
+    } finally {
+      await shop.close()
+    }
+  })
+
   test(`by daylight nobody hides from a spider, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop({ ...form, time: 23_700, mobs: [{ type: 'spider', position: [9, 64, 0] }] }, { version, folder })
     try {
