@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
+import { hasShield } from '../primitives/combat/parry.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { isInSight, monsters } from './monsters.mjs'
 
@@ -13,10 +14,6 @@ const LATE_MS = 700
 
 /** A shield stops what comes a quarter of a second after it was raised, from the front (Minecraft Wiki, "Shield"). */
 const UP_MS = FUSE_MS + 500
-
-const OFF_HAND = 'off-hand'
-
-const hasShield = bot => bot.inventory.slots[bot.getEquipmentDestSlot(OFF_HAND)]?.name === 'shield'
 
 /** The creeper whose blast nobody gets away from any more. What is left of a fuse is reckoned: it burns, and it goes back. */
 function aboutToBlow (body) {

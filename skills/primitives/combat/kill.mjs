@@ -5,6 +5,7 @@ import { ATTACK_REACH } from '../../facts/player.mjs'
 import { SkillError } from '../../errors.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
+import { Parry, hasShield } from './parry.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { gained } from '../hands.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -178,6 +179,7 @@ export async function fight (hands, target, ends, { dig = false, brave = () => t
   bot.on('entityDead', onDead)
   let next = 0
   const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
+  const parry = dodge && hasShield(bot) ? new Parry(bot, target) : null
   try {
     const over = () => !target.isValid || body.memory.dead.has(target.id) || !brave()
     const near = () => over() || canHit(bot, hands.eyes, target)
@@ -193,6 +195,7 @@ export async function fight (hands, target, ends, { dig = false, brave = () => t
         await everyTick(bot, { signal, timeout: 3000 }, () => {
           if (over() || game.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
+          if (parry?.holds(hands.eyes)) return void bot.clearControlStates()
           // A blow throws it back: after it at once.
           const away = gap(hands.eyes, target) > ATTACK_REACH - 1
           bot.setControlState('forward', away)
@@ -207,6 +210,7 @@ export async function fight (hands, target, ends, { dig = false, brave = () => t
       })
     }
   } finally {
+    parry?.stop()
     bot.off('entityDead', onDead)
   }
   if (target.position.distanceTo(bot.entity.position) > 40) {
