@@ -1,8 +1,10 @@
 import { Vec3 } from 'vec3'
+import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
 import { centre } from '../../pathing/steps.mjs'
 import { protection } from '../../pathing/terrain.mjs'
+import { isScaffold } from '../../pathing/ways.mjs'
 import { bestTool } from '../tools.mjs'
 
 /** Blocks: out of sight of those above, and as much as is worth the work. No block of it must take longer to dig. */
@@ -34,7 +36,16 @@ export async function tunnelAway (hands, from, signal) {
     }
     await centre(bot, cell, signal)
   }
+  await shutBehind(hands, bot.entity.position.floored(), best.way, signal)
   return best.far
+}
+
+/** A wall where one has come from, of what was dug: nobody walks back through it, or comes after. */
+async function shutBehind (hands, { x, y, z }, [dx, dz], signal) {
+  for (const up of [0, 1]) {
+    const earth = hands.bot.inventory.items().find(item => isScaffold(item.name))
+    if (earth) await putBlock(hands, earth.name, new Vec3(x - dx, y + up, z - dz), signal)
+  }
 }
 
 /** How many blocks one can dig that way through what is closed all around. */

@@ -49,7 +49,7 @@ for (const version of versions) {
       await until(bot, () => isBurrowed({ bot }), 'a lid', 30)
       const { x } = bot.entity.position
       const far = () => Math.max(Math.abs(bot.entity.position.x - x), Math.abs(bot.entity.position.z))
-      await until(bot, () => far() > 12, 'a way under ground', 180)
+      await until(bot, () => far() > 12 && isBurrowed({ bot }), 'a way under ground', 180)
       assert.deepEqual([body.deaths.length, bot.health, bot.entity.position.y < 63], [0, 20, true])
     } finally {
       await shop.close()
