@@ -66,6 +66,7 @@ ALLOWED: dict[str, set[str]] = {
         "crew",
         "knowledge",
         "language",
+        "llm",
         "pairs",
         "planning",
         "recording",

@@ -40,6 +40,7 @@ export async function startWorld (options) {
     generate: world.generate,
     spawn: world.spawn.offset(0.5, 0, 0.5),
     rules: world.rules,
+    inventories: world.inventories,
     random: createRandom(seed),
     viewDistance,
     speed,

@@ -27,6 +27,8 @@ export const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
 
 /** Containers that a file may fill, and how many slots each has. */
 const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }
+/** Slots of a player: bag and hotbar. */
+const POCKETS = 36
 /** Kinds of entities, as minecraft-data names them, that a file may put into a world. */
 const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient'])
 /** How many canvases are kept for look-ups of the surface. */
@@ -44,6 +46,7 @@ const KEPT = 32
  * @property {Record<string, number|boolean>} quirks what it does as other servers do (quirks/index.mjs)
  * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
  *   what stands in the world at the start; their blocks already come with the chunks
+ * @property {Record<string, {name: string, count: number}[]>} inventories what players bring along who come for the first time, by name
  * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start, by the block of their feet
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
  * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground
@@ -127,6 +130,8 @@ class Resolver {
       rules: { ...RULES, ...form.rules, protected: boxes.map(({ from, to }) => [...from.toArray(), ...to.toArray()]) },
       quirks: form.quirks ?? {},
       containers,
+      inventories: Object.fromEntries(Object.entries(form.inventories ?? {})
+        .map(([player, carried]) => [player, this.#stacks(carried, `inventories.${player}`, POCKETS)])),
       mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
       generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(),
       surface: (x, z) => this.#surface(x, z)
@@ -190,18 +195,24 @@ class Resolver {
     const size = CONTAINERS[type]
     if (!size) this.fail(`${where}.type`, `unknown container "${type}" (known: ${Object.keys(CONTAINERS).join(', ')})`)
     this.#guard(where, () => this.#blockState(type, { facing }, `${where}.type`))
-    if (!isObject(items)) this.fail(`${where}.items`, 'must be an object of item names and counts')
+    const stacks = this.#stacks(items, `${where}.items`, size)
+    return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks }
+  }
+
+  /** Counts by name as stacks that fit into so many slots. */
+  #stacks (items, where, size) {
+    if (!isObject(items)) this.fail(where, 'must be an object of item names and counts')
     const stacks = []
     for (const [name, count] of Object.entries(items)) {
       const item = this.registry.itemsByName[name]
-      if (!item) this.#unknown('item', name, `${where}.items`, Object.keys(this.registry.itemsByName))
-      if (!isWhole(count, 1, size * 64)) this.fail(`${where}.items.${name}`, 'the count must be a whole number above 0')
+      if (!item) this.#unknown('item', name, where, Object.keys(this.registry.itemsByName))
+      if (!isWhole(count, 1, size * 64)) this.fail(`${where}.${name}`, 'the count must be a whole number above 0')
       for (let left = count; left > 0; left -= item.stackSize) {
         stacks.push({ name, count: Math.min(left, item.stackSize) })
       }
     }
-    if (stacks.length > size) this.fail(`${where}.items`, `${stacks.length} stacks do not fit into ${size} slots`)
-    return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks }
+    if (stacks.length > size) this.fail(where, `${stacks.length} stacks do not fit into ${size} slots`)
+    return stacks
   }
 
   #mobs (entry, where, seed) {

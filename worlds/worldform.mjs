@@ -7,7 +7,7 @@ import { QUIRKS, wrongQuirk } from './quirks/index.mjs'
 /** A world file cannot be used. The message is one line for people: file, place in the file, what is wrong. */
 export class WorldFileError extends Error {}
 
-const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'mobs', 'time', 'rules', 'quirks']
+const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'mobs', 'inventories', 'time', 'rules', 'quirks']
 
 /** The rules a world can set, with their values where the file is silent. */
 export const RULES = {
@@ -40,6 +40,7 @@ export function checkForm (form, fail) {
     if (!Array.isArray(form[key])) fail(key, 'must be a list')
     form[key].forEach((entry, i) => { if (!isObject(entry)) fail(`${key}[${i}]`, 'must be an object') })
   }
+  if (form.inventories !== undefined && !isObject(form.inventories)) fail('inventories', 'must be an object of players and what they carry')
   if (form.time !== undefined && !isWhole(form.time, 0, DAY_TICKS - 1)) fail('time', `must be a whole number from 0 to ${DAY_TICKS - 1}`)
   checkRules(form.rules ?? {}, fail)
   checkQuirks(form.quirks ?? {}, fail)

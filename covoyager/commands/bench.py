@@ -29,6 +29,8 @@ ABOUT: dict[str, str] = {
     "quirks": "the main job on servers that do otherwise, and over slow lines",
     "gather": "CausalMACE's gathering from scratch: wood to diamond, in worlds nobody has seen",
     "villager": "VillagerBench: construction and cooking by teams of bots, judged from outside",
+    "minecollab": "MineCollab: crafting and cooking with materials split over the team, judged from outside",
+    "models": "language models beside each other, on sixty goals in plain words with known answers",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
 BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
@@ -44,7 +46,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
-    parser.add_argument("kind", metavar="KIND", nargs="?", help="villager: construction or cooking")
+    parser.add_argument(
+        "kind", metavar="KIND", nargs="?", help="villager: construction, cooking; minecollab: crafting, cooking"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--seeds",
@@ -68,7 +72,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--task",
         action="append",
         metavar="NAME",
-        help="quirks, overcooked, villager, gather: this one only (repeatable)",
+        help="quirks, overcooked, villager, minecollab, gather, models: this one only (repeatable)",
     )
     parser.add_argument(
         "--world", metavar="NAME", help="coplay, building, clock: arena or wild (default: arena, wild, both)"
@@ -76,10 +80,17 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--mc",
         metavar="VERSION",
-        help="villager, gather, arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version",
+        help="villager, minecollab, gather, arena, wild, startup, idle, coplay, building, quirks, clock: Minecraft version",
     )
-    parser.add_argument("--data", metavar="DIR", type=Path, help="villager: folder of the benchmark's public data")
-    parser.add_argument("--agents", type=int, metavar="N", help="villager: how many bots (default: 2)")
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, help="villager, minecollab: folder of the benchmark's public data"
+    )
+    parser.add_argument(
+        "--agents", type=int, metavar="N", help="villager: how many bots (default: 2); minecollab: tasks for these"
+    )
+    parser.add_argument(
+        "--endpoints", metavar="FILE", type=Path, help="models: a JSON list of name, model, base_url, key_env, price"
+    )
     parser.add_argument("--nights", type=int, metavar="N", help="survival: so many nights outside (default: 1)")
     parser.add_argument("--dives", type=int, metavar="N", help="survival: so many dives and shafts (default: 1)")
     parser.add_argument(
@@ -112,15 +123,19 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} takes neither --crew nor --world.")
     if (args.nights is not None or args.dives is not None) and args.name != "survival":
         raise UsageError(f"bench {args.name} takes neither --nights nor --dives.")
-    if args.task and args.name not in ("quirks", "overcooked", "villager", "gather"):
+    if args.task and args.name not in ("quirks", "overcooked", "villager", "minecollab", "gather", "models"):
         raise UsageError(f"bench {args.name} takes no --task.")
     if args.task:
         options["tasks"] = tuple(args.task)
-    if args.name == "villager":
+    if args.name in ("villager", "minecollab"):
         given = {"kind": args.kind, "data": args.data, "agents": args.agents}
         options |= {name: value for name, value in given.items() if value is not None}
     elif (args.kind, args.data, args.agents) != (None, None, None):
         raise UsageError(f"bench {args.name} takes neither KIND nor --data nor --agents.")
+    if args.endpoints is not None:
+        if args.name != "models":
+            raise UsageError("--endpoints FILE is for bench models.")
+        options["endpoints"] = args.endpoints
     if args.equal is not None:
         if args.name != "clock" or args.equal < 1:
             raise UsageError("--equal N is for bench clock, at least 1.")
@@ -138,7 +153,9 @@ def run(args: argparse.Namespace) -> int:
         "clock",
         "survival",
         "villager",
+        "minecollab",
         "gather",
+        "models",
     ):
         figures = asyncio.run(
             _measure(module.run, Settings.load(minecraft=args.mc, speed=args.speed or "max"), options)

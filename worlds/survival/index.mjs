@@ -97,12 +97,13 @@ import { voices } from './players/voices.mjs'
  * @param {(chunkX: number, chunkZ: number) => object} world.generate makes a column
  * @param {import('vec3').Vec3} world.spawn where new players appear
  * @param {object} world.rules see above
+ * @param {Record<string, {name: string, count: number}[]>} world.inventories what players bring along, by name
  * @param {() => number} world.random in [0, 1)
  * @param {number} world.viewDistance in chunks
  * @param {number} [world.speed] see clock.mjs
  * @param {number} [world.until] see clock.mjs
  */
-export function survival (serv, { generate, spawn, rules, random, viewDistance, speed, until }) {
+export function survival (serv, { generate, spawn, rules, inventories, random, viewDistance, speed, until }) {
   serv.rules = rules
   serv.random = random
   serv.items = createItems(serv.registry)
@@ -121,7 +122,7 @@ export function survival (serv, { generate, spawn, rules, random, viewDistance, 
   vitals(serv)
   dying(serv)
   menus(serv)
-  inventory(serv)
+  inventory(serv, inventories)
   using(serv)
   drops(serv)
   containers(serv)

@@ -4,7 +4,7 @@ It is a program, ``python referee.py``, that imports nothing of the project: its
 package ``javascript``. Its first line of input says where to go (``modules``, ``host``, ``port``, ``version``, ``name``,
 ``players``); it answers ``ready``. The second says what was asked for (``kind``, ``blocks`` or ``setting``, ``ended``: the
 world's age when the goal was, ``deeds``); it answers with the verdict and ends. An answer is a line that begins with
-``REFEREE``.
+``REFEREE``. Of other benchmarks (``kind`` ``chest``) it only says what lies in a chest, and how long it took.
 
 C, VHR, E, B, ACR are those of seed 000, section 4.1 and appendix A; beside them, under ``peer``, what the peer's code takes
 for them where that differs.
@@ -168,6 +168,8 @@ def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict
         "active": active,
         "peer": {"B": rounded(peer_balance(active))},
     }
+    if task["kind"] == "chest":
+        return told | {"held": json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))}
     built = task["kind"] == "construction"
     reached = _construction(task, watch, told) if built else _cooking(task, players, watch, told)
     return told | {"C": rounded(reached), "E": round(efficiency(reached, ticks), 2)}

@@ -46,9 +46,7 @@ class Referee:
 
     def __init__(self, stage: Stage, players: Sequence[str]) -> None:
         if not is_installed():
-            raise UsageError(
-                "bench villager's referee takes the package javascript: pip install 'covoyager[javascript]'."
-            )
+            raise UsageError("the referee takes the package javascript: pip install 'covoyager[javascript]'.")
         self._stage = stage
         self._players = players
         self._process: asyncio.subprocess.Process | None = None
@@ -87,6 +85,10 @@ class Referee:
         else:
             told["blocks"] = [[*place, wish.material, wish.facing] for place, wish in task.wishes.items()]
         return await self._ask(told, JUDGE_SECONDS)
+
+    async def look_into(self, chest: Sequence[int], ended: int) -> dict[str, Any]:
+        """What lies in a chest, after a task that was over at that age of the world, and how many ticks it took."""
+        return await self._ask({"kind": "chest", "chests": [list(chest)], "ended": ended}, JUDGE_SECONDS)
 
     async def _ask(self, told: dict[str, Any], seconds: float) -> dict[str, Any]:
         process = self._process

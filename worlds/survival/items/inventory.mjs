@@ -9,8 +9,13 @@ const HOTBAR = 36
 const ARMOUR = { 5: /_helmet$|^carved_pumpkin$/, 6: /_chestplate$|^elytra$/, 7: /_leggings$/, 8: /_boots$/ }
 const FILL_ORDER = [...Array.from({ length: 9 }, (_, i) => HOTBAR + i), ...Array.from({ length: 27 }, (_, i) => 9 + i)]
 
-/** Adds the inventory to each player, `serv.sendInventory(player)`, `serv.itemsOf(player)`. */
-export function inventory (serv) {
+/**
+ * Adds the inventory to each player, `serv.sendInventory(player)`, `serv.itemsOf(player)`.
+ *
+ * @param {object} serv
+ * @param {Record<string, {name: string, count: number}[]>} [brought] what players carry when they come for the first time
+ */
+export function inventory (serv, brought = {}) {
   const { items } = serv
   const { withCount, same, limit } = items
 
@@ -124,6 +129,9 @@ export function inventory (serv) {
     load: (player, saved) => {
       player.heldSlot = saved?.heldSlot ?? 0
       saved?.slots.forEach((item, i) => { player.slots[i] = items.fromStored(item) })
+      if (!saved && Object.hasOwn(brought, player.username)) {
+        for (const { name, count } of brought[player.username]) player.give(items.stack(name, count))
+      }
       for (const item of saved?.loose ?? []) if (items.fromStored(item)) player.give(items.fromStored(item))
     }
   })
