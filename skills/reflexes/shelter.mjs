@@ -41,13 +41,14 @@ const FED = 18
 
 /**
  * Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as AROUND is no matter. Who shoots and
- * sees the bot comes within range before that from as far as BOWSHOT, from behind something from as far as CORNER; archers
- * see no further than 19 (Minecraft Wiki, "Skeleton"). FLIGHT: whom one runs from.
+ * sees the bot comes within range before that from as far as BOWSHOT, from behind something from as far as CORNER: archers
+ * notice whom they see within 16 blocks (Minecraft Wiki, "Attribute", follow range), and come after whom they have seen. FLIGHT:
+ * whom one runs from.
  */
 const AT_HAND = 11
 const AROUND = 32
 const BOWSHOT = 20
-const CORNER = 8
+const CORNER = 15
 const FLIGHT = 26
 
 /** Blocks: who is so far below is in a cave of its own. */
@@ -113,6 +114,7 @@ async function moveOn (hands, signal) {
 /** Who would be there, or shoot, before a hole is shut. */
 function pursuers (body) {
   const { bot } = body
+  if (isBurrowed(body)) return []
   const reach = AT_HAND * (DEPTH - depthOf(body)) / DEPTH
   const at = bot.entity.position
   return monsters(bot, BOWSHOT).filter(mob => {

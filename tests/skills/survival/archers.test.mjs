@@ -21,7 +21,25 @@ const cases = [
   ['two archers and a zombie, with a wooden sword', [['skeleton', [13, 64, 4]], ['skeleton', [12, 64, -4]], ['zombie', [14, 64, 0]]], armed]
 ]
 
+/** Between the archer and the bot: it comes around it before a hole is shut. */
+const screen = [{ block: 'stone', from: [6, 64, -4], to: [6, 67, 4] }]
+
 for (const version of versions) {
+  test(`wounded, with an archer behind a wall: away from it first, on ${version}`, { timeout: 240_000 }, async () => {
+    const shop = await openWorkshop({ ...form, blocks: screen, mobs: [{ type: 'skeleton', position: [11, 64, 0] }] }, { version, folder })
+    try {
+      const { bot } = await shop.hire('Patient', { reflexes: true, ...armed })
+      const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 9
+      await until(bot, () => isBurrowed({ bot }), 'a lid', 60)
+      const far = archer.position.distanceTo(bot.entity.position)
+      assert.ok(far > 13, `${far} blocks from it`)
+    } finally {
+      await shop.close()
+    }
+  })
+
   for (const [what, mobs, take] of cases) {
     test(`${what}, on ${version}`, { timeout: 240_000 }, async () => {
       const shop = await openWorkshop({ ...form, mobs: mobs.map(([type, position]) => ({ type, position })) }, { version, folder })
