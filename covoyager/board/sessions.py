@@ -14,6 +14,9 @@ from covoyager.processes import Running
 BEAT_LIFE_S = 15.0
 """A session that has not beaten for so long is not running."""
 
+LEAD_LIFE_S = 5.0
+"""One of another machine that has not beaten for so long does not lead."""
+
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
@@ -25,6 +28,7 @@ class SessionView:
         address: the server, as ``host:port``.
         names: of its bots.
         told: what boards show of it.
+        late: of another machine, and not heard of for :data:`LEAD_LIFE_S`.
     """
 
     id: int
@@ -32,6 +36,7 @@ class SessionView:
     address: str
     names: tuple[str, ...]
     told: Mapping[str, Any]
+    late: bool = False
 
 
 class Registry:
@@ -105,7 +110,9 @@ class Registry:
     @staticmethod
     def _living(common: Common) -> list[SessionView]:
         return [
-            SessionView(row["id"], row["world"], row["address"], row["names"], {**row["told"], "at": row["at"]})
+            SessionView(
+                row["id"], row["world"], row["address"], row["names"], {**row["told"], "at": row["at"]}, _is_late(row)
+            )
             for row in common.sessions()
             if _lives(row)
         ]
@@ -117,6 +124,10 @@ def _lives(row: Mapping[str, Any]) -> bool:
         return False
     # Who still asks a person to log in has no sign of life to give.
     return bool(row["at"] >= wall.date() - BEAT_LIFE_S or (here and row["world"] is None))
+
+
+def _is_late(row: Mapping[str, Any]) -> bool:
+    return bool(row["machine"] != platform.node() and row["at"] < wall.date() - LEAD_LIFE_S)
 
 
 def free_names(wanted: str, count: int, used: set[str], *, fixed: bool) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """Other sessions in the same world: whose bots are there, what they carry, and which session speaks for all."""
 
+import contextlib
 from collections.abc import Callable
 
 from covoyager.board import Board
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
+from covoyager.errors import BoardError
 
 
 class OtherSessions:
@@ -22,13 +24,28 @@ class OtherSessions:
         self._crew = crew
         self._world_model = world_model
         self._lead = lead
+        #: Bots of sessions that have ended without a word.
+        self._left = {who.name for who in board.participants() if who.kind == "ai" and who.present}
 
     def meet(self) -> None:
         """Look who is there."""
-        led = self._crew.leads
+        led, before = self._crew.leads, self._crew.elsewhere
         self._crew.leads, self._crew.elsewhere = self._board.neighbours()
+        self._left = (self._left | before) - self._crew.elsewhere - {*self._crew.names}
         seen = self._board.observation()
         if seen is not None:
             self._world_model.learn(seen, self._crew.elsewhere)
+        if self._crew.leads and self._crew.online:
+            self._free()
         if self._crew.leads and not led:
             self._lead()
+
+    def _free(self) -> None:
+        """What bots hold whose session has ended, and that have left the world, is anybody's."""
+        for name in sorted(self._left - self._crew.online):
+            self._left.discard(name)
+            self._board.leave(name)
+            for view in self._board.subtasks():
+                if view.by == name:
+                    with contextlib.suppress(BoardError):
+                        self._board.release(view.id, name, "the session had ended", tick=self._world_model.tick)

@@ -43,6 +43,7 @@ class Crew:
         stalls: for how many seconds a bot has got nowhere, and where that is.
         names: all bots of the session, in the world or not.
         elsewhere: bots that other sessions have in this world.
+        online: everybody whom the server lists.
         leads: whether this session plans, judges and answers for all in this world.
     """
 
@@ -53,6 +54,7 @@ class Crew:
     stalls: dict[str, tuple[int, str]] = field(default_factory=dict)
     names: Sequence[str] = ()
     elsewhere: Set[str] = frozenset()
+    online: Set[str] = frozenset()
     leads: bool = True
     _still: float | None = None
 
@@ -125,14 +127,17 @@ class CrewWatch:
     async def look(self) -> None:
         """Look at everybody once."""
         seen: dict[str, str | None] = {}
+        online: set[str] = set()
         for worker in list(self._crew.workers.values()):
             with contextlib.suppress(BridgeError, ServerLost):
                 status = await worker.bot.status()
                 await self._show(worker, status, await self._map(worker))
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
+                online |= {worker.name, *status["online"]}
                 worker.carries(status["inventory"])
                 self._world_model.tick = max(self._world_model.tick, status["tick"])
                 self.hour = status.get("time_of_day", self.hour)
+        self._crew.online = online or self._crew.online
         self._world_model.shows(seen)
         let_go = self._note_hands(seen)
         now = self._world_model.observation()

@@ -9,9 +9,9 @@ from covoyager.jobs.narration import Narration
 from covoyager.jobs.verification import Verification
 
 #: How often the session gives a sign of life, seconds.
-BEAT_SECONDS = 4.0
+BEAT_SECONDS = 2.0
 #: By the wall, where the game stands still.
-STILL_SECONDS = 5.0
+STILL_SECONDS = 2.0
 
 
 class BoardWatch:

@@ -64,6 +64,7 @@ class FakeBot:
             "distance_cm": 0,
             "spent": {},
             "players": self.players,
+            "online": [who["name"] for who in self.players],
             "busy": None,
             "paused": None,
             "chest": None,

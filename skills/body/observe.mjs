@@ -19,7 +19,8 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
- *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `busy` the run under way {run, name} or null
+ *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `online` all that the server lists,
+ *   `busy` the run under way {run, name} or null
  */
 export function status (body) {
   const { bot } = body
@@ -40,6 +41,7 @@ export function status (body) {
     distance_cm: body.odometer.centimetres,
     spent: { ...body.timesheet.ticks },
     players: playersInSight(bot),
+    online: Object.keys(bot.players),
     busy: run ? { run: run.id, name: run.name } : null,
     paused: body.gate.why,
     chest: place(body.chest),

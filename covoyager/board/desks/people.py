@@ -80,7 +80,7 @@ class PeopleDesk(Desk):
         that other sessions have here."""
         here = self.sessions()
         mine = self._session.id if self._session is not None else None
-        leads = not here or mine is None or here[0].id >= mine
+        leads = mine is None or all(one.id >= mine or one.late for one in here)
         return leads, {name for one in here if one.id != mine for name in one.names}
 
     def rename_bot(self, name: str) -> str:

@@ -1,0 +1,65 @@
+"""Sessions side by side in one world: who leads, and what becomes of what a killed one held."""
+
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_boards
+from covoyager.board.store.common import Common
+from covoyager.clock import wall
+from covoyager.crew.other_sessions import OtherSessions
+from covoyager.crew.roster import Crew
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import Status
+from tests.board.plans import plan, step
+from tests.places import HERE
+
+ADDRESS = "mc.example:25565"
+
+
+def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_path: Path) -> None:
+    with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
+        sessions = boards.shared.sessions
+        first = sessions.sign_in(ADDRESS, "Bot", 1)
+        one, two = boards.board(HERE, first), boards.board(HERE, sessions.sign_in(ADDRESS, "Bot", 1))
+        for board, name in ((one, "Bot"), (two, "Bot2")):
+            board.beat(tick=1)
+            board.see(name, "ai", state={"inventory": {"stick": 1}})
+        made = plan(step(1, "gather", "oak_log", 4), step(2, "gather", "dirt", 4))
+        goal = one.add_goal(made.goal, "Kim", made)
+        logs, dirt = (view.id for view in one.subtasks(goal))
+        one.claim(logs, "Bot")
+        two.claim(dirt, "Bot2")
+        led: list[bool] = []
+        crew = Crew(names=("Bot2",), online={"Bot", "Bot2"})
+        others = OtherSessions(two, crew, WorldModel(), lambda: led.append(True))
+        others.meet()
+        assert (crew.leads, crew.elsewhere) == (False, {"Bot"})
+        sessions.sign_out(first.id)
+        others.meet()
+        assert (crew.leads, led) == (True, [True])
+        assert two.subtask(logs).by == "Bot", "the server still shows it: it may be at work"
+        crew.online = {"Bot2"}
+        others.meet()
+        assert (two.subtask(logs).state, two.subtask(logs).by) == (Status.READY, None)
+        assert two.subtask(dirt).by == "Bot2"
+        assert {who.name: who.present for who in two.participants()} == {"Bot": False, "Bot2": True}
+
+
+def test_a_session_of_another_machine_leads_while_it_is_heard_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
+        sessions = boards.shared.sessions
+        with monkeypatch.context() as there:
+            there.setattr("platform.node", lambda: "another machine")
+            far = boards.board(HERE, sessions.sign_in(ADDRESS, "Bot", 1))
+        here = boards.board(HERE, sessions.sign_in(ADDRESS, "Bot", 1))
+        far.beat(tick=1)
+        here.beat(tick=1)
+        assert here.neighbours() == (False, {"Bot"})
+        with boards.shared._database.write() as connection:
+            Common(connection).change_session(sessions.living()[0].id, at=wall.date() - 6)
+        assert here.neighbours() == (True, {"Bot"}), "its bots may be in the world still"
+        far.beat(tick=2)
+        assert here.neighbours() == (False, {"Bot"})
