@@ -74,6 +74,7 @@ class BotStatus(TypedDict):
     distance_cm: int
     spent: dict[str, int]
     players: list[Seen]
+    online: list[str]
     busy: Busy | None
     paused: str | None
     chest: dict[str, int] | None

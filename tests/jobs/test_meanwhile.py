@@ -23,7 +23,7 @@ def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypa
     first, second = open_goal(session), open_goal(session, "gather 4 sand")
     plan = session.keeper._plan
 
-    def meanwhile(goal: Goal, base: Any, goal_id: int | None, *more: Any, **words: Any) -> Any:
+    def meanwhile(goal: Goal, base: Any, goal_id: int, *more: Any, **words: Any) -> Any:
         if goal_id == first:
             session.board.cancel(first, "Ann")
         if goal_id == first and fails:
