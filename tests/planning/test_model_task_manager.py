@@ -69,6 +69,14 @@ async def test_a_models_steps_that_hold_are_the_plan(opened: Open) -> None:
     assert not Plain(data(), "1.20.1").faults(told.plan.to_json())
 
 
+async def test_what_is_on_hand_is_not_made_again(opened: Open) -> None:
+    _, client = opened(reviewed(COMPASS))
+    around = Surroundings(have={"iron_ingot": 12, "redstone": 3})
+    told = await ModelTaskManager(client, K).plan(WAY_HOME, Ledger(100_000).planning(), around)
+    steps = {step.item: step.quantity for step in told.plan.subtasks}
+    assert steps == {"birch_log": 1, "birch_planks": 4, "crafting_table": 1, "compass": 1}
+
+
 async def test_steps_that_do_not_hold_go_back_with_what_is_wrong(opened: Open) -> None:
     forgetful = {**COMPASS, "subtasks": [s for s in COMPASS["subtasks"] if s["item"] != "iron_ingot"]}
     server, told = await ask(opened, reviewed(forgetful, COMPASS))

@@ -18,23 +18,28 @@ def step(number: int, action: str, item: str, quantity: int = 1, **more: Any) ->
     return {"id": number, "action": action, "item": item, "quantity": quantity, **more}
 
 
-#: Steps that hold: of birch, which nobody plans who can have oak.
-COMPASS = plan(
-    {"compass": 1},
-    step(1, "gather", "birch_log", -1),
-    step(2, "craft", "birch_planks", -1, materials="0.25 birch_log", needs=[1]),
-    step(3, "craft", "stick", -1, materials="0.5 birch_planks", needs=[2]),
-    step(4, "craft", "crafting_table", materials="4 birch_planks", needs=[2]),
-    step(5, "craft", "wooden_pickaxe", tools="crafting table", materials="3 birch_planks, 2 stick", needs=[3, 4]),
-    step(6, "gather", "cobblestone", -1, tools="wooden pickaxe", needs=[5]),
-    step(7, "craft", "stone_pickaxe", tools="crafting table", materials="3 cobblestone, 2 stick", needs=[6]),
-    step(8, "craft", "furnace", tools="crafting table", materials="8 cobblestone", needs=[6]),
-    step(9, "gather", "raw_iron", -1, tools="stone pickaxe", needs=[7]),
-    step(10, "smelt", "iron_ingot", -1, tools="furnace", materials="1 raw_iron", needs=[8, 9]),
-    step(11, "craft", "iron_pickaxe", tools="crafting table", materials="3 iron_ingot, 2 stick", needs=[10]),
-    step(12, "gather", "redstone", 1, tools="iron pickaxe", needs=[11]),
-    step(13, "craft", "compass", tools="crafting table", materials="4 iron_ingot, 1 redstone", needs=[10, 12]),
-)
+def compass(wood: str) -> dict[str, Any]:
+    """A compass from empty hands, by steps that hold."""
+    return plan(
+        {"compass": 1},
+        step(1, "gather", f"{wood}_log", -1),
+        step(2, "craft", f"{wood}_planks", -1, materials=f"0.25 {wood}_log", needs=[1]),
+        step(3, "craft", "stick", -1, materials=f"0.5 {wood}_planks", needs=[2]),
+        step(4, "craft", "crafting_table", materials=f"4 {wood}_planks", needs=[2]),
+        step(5, "craft", "wooden_pickaxe", tools="crafting table", materials=f"3 {wood}_planks, 2 stick", needs=[3, 4]),
+        step(6, "gather", "cobblestone", -1, tools="wooden pickaxe", needs=[5]),
+        step(7, "craft", "stone_pickaxe", tools="crafting table", materials="3 cobblestone, 2 stick", needs=[6]),
+        step(8, "craft", "furnace", tools="crafting table", materials="8 cobblestone", needs=[6]),
+        step(9, "gather", "raw_iron", -1, tools="stone pickaxe", needs=[7]),
+        step(10, "smelt", "iron_ingot", -1, tools="furnace", materials="1 raw_iron", needs=[8, 9]),
+        step(11, "craft", "iron_pickaxe", tools="crafting table", materials="3 iron_ingot, 2 stick", needs=[10]),
+        step(12, "gather", "redstone", 1, tools="iron pickaxe", needs=[11]),
+        step(13, "craft", "compass", tools="crafting table", materials="4 iron_ingot, 1 redstone", needs=[10, 12]),
+    )
+
+
+#: Of birch, which nobody plans who can have oak.
+COMPASS = compass("birch")
 
 #: Seed 004's attachment E, word for word: a bare list, names in English, tools and materials as text.
 SEED = [

@@ -3,7 +3,7 @@
 import json
 
 from covoyager import testing
-from tests.scripted_model.scripts import ACCEPTED, BROKEN, COMPASS, CRAFT, WAY_HOME, plan, skill
+from tests.scripted_model.scripts import ACCEPTED, BROKEN, CRAFT, WAY_HOME, compass, plan, skill
 from tests.world.conftest import Realm
 
 #: Everything for three compasses lies in the chest: mining is not what is on trial here.
@@ -22,7 +22,7 @@ WORKSHOP = {
 def test_words_become_a_goal_skills_and_a_memory(realm: Realm) -> None:
     script = [
         testing.good(plan({"unobtainium": 1}), 900, 40),
-        testing.good(COMPASS, 950, 40),
+        testing.good(compass("oak"), 950, 40),
         testing.good(ACCEPTED, 300, 10),
         testing.good(skill(BROKEN), 800, 60),
         testing.good(skill(CRAFT), 900, 90),
@@ -137,7 +137,7 @@ def test_goals_in_words_are_typed_outside_the_game_and_done_in_the_world(realm: 
             judged.append([done["name"] for done in told["done"] if done["ok"]])
             placed = judged[-1].count("placeItem")
             return testing.good({"analysis": f"{placed} torches stand", "status": "success" if placed == 2 else "fail"})
-        answers = {"PlanAnswer": COMPASS, "ReviewAnswer": ACCEPTED, "SkillAnswer": skill(LIGHT)}
+        answers = {"PlanAnswer": compass("oak"), "ReviewAnswer": ACCEPTED, "SkillAnswer": skill(LIGHT)}
         return testing.good(answers[call.schema])
 
     realm.home.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The world of a task: flat land, an empty chest to hand things over by, and for cooking fields and herds."""
+"""The world of a task: flat land, a chest to hand things over by, and for cooking fields, herds and fuel."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +13,8 @@ FIELDS = {"wheat": 7, "beetroots": 3, "potatoes": 7, "carrots": 7}
 SIDE = 6
 HERDS = ("chicken", "cow", "pig", "rabbit", "sheep")
 HEAD = 8
+#: The fuel of its furnaces lies in the chest: no plan counts on what is left in a furnace.
+COAL = 64
 #: What stands in its house.
 STATIONS = ("crafting_table", "furnace", "smoker")
 
@@ -26,6 +28,7 @@ def world_of(task: Task, names: Sequence[str]) -> dict[str, Any]:
         "spawn": list(SPAWN),
         "chest": list(CHEST),
         "blocks": _farm() if cooking else [],
+        "containers": [{"position": list(CHEST), "items": {"coal": COAL}}] if cooking else [],
         "mobs": _herds() if cooking else [],
         "inventories": {name: dict(items) for name, items in zip(names, task.pockets, strict=True)},
         "time": 1000,

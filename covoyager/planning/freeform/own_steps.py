@@ -1,8 +1,8 @@
 """A model's own subtasks as a plan: what it was not asked for is filled in, all else must hold against Minecraft's data.
 
-Kinds, amounts and the order are the model's. Filled in are open quantities (seed 004's rule of -1), whole batches, fuel, where
-things are found, and the edges (seed 001's causal check). A wrong recipe, a tool, a station or a material that is missing, a
-circle: each is a critique that goes back.
+Kinds, amounts and the order are the model's. Filled in are open quantities (seed 004's rule of -1), whole batches, fuel,
+where things are found, and the edges (seed 001's causal check); steps on which what is wanted does not depend are left out.
+A wrong recipe, a tool, a station or a material that is missing, a circle: each is a critique that goes back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,12 +50,15 @@ def own_plan(
     wrong += [f"#{step.id}: {step.action} is no step of a plan" for step in draft if step.action not in STEPS]
     if wrong:
         return None, tuple(wrong)
-    steps = [_whole(step, knowledge) for step in fill_quantities(draft, goal, knowledge, have)]
-    steps = [_dropping(step, steps, goal, knowledge) for step in steps]
-    fuel = _fuel(steps, have, knowledge)
-    fired = _fired(steps, fuel, have, knowledge)
-    plan = Plan(goal, knowledge.version, tuple(_found(step, knowledge, nearby) for step in fired), MODEL)
-    exact = in_sequence(with_causal_edges(plan, knowledge, have, stations))
+    kept = list(draft)
+    while True:
+        plan, fuel = _filled(kept, goal, knowledge, have, nearby)
+        exact = with_causal_edges(plan, knowledge, have, stations)
+        needed = _needed(exact)
+        if needed >= {step.id for step in kept}:
+            break
+        kept = [step for step in kept if step.id in needed]
+    exact = in_sequence(exact)
     faults = _faults(exact, knowledge, have, stations)
     if faults and all(critique.fix.get("item") == fuel for critique in faults):
         exact = mend(exact, knowledge, have, stations)
@@ -64,6 +67,32 @@ def own_plan(
         return None, tuple(dict.fromkeys(critique.message for critique in faults))
     told = tuple(_told(step, knowledge) for step in exact.subtasks)
     return replace(exact, subtasks=told, critical_path=critical_path(told), critiques=()), ()
+
+
+def _filled(
+    draft: Sequence[Subtask], goal: Goal, knowledge: Knowledge, have: Mapping[str, int], nearby: Mapping[str, int]
+) -> tuple[Plan, str]:
+    """The steps with all that a model is not asked for, but the edges; and what is burnt."""
+    steps = [_whole(step, knowledge) for step in fill_quantities(draft, goal, knowledge, have)]
+    steps = [_dropping(step, steps, goal, knowledge) for step in steps]
+    fuel = _fuel(steps, have, knowledge)
+    fired = _fired(steps, fuel, have, knowledge)
+    found = tuple(_found(step, knowledge, nearby) for step in fired)
+    return Plan(goal, knowledge.version, found, MODEL), fuel
+
+
+def _needed(plan: Plan) -> set[int]:
+    """The steps that bring what is wanted, and those that they depend on; what is on hand already is not made again."""
+    waits = {step.id: step.needs for step in plan.subtasks}
+    wanted = set(plan.goal.items)
+    todo = [step.id for step in plan.subtasks if wanted & {step.item, *step.produces}]
+    found: set[int] = set()
+    while todo:
+        number = todo.pop()
+        if number not in found:
+            found.add(number)
+            todo += waits[number]
+    return found or set(waits)
 
 
 def _faults(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]) -> list[Critique]:

@@ -53,7 +53,7 @@ def test_every_participant_carries_what_is_theirs(kind: str) -> None:
         names = [f"Bot{n}" for n in range(task.agents)]
         world = world_of(task, names)
         assert list(world["inventories"].values()) == [dict(pocket) for pocket in task.pockets]
-        assert "containers" not in world
+        assert [chest["items"] for chest in world["containers"]] == ([{"coal": 64}] if kind == "cooking" else [])
 
 
 def test_a_name_that_the_version_does_not_have_is_said(tmp_path: Path) -> None:
