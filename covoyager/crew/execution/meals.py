@@ -1,9 +1,11 @@
-"""A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by.
+"""A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by; at
+night it has some with it.
 
 Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from covoyager.assignment.daylight import MORNING, is_night
 from covoyager.board import Board
@@ -19,6 +21,8 @@ from covoyager.errors import SkillFailed
 HUNGRY = 10
 WOUNDED = 14
 FED = 18
+#: Pieces of food that one who is up at night has on it: wounded without any it waits in a hole for the day.
+PROVISIONS = 3
 #: Where there was nothing to eat it looks again after so long.
 AGAIN_SECONDS = 90.0
 MEAL_SECONDS = 120.0
@@ -56,15 +60,22 @@ class Meals:
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        if game.now() < self._next or not is_hungry(status := await self._bot.status()):
+        if game.now() < self._next:
+            return False
+        status = await self._bot.status()
+        dark = is_night(status.get("time_of_day", MORNING))
+        provides = dark and self._may_hunt() and _is_armed(status)
+        if not (is_hungry(status) or provides):
             return False
         needed = self._needed(wanted)
         spare = {item: n - needed.get(item, 0) for item, n in (self._world_model.chest or {}).items()}
-        limits = {
+        limits: dict[str, Any] = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
-            "hunt": self._may_hunt() and (_is_armed(status) or not is_night(status.get("time_of_day", MORNING))),
+            "hunt": self._may_hunt() and (_is_armed(status) or not dark),
         }
+        if provides:
+            limits["provide"] = PROVISIONS
         self.eating = True
         try:
             await self._bot.primitive(
@@ -75,6 +86,8 @@ class Meals:
             return False
         finally:
             self.eating = False
+        if provides:
+            self._next = game.now() + AGAIN_SECONDS
         return True
 
     def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:

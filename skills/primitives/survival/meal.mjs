@@ -23,11 +23,13 @@ const MOST_HUNTED = 4
  * @param {Record<string, number>} [options.spare] what lies in the chest and nobody needs
  * @param {string[]} [options.keep] what the goals need: it is not eaten
  * @param {boolean} [options.hunt] false: not now
+ * @param {number} [options.provide] hunt near by until so many pieces of food are carried
  * @returns {Promise<{ate: string[], food: number}>} NOT_FOUND where there was nothing to eat at all
  */
-export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) {
+export async function dine (hands, { spare = {}, keep = [], hunt = true, provide = 0 } = {}) {
   const { bot } = hands
   const ate = []
+  const stores = () => bot.inventory.items().filter(({ name }) => isEdible(bot, name) && !keep.includes(name)).reduce((sum, { count }) => sum + count, 0)
   const fill = async () => {
     for (let food; bot.food < FED && (food = bestFood(hands, keep));) ate.push((await eat(hands, food.name)).ate)
   }
@@ -38,7 +40,8 @@ export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) 
     await fill()
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
-  for (let left = MOST_HUNTED; hunt && bot.food < FED && left > 0; left--) {
+  const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED)
+  for (let left = MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
     try {
       await killMob(hands, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
     } catch (error) {
@@ -47,7 +50,7 @@ export async function dine (hands, { spare = {}, keep = [], hunt = true } = {}) 
     }
     await fill()
   }
-  if (ate.length === 0) throw new SkillError('NOT_FOUND', 'There is nothing to eat.', { item: 'food' })
+  if (ate.length === 0 && (provide === 0 || stores() < provide)) throw new SkillError('NOT_FOUND', 'There is nothing to eat.', { item: 'food' })
   return { ate, food: bot.food }
 }
 

@@ -34,6 +34,19 @@ test('it hunts what is near and eats it, until wounds heal again', { timeout: 24
   })
 })
 
+test('for a night it provides itself: it hunts before it is hungry, until it carries enough', { timeout: 240_000 }, async () => {
+  await inWorld({}, async world => {
+    const { born, ctx } = await hungry(world, 20)
+    world.serv.random = () => 0
+    await born('pig', 3.5)
+    await born('cow', 5.5)
+    await ctx.dine({ provide: 2 })
+    const { porkchop = 0, beef = 0 } = ctx.inventory()
+    assert.equal(porkchop + beef, 2)
+    await ctx.dine({ provide: 2, hunt: false })
+  })
+})
+
 test('what stands by a fence is somebody\'s, and who is not to hunt does not', { timeout: 240_000 }, async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 8)
