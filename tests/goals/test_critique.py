@@ -13,7 +13,7 @@ import pytest
 from covoyager import goal_kinds
 from covoyager.board import Boards, open_board, open_boards
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GoalState, Observation, Plan, WorldId
+from covoyager.domain import Goal, GoalState, Observation, Plan, Status, WorldId
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.goals.remembered import remembered_plan
 from covoyager.planning import reviewed
@@ -97,6 +97,24 @@ def put_by(kind: str) -> tuple[Plan, goal_kinds.Around]:
 def test_plans_of_every_kind_have_nothing_against_them(text: str) -> None:
     plan, around = put_by(text)
     assert reviewed(plan, knowledge(), around.have, frozenset(around.stations)).critiques == ()
+
+
+@pytest.mark.parametrize("text", ["build a small hut", "build a 5x5 oak platform"])
+@pytest.mark.parametrize("state", [Status.READY, Status.IN_PROGRESS])
+def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: str, state: Status) -> None:
+    """Planned anew while somebody builds a part, that has its materials; with nothing else left it takes none."""
+    board = open_board("memory:", HERE)
+    keeper = GoalKeeper(board, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
+    drawn = keeper.buildings.read(text)
+    assert drawn is not None
+    building = keeper.buildings.placed(drawn, (9, 64, 0))
+    around = goal_kinds.Around(knowledge())
+    first = goal_kinds.plan(Goal(text, {}), around, goal_kinds.Kept(building))
+    steps = tuple((step, state) for step in first.subtasks if step.drawn_or_told)[:1]
+    again = goal_kinds.plan(Goal(text, {}), around, goal_kinds.Kept(building, steps))
+    held = {} if state is Status.READY else steps[0][0].consumes
+    assert reviewed(first, knowledge(), {}).critiques == ()
+    assert reviewed(again, knowledge(), held).critiques == ()
 
 
 def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(sitting: Sitting) -> None:

@@ -40,7 +40,10 @@ def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]]
     bills = {part.number: lacking.get(part.number, _bill(part, around.knowledge)) for part in parts}
     wanted = totals(items for number, items in bills.items() if states.get(number) is not Status.IN_PROGRESS)
     tools = {tool: _at_hand(tool, around.have) for part in parts for tool in tools_for(each for _, each in part.blocks)}
-    materials = around.grounded(Goal(f"materials for {building.name}", wanted | dict.fromkeys(tools.values(), 1)))
+    takes = wanted | dict.fromkeys(tools.values(), 1)
+    materials = Plan(goal, around.knowledge.version, ())
+    if takes:
+        materials = around.grounded(Goal(f"materials for {building.name}", takes))
     makers: dict[str, list[int]] = {}
     for subtask in materials.subtasks:
         for item in subtask.produces:
