@@ -1,4 +1,3 @@
-// @ts-check
 /** Seeded chance, so that a world can be played again: one stream a name, so that nobody's dice move another's. */
 
 /**

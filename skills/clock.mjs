@@ -39,6 +39,7 @@ export const wall = {
 }
 
 /** Game time while it is driven, and the date that goes with it; null while it passes by itself. */
+/** @type {number|null} */
 let at = null
 let date = 0
 /** What game time and its date are ahead of wall time while they pass by themselves. */
@@ -51,8 +52,12 @@ const pending = new Set()
 /** One timer of the game, with the face of Node's. */
 class Timer {
   #holds = true
-  #native = null
-  #turn = null
+  /** @type {NodeJS.Timeout|undefined} */
+  #native
+  /** @type {NodeJS.Immediate|undefined} */
+  #turn
+  /** When it is to be called. */
+  due = 0
 
   constructor (run, ms, args, every) {
     this.number = ++timers
@@ -79,15 +84,16 @@ class Timer {
 
   /** Let the machine's clock call it. */
   wait () {
-    this.#native = own.setTimeout(() => this.fire(), Math.max(1, Math.ceil(this.due - game.now())))
-    if (!this.#holds) this.#native.unref()
+    const native = own.setTimeout(() => this.fire(), Math.max(1, Math.ceil(this.due - game.now())))
+    if (!this.#holds) native.unref()
+    this.#native = native
   }
 
   /** Leave it to the world's ticks. */
   rest () {
     own.clearTimeout(this.#native)
     if (this.#turn) clearTurn(this.#turn)
-    this.#native = this.#turn = null
+    this.#native = this.#turn = undefined
   }
 
   fire () {
@@ -238,13 +244,14 @@ export function coast () {
  * @param {() => Promise<void>} [settled] waits for that effect
  */
 export async function advance (ms, day, settled = settle) {
-  const end = at + ms
+  const end = (at ?? own_now()) + ms
   for (;;) {
+    /** @type {Timer|null} */
     let next = null
     for (const timer of pending) {
       if (timer.due <= end && (!next || timer.due < next.due || (timer.due === next.due && timer.number < next.number))) next = timer
     }
-    if (!next || at === null) break
+    if (next === null || at === null) break
     at = Math.max(at, next.due)
     date = day - (end - at)
     try {

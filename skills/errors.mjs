@@ -24,7 +24,7 @@ export class SkillError extends Error {
   /**
    * @param {string} code one of CODES
    * @param {string} message one line for people: what happened and, where there is one, the mend
-   * @param {object} [data] JSON-able detail; ids of things stand here, in the message people's words for them. What is under
+   * @param {Record<string, any>} [data] JSON-able detail; ids of things stand here, in the message people's words for them. What is under
    *   `player` or `skill` is a name and stays as it is
    */
   constructor (code, message, data = {}) {
@@ -43,7 +43,7 @@ function inWords (message, names) {
 
 /**
  * Make a SkillError of whatever was thrown.
- * @param {unknown} thrown
+ * @param {any} thrown
  * @returns {SkillError} `thrown` itself when it has a known code, else INTERNAL with its message
  */
 export function asSkillError (thrown) {

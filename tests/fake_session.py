@@ -49,7 +49,7 @@ class FakeWorker:
         self.world_model = world_model
         self.current: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
-        self.errands: list[str] = []
+        self.requests: list[str] = []
         self.handing_in = False
         self.upkeep = FakeUpkeep()
         self.told = 0
@@ -221,7 +221,7 @@ class FakeSession:
     def access(self) -> AccessControl:
         return AccessControl(self.parts, self.options, self.place)
 
-    def errands(self) -> BotCommands:
+    def bot_commands(self) -> BotCommands:
         return BotCommands(self.parts, Choice(self.world_model))
 
     def files(self) -> FileCommands:
@@ -238,7 +238,7 @@ class FakeSession:
         made = {
             Questions: self.answers,
             SubtaskCommands: self.claims,
-            BotCommands: self.errands,
+            BotCommands: self.bot_commands,
             AccessControl: self.access,
             FileCommands: self.files,
         }

@@ -264,12 +264,11 @@ def test_no_file_has_grown_past_reading() -> None:
     assert not long
 
 
-@pytest.mark.parametrize("room", ["skills/facts", "skills/host", "skills/sandbox"])
-def test_the_types_of_a_room_are_checked(room: str) -> None:
-    unchecked = [
-        path.name for path in (ROOT / room).glob("*.mjs") if not path.read_text("utf-8").startswith("// @ts-check\n")
-    ]
-    assert unchecked == []
+def test_the_types_of_every_script_are_checked() -> None:
+    settings = json.loads((ROOT / "tsconfig.json").read_text("utf-8"))
+    assert settings["compilerOptions"]["checkJs"]
+    assert {"skills/**/*.mjs", "worlds/**/*.mjs"} <= set(settings["include"])
+    assert "exclude" not in settings
 
 
 def test_nothing_is_kept_from_the_check_of_types() -> None:

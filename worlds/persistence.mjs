@@ -16,10 +16,10 @@ export class FolderError extends Error {}
 /**
  * Adds `serv.persist(name, {save, load})`, `serv.markDirty()`, `serv.saveNow()` (synchronous) and `serv.isNew`.
  *
- * @param {object} serv
- * @param {{folder: string | null, header: object}} options without a folder nothing is kept; `header` is what makes the
+ * @param {Serv} serv
+ * @param {{folder: string | null, header: Record<string, any>}} options without a folder nothing is kept; `header` is what makes the
  *   folder this world's: its `world`, `seed` and so on are taken from the folder when it has them
- * @returns {object} the header that holds
+ * @returns {Record<string, any>} the header that holds
  */
 export function persistence (serv, { folder, header }) {
   const parts = new Map()
@@ -27,8 +27,10 @@ export function persistence (serv, { folder, header }) {
   const saved = file ? read(file) : null
   serv.isNew = saved === null
   let dirty = false
+  /** @type {Promise<void>|null} */
   let writing = null
-  let timer = null
+  /** @type {NodeJS.Timeout|undefined} */
+  let timer
 
   serv.persist = (name, part) => {
     parts.set(name, part)
@@ -50,6 +52,7 @@ export function persistence (serv, { folder, header }) {
 
   /** Writes beside the file, then takes its place. */
   async function save () {
+    if (!file) return
     const text = snapshot()
     const beside = `${file}.new`
     const handle = await fs.promises.open(beside, 'w')

@@ -35,6 +35,7 @@ const values = flags({
   }
 })
 
+/** @param {import('node:util').ParseArgsConfig} form @returns {Record<string, any>} what was said */
 function flags (form) {
   try {
     return parseArgs(form).values
@@ -61,7 +62,7 @@ try {
     until: values.until === undefined ? Infinity : Number(values.until)
   })
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
-  process.on('unhandledRejection', error => serv.warn(`unexpected: ${error?.stack ?? error}`))
+  process.on('unhandledRejection', /** @param {any} error */ error => serv.warn(`unexpected: ${error?.stack ?? error}`))
   const end = () => stop().finally(() => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, end)
   if (values['parent-pipe']) {

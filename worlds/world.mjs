@@ -17,7 +17,7 @@ const START_MS = 20_000
  * @param {{world: string, host: string, port: number, version: string, seed?: number, folder: string | null,
  *   motd: string, maxPlayers: number, viewDistance: number, speed?: number, until?: number, owner?: string,
  *   admitted?: string[]}} options for the last two see gate/names.mjs
- * @returns {Promise<{serv: object, about: object, stop: () => Promise<void>}>}
+ * @returns {Promise<{serv: Serv, about: object, stop: () => Promise<void>}>}
  * @throws {RangeError} for a Minecraft version that is not served, {import('./persistence.mjs').FolderError},
  *   or what the operating system says to the port
  */

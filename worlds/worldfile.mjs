@@ -35,7 +35,7 @@ const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creatur
 const KEPT = 32
 
 /**
- * @typedef {{form: object, source: string}} WorldFile a checked file, before version and seed are known
+ * @typedef {{form: Record<string, any>, source: string}} WorldFile a checked file, before version and seed are known
  * @typedef {object} World
  * @property {string} name
  * @property {number} seed
@@ -80,7 +80,7 @@ export function loadWorldFile (nameOrPath) {
 /**
  * Resolves a world for one version and seed: names become states, "surface" and "~" become coordinates.
  * @param {WorldFile} file
- * @param {{registry: object, seed?: number}} options prismarine-registry of the version to be played
+ * @param {{registry: Registry, seed?: number}} options prismarine-registry of the version to be played
  * @returns {World}
  * @throws {WorldFileError} one line for people
  */
@@ -92,7 +92,7 @@ export function resolveWorld ({ form, source = 'world' }, { registry, seed = 0 }
 
 /**
  * Fills the containers of a new world; blocks come with its chunks, mobs with survival/mobs.mjs.
- * @param {object} serv
+ * @param {Serv} serv
  * @param {World} world
  */
 export function applyWorld (serv, world) {
@@ -101,6 +101,7 @@ export function applyWorld (serv, world) {
   }
 }
 
+/** @param {string} source @returns {(where: string, what: string) => never} */
 function failer (source) {
   return (where, what) => { throw new WorldFileError(`${source}: ${where ? `${where}: ` : ''}${what}`) }
 }
@@ -109,8 +110,18 @@ class Resolver {
   #overlay = new Map() // "chunkX,chunkZ" → placed blocks
   #canvases = new Map()
 
+  /**
+   * @param {Record<string, any>} form
+   * @param {Registry} registry
+   * @param {number} seed
+   * @param {(where: string, what: string) => never} fail
+   */
   constructor (form, registry, seed, fail) {
-    Object.assign(this, { form, registry, seed, fail, state: stateFinder(registry) })
+    this.form = form
+    this.registry = registry
+    this.seed = seed
+    this.fail = fail
+    this.state = stateFinder(registry)
     this.solid = solidStates(registry)
     this.terrain = this.#guard('terrain', () => createTerrain(form.terrain, registry, seed))
   }
@@ -146,8 +157,7 @@ class Resolver {
   }
 
   #addBlocks (entry, where, seed) {
-    const kind = ['block', 'outcrop', 'tree'].find(k => k in entry)
-    if (!kind) this.fail(where, 'must have "block", "outcrop" or "tree"')
+    const kind = ['block', 'outcrop', 'tree'].find(k => k in entry) ?? this.fail(where, 'must have "block", "outcrop" or "tree"')
     const placed = this.#guard(where, () => {
       if (kind === 'tree') return this.#tree(entry, where, seed)
       const state = this.#blockState(entry[kind], entry.properties, `${where}.${kind}`)
@@ -263,13 +273,14 @@ class Resolver {
   #blockState (name, properties, where) {
     if (properties !== undefined && !isObject(properties)) this.fail(where, 'properties must be an object')
     const state = typeof name === 'string' ? this.state(name, properties) : undefined
-    if (state === undefined) this.#unknown('block', String(name), where, Object.keys(this.registry.blocksByName))
+    if (state === undefined) return this.#unknown('block', String(name), where, Object.keys(this.registry.blocksByName))
     return state
   }
 
+  /** @returns {never} */
   #unknown (what, name, where, known) {
     const near = nearest(name, known)
-    this.fail(where, `unknown ${what} "${name}"${near ? ` (nearest: ${near})` : ''}`)
+    return this.fail(where, `unknown ${what} "${name}"${near ? ` (nearest: ${near})` : ''}`)
   }
 
   /** Lets a RangeError of the terrain or a shape speak as an error of the file. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Checks what people write into a world file, and says in one line what is wrong and where. */
 
 import { DAY_TICKS } from '../skills/facts/day.mjs'

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
-from covoyager.board.desks.goals import GoalDesk
-from covoyager.board.desks.judging import JudgeDesk
-from covoyager.board.desks.log import LogDesk
-from covoyager.board.desks.people import PeopleDesk
-from covoyager.board.desks.shares import ShareDesk
-from covoyager.board.desks.stock import StockDesk
+from covoyager.board.services.goals import GoalService
+from covoyager.board.services.judging import JudgeService
+from covoyager.board.services.log import LogService
+from covoyager.board.services.people import PeopleService
+from covoyager.board.services.shares import ShareService
+from covoyager.board.services.stock import StockService
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ ATTEMPTS = 4
 """Tries of a subtask before it is FAILED (seed 004: four)."""
 
 
-class Board(ShareDesk, GoalDesk, JudgeDesk, StockDesk, PeopleDesk, LogDesk):
+class Board(ShareService, GoalService, JudgeService, StockService, PeopleService, LogService):
     """All subtasks of the open goals of one world, who does what, the stock and the log.
 
     Every call is one transaction of a few milliseconds, safe across threads and processes, and logs what it changed in

@@ -15,12 +15,12 @@ class LastLook:
     Attributes:
         fresh: somebody has looked since the last step ended; a kill or a building has had its look then.
         missing: what was asked for and is not there, by name; empty where all is.
-        spared: some of what was to bring it was not done.
+        dropped: some of what was to bring it was not done.
     """
 
     fresh: bool
     missing: Mapping[str, int]
-    spared: bool
+    dropped: bool
 
     @property
     def shows(self) -> bool:
@@ -65,13 +65,13 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
         things = totals(row.subtask.produces for row in undone)
     if not things:
         return LastLook(True, missing, bool(undone))
-    spared = bool(undone) or not last
+    dropped = bool(undone) or not last
     if look is None or (look.chest is None and not look.carried):
-        return LastLook(not spared, missing, spared)
+        return LastLook(not dropped, missing, dropped)
     there = totals([look.chest if look.chest is not None else look.stock(), dict.fromkeys(look.standing, 1)])
     lacking = {item: count + base.get(item, 0) - there.get(item, 0) for item, count in things.items()}
     missing |= {item: count for item, count in lacking.items() if count > 0}
-    return LastLook(_newer(look, goal, rows), missing, spared)
+    return LastLook(_newer(look, goal, rows), missing, dropped)
 
 
 def _newer(look: Observation, goal: GoalView, rows: Sequence[Row]) -> bool:

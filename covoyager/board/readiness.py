@@ -142,7 +142,7 @@ def _listed(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
-def reckon(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, str]]:
+def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, str]]:
     """For each BLOCKED or READY row, by key: the state that it ought to have, and what it waits for.
 
     Args:

@@ -77,7 +77,7 @@ class Member(Protocol):
         ...
 
     @property
-    def errands(self) -> list[str]:
+    def requests(self) -> list[str]:
         """Primitives that people have asked for, the newest last."""
         ...
 

@@ -26,7 +26,7 @@ SHOWN_SECONDS = 4.0
 STILL_SECONDS = 4.0
 
 #: So often the bots are asked what they have, at most, until no chest was open in between.
-BOOK_ROUNDS = 10
+COUNT_ROUNDS = 10
 #: A chest is open for about so long.
 OPEN_SECONDS = 0.3
 
@@ -171,13 +171,13 @@ class CrewWatch:
 
         await asyncio.gather(*(ask(worker) for worker in list(self._crew.workers.values())))
 
-    async def books(self) -> dict[str, int] | None:
+    async def counted(self) -> dict[str, int] | None:
         """What there is at this moment, in the chest and in all pockets, asked of the bots; None where one does not answer.
 
         They are asked again where one has the chest open, or had between the first answer and the last.
         """
         workers = list(self._crew.workers.values())
-        for _ in range(BOOK_ROUNDS):
+        for _ in range(COUNT_ROUNDS):
             try:
                 answers = await asyncio.gather(*(worker.bot.status() for worker in workers))
             except (BridgeError, ServerLost):

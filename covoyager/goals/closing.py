@@ -17,10 +17,10 @@ class Closing:
     def __init__(self, board: Board) -> None:
         self._board = board
 
-    def mind(self, mend: Callable[[], None], look: Callable[[], None]) -> None:
+    def mind(self, repair: Callable[[], None], look: Callable[[], None]) -> None:
         """Have somebody look where that is due, and have planned anew what a look did not show."""
         for last in self._board.last_looks().values():
-            (mend if last.fresh else look)()
+            (repair if last.fresh else look)()
 
     def of(self, goal_id: int) -> LastLook | None:
         """What the world shows of a goal without open steps; None while it has some."""
@@ -33,7 +33,7 @@ class Closing:
     def fails(self, goal: GoalView, why: str, tick: int) -> str | None:
         """End a goal as FAILED whose steps were all given up a second time; gives what is told, None where it is the first."""
         last = self.of(goal.id)
-        if last is None or not last.spared:
+        if last is None or not last.dropped:
             return None
         if not self._board.record(goal.id).gave_up:
             self._board.keep(goal.id, gave_up=True)

@@ -25,7 +25,7 @@ from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
 from covoyager.planning import holds, plan_goal, reviewed
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
-from covoyager.planning.freeform.notes import noted as with_notes
+from covoyager.planning.freeform.notes import with_notes
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
@@ -92,7 +92,7 @@ class GoalKeeper:
         """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""
         return self.board.record(goal_id).base is not None
 
-    def noted(self) -> list[GoalView]:
+    def unplanned(self) -> list[GoalView]:
         """Goals that stand on the board in words: nobody has said yet what they come to."""
         return [g for g in self.mine() if g.state is GoalState.OPEN and self._in_words(g)]
 
@@ -121,7 +121,7 @@ class GoalKeeper:
         again: int | None = None,
         meaning: Goal | None = None,
         building: Building | None = None,
-        noted: int | None = None,
+        unplanned: int | None = None,
         notes: Sequence[Subtask] = (),
         steps: Plan | None = None,
     ) -> tuple[int, Plan]:
@@ -133,7 +133,7 @@ class GoalKeeper:
             again: id of a goal of any world that is DONE: its plan is taken as it was, and nothing is planned.
             meaning: what the text comes to, where a model has said so.
             building: where one is asked for.
-            noted: id of the goal, where it stands on the board in words already.
+            unplanned: id of the goal, where it stands on the board in words already.
             notes: subtasks whose milestones and documents the plan is to carry.
             steps: the plan, where its steps are a model's own.
 
@@ -143,24 +143,24 @@ class GoalKeeper:
         Raises:
             NotUnderstood: with the nearest names.
             Impossible: no plan can exist.
-            IllegalTransition: the noted goal was cancelled in the meantime.
+            IllegalTransition: the goal was cancelled in the meantime.
         """
         old = None if again is None else self.board.shared.past(again)
         if old is not None:
             building = old.building
         goal = meaning or (old.goal.goal if old is not None else Goal(text, {}) if building else self.understand(text))
         base = self._base(goal)
-        around = self._around(base, noted)
+        around = self._around(base, unplanned)
         kept = self._kept(None, building, freeform_action_in(notes))
         made = remembered_plan(old.goal, old.subtasks) if old is not None else steps
         plan = self._reviewed(made or goal_kinds.plan(goal, around, kept), around, kept)
         if meaning is not None:
             plan = replace(with_notes(plan, notes), goal=replace(plan.goal, assumed=meaning.assumed))
-        if noted is None:
+        if unplanned is None:
             goal_id = self.board.add_goal(goal, by, plan, tick=self.world_model.tick)
         else:
-            goal_id = noted
-            self.board.set_plan(noted, plan, "first plan", by="Task Manager", tick=self.world_model.tick)
+            goal_id = unplanned
+            self.board.set_plan(unplanned, plan, "first plan", by="Task Manager", tick=self.world_model.tick)
         self._remember(goal_id, base)
         if building is not None:
             self.board.keep(goal_id, building=replace(building, lacking={}))
@@ -228,19 +228,19 @@ class GoalKeeper:
         goals = [(goal, self.board.subtasks(goal.id)) for goal in self.mine() if goal.state is GoalState.OPEN]
         return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
 
-    def mend(self, *, still: bool = False, books: Mapping[str, int] | None = None) -> list[Changed]:
+    def repair(self, *, still: bool = False, counted: Mapping[str, int] | None = None) -> list[Changed]:
         """Plan anew where the world has taken away what an open plan counts on.
 
         Args:
             still: a bot has nothing that it could do: tools in people's hands are not waited for.
-            books: all there is at one moment, None where nobody could tell: what is known was seen at different ones.
+            counted: all there is at one moment, None where nobody could tell: what is known was seen at different ones.
         """
         changed: list[Changed] = []
         for goal in self.mine():
             if goal.state is not GoalState.OPEN or self._in_words(goal):
                 continue
-            why = self._why_plan(goal, books=books)
-            # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to mend.
+            why = self._why_plan(goal, counted=counted)
+            # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to repair.
             with suppress(IllegalTransition):
                 if why is not None:
                     changed.append((goal, *self._plan_anew(goal, why)))
@@ -286,7 +286,7 @@ class GoalKeeper:
         self._remember(goal.id, base)
         return plan, why
 
-    def _why_plan(self, goal: GoalView, *, still: bool = False, books: Mapping[str, int] | None = None) -> str | None:
+    def _why_plan(self, goal: GoalView, *, still: bool = False, counted: Mapping[str, int] | None = None) -> str | None:
         views = self.board.subtasks(goal.id)
         if not views and not goal.planned:
             return "it has no plan yet"
@@ -295,11 +295,11 @@ class GoalKeeper:
             return None
         if not self.is_taken_up(goal.id):
             return "it was planned before anybody was in the world"
-        if (last := self.closing.of(goal.id)) is not None and last.spared:
+        if (last := self.closing.of(goal.id)) is not None and last.dropped:
             return self.closing.why(last)
         lacking = self._lacking(goal, views, stock)
-        if lacking and books is not None:
-            there = self._lacking(goal, views, books)
+        if lacking and counted is not None:
+            there = self._lacking(goal, views, counted)
             lacking = {item: min(count, there[item]) for item, count in lacking.items() if item in there}
         lacking = lacking or self.buildings.lost(views)
         return f"missing {listed(lacking)}" if lacking else self._elsewhere.why(goal.id, views)

@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.command_handler import Handler
 from covoyager.handlers.commands import FILES
-from covoyager.handlers.errands import Errands
 
 
-class FileCommands(Errands):
+class FileCommands(CommandContext):
     """Answers what is in ``covoyager/handlers/commands/``."""
 
     def handlers(self) -> dict[str, Handler]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
 from covoyager.errors import SkillFailed, UsageError
-from covoyager.handlers.errands import STOPPED, Errands
+from covoyager.handlers.command_context import STOPPED, CommandContext
 
 #: A way of so many blocks is told of before it is gone.
 FAR = 48
@@ -18,13 +18,13 @@ _CALLED = {
 }
 
 
-async def spot_of(errands: Errands, user: str, text: str) -> Spot:
+async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
     """The place that somebody means by numbers, by its name or by ``home``.
 
     Raises:
         UsageError: there is none.
     """
-    status, name, places = await errands.lead.bot.status(), bare(text), Places(errands.board)
+    status, name, places = await context.lead.bot.status(), bare(text), Places(context.board)
     if is_numbers(name):
         return coordinates(name, status["dimension"])
     if not name:
@@ -41,13 +41,13 @@ async def spot_of(errands: Errands, user: str, text: str) -> Spot:
     raise UsageError(f"I know no place called {name[:24]!r}. {there}; or say numbers: {EXAMPLE}.")
 
 
-async def here(errands: Errands, user: str, name: str = "") -> Spot:
+async def here(context: CommandContext, user: str, name: str = "") -> Spot:
     """Where a person stands.
 
     Raises:
         UsageError: the bot does not see them.
     """
-    status = await errands.lead.bot.status()
+    status = await context.lead.bot.status()
     seen = next((who for who in status["players"] if who["name"].casefold() == user.casefold()), None)
     if seen is None:
         raise UsageError(f"I do not see you from here. Come nearer, or go to where I am: {_at(status['position'])}.")
@@ -55,18 +55,18 @@ async def here(errands: Errands, user: str, name: str = "") -> Spot:
     return Spot(x, y, z, status["dimension"], name)
 
 
-async def go(errands: Errands, user: str, spot: Spot) -> Sequence[str]:
+async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     """Send the bot there; the lines for whoever asked."""
-    status = await errands.lead.bot.status()
+    status = await context.lead.bot.status()
     if spot.dimension != status["dimension"]:
         where, own = told(spot.dimension), told(status["dimension"])
         raise UsageError(f"{spot} is in {where}, I am in {own}, and I go through no portal by myself.")
     far = spot.blocks_from(status["position"])
     if far > FAR:
-        errands.announce(user, f"I am on my way to {spot}, {far} blocks off")
-    errands.end()
+        context.announce(user, f"I am on my way to {spot}, {far} blocks off")
+    context.end()
     try:
-        await errands.borrow("navigateTo", [spot.position], None)
+        await context.call("navigateTo", [spot.position], None)
     except SkillFailed as error:
         return [] if error.code in STOPPED else [f"I cannot get to {spot}: {error}"]
     return [f"I am at {spot}."]

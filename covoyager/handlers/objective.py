@@ -31,7 +31,7 @@ REFLEXES = {
     "meal": "getting something to eat",
 }
 #: What people ask of a bot, by the primitive.
-ERRANDS = {**DOING, "findSite": "looking for a site"}
+ASKED = {**DOING, "findSite": "looking for a site"}
 PAUSED, NO_GOAL = "everything is paused; !resume goes on", "there is no open goal"
 NO_STEP = "there is no step that it can take now"
 
@@ -69,7 +69,7 @@ class Objective:
 
 def converge(
     danger: tuple[str, str] | None = None,
-    errands: Iterable[str] = (),
+    requests: Iterable[str] = (),
     held: SubtaskView | None = None,
     stalled: tuple[int, str] | None = None,
     best: SubtaskView | None = None,
@@ -79,7 +79,7 @@ def converge(
 
     Args:
         danger: the reflex that has the body, and why.
-        errands: primitives that people have asked for, the newest last.
+        requests: primitives that people have asked for, the newest last.
         held: the step that the bot holds.
         stalled: for how many seconds it has got nowhere with that, and where.
         best: the step that it would take next.
@@ -88,7 +88,7 @@ def converge(
     wanted: list[Objective] = []
     if danger is not None:
         wanted.append(Objective(Source.DANGER, *_reflex(*danger)))
-    wanted += [Objective(Source.PERSON, ERRANDS.get(name, "helping somebody"), "asked to") for name in [*errands][-1:]]
+    wanted += [Objective(Source.PERSON, ASKED.get(name, "helping somebody"), "asked to") for name in [*requests][-1:]]
     if held is not None and stalled is not None:
         seconds, where = stalled
         why = f"it has got nowhere for {seconds} s, at {where}"
@@ -119,7 +119,7 @@ def objective_of(parts: Parts, worker: Member) -> Objective:
     meal = ("meal", "hungry") if worker.upkeep.meals.eating else None
     return converge(
         parts.crew.dangers.get(worker.name) or meal,
-        worker.errands,
+        worker.requests,
         held,
         parts.crew.stalls.get(worker.name),
         choices[0] if choices else None,

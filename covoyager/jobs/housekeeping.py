@@ -72,7 +72,7 @@ class Housekeeping:
             if not crew.leads:
                 continue
             self._goals.closing.mind(self._replan.set, self._chest_watch.touched)
-            if crew.stands_still() and await self._planning.mend(still=True):
+            if crew.stands_still() and await self._planning.repair(still=True):
                 crew.wake()
             self._engagement.expired(freed, holders)
             self._engagement.mind()

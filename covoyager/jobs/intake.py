@@ -27,7 +27,7 @@ class Intake:
         self._models = models
 
     async def take(
-        self, text: str, by: str, thinking: Callable[[], None] = lambda: None, noted: int | None = None
+        self, text: str, by: str, thinking: Callable[[], None] = lambda: None, unplanned: int | None = None
     ) -> tuple[int, Plan]:
         """Put a goal on the board.
 
@@ -35,7 +35,7 @@ class Intake:
             text: what is asked for.
             by: who asks.
             thinking: called before a model is asked.
-            noted: id of the goal, where it stands on the board in words already.
+            unplanned: id of the goal, where it stands on the board in words already.
 
         Returns:
             The goal's id and its plan.
@@ -43,37 +43,37 @@ class Intake:
         Raises:
             NotUnderstood: nobody knows what it means.
             Impossible: no plan can exist.
-            IllegalTransition: the noted goal was cancelled in the meantime.
+            IllegalTransition: the goal was cancelled in the meantime.
         """
         keeper, models = self._goals, self._models
         drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
         if drawn is not None:
-            return await self._build(text, by, drawn, noted)
-        if noted is not None and documents_of(self._parts.board, noted):
+            return await self._build(text, by, drawn, unplanned)
+        if unplanned is not None and documents_of(self._parts.board, unplanned):
             thinking()
-            return await models.add(text, by, NotUnderstood("a document goes with it"), noted)
+            return await models.add(text, by, NotUnderstood("a document goes with it"), unplanned)
         try:
-            return keeper.add(text, by, noted=noted)
+            return keeper.add(text, by, unplanned=unplanned)
         except NotUnderstood as problem:
             if models.there and keeper.recall(text) is None:
                 thinking()
             if models.there and asks_to_build(text):
-                return await self._draw(text, by, problem, noted)
-            return await models.add(text, by, problem, noted)
+                return await self._draw(text, by, problem, unplanned)
+            return await models.add(text, by, problem, unplanned)
 
-    async def _build(self, text: str, by: str, drawn: Blueprint, noted: int | None) -> tuple[int, Plan]:
+    async def _build(self, text: str, by: str, drawn: Blueprint, unplanned: int | None) -> tuple[int, Plan]:
         keeper = self._goals
         origin = place_in(text) or await self._site(drawn.size)
-        return keeper.add(text, by, building=keeper.buildings.placed(drawn, origin), noted=noted)
+        return keeper.add(text, by, building=keeper.buildings.placed(drawn, origin), unplanned=unplanned)
 
-    async def _draw(self, text: str, by: str, problem: NotUnderstood, noted: int | None) -> tuple[int, Plan]:
+    async def _draw(self, text: str, by: str, problem: NotUnderstood, unplanned: int | None) -> tuple[int, Plan]:
         """Have a model draw it first."""
         models = self._models
         budget, goal_id = models.ledger.planning(), None
         try:
             architect = Architect(models.asker, self._goals.knowledge)
             drawn = await architect.draw(text, budget, self._parts.world_model.stock() or {})
-            goal_id, plan = await self._build(text, by, drawn, noted)
+            goal_id, plan = await self._build(text, by, drawn, unplanned)
         except ModelError as error:
             raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None
         finally:

@@ -17,7 +17,7 @@ class Replanning:
         parts: the board, the world model, the crew, the outbox.
         goals: plans.
         crew_watch: asks the bots what they have, where something seems to be missing.
-        noted: takes up goals that stand on the board in words.
+        unplanned: takes up goals that stand on the board in words.
         telling: tells what is written.
         replan: set when there is something to look at.
     """
@@ -27,14 +27,14 @@ class Replanning:
         parts: Parts,
         goals: GoalKeeper,
         crew_watch: CrewWatch,
-        noted: UnplannedGoals,
+        unplanned: UnplannedGoals,
         telling: Narration,
         replan: asyncio.Event,
     ) -> None:
         self._parts = parts
         self._goals = goals
         self._crew_watch = crew_watch
-        self._noted = noted
+        self._noted = unplanned
         self._telling = telling
         self._replan = replan
 
@@ -47,10 +47,10 @@ class Replanning:
             if crew.lead is None or not crew.leads:
                 continue
             self._noted.take()
-            await self.mend()
+            await self.repair()
             crew.wake()
 
-    async def mend(self, *, still: bool = False) -> bool:
+    async def repair(self, *, still: bool = False) -> bool:
         """Plan anew what the world has undone; where a bot stands still, for what people have in hand too.
 
         Args:
@@ -59,8 +59,8 @@ class Replanning:
         Returns:
             Whether there is a new plan.
         """
-        books = await self._crew_watch.books() if self._goals.lacks() else None
-        changed = self._goals.mend(still=still, books=books)
+        counted = await self._crew_watch.counted() if self._goals.lacks() else None
+        changed = self._goals.repair(still=still, counted=counted)
         for goal, plan, why in changed:
             if plan is None:
                 self._parts.outbox.post(replies.given_up(goal, str(why)))

@@ -34,7 +34,7 @@ class UnplannedGoals(BackgroundJob):
 
     def take(self) -> None:
         """Begin with those that have come since the last time."""
-        for goal in self._goals.noted():
+        for goal in self._goals.unplanned():
             if goal.id not in self._taking:
                 self._taking.add(goal.id)
                 self._start(self._in_turn(goal))
@@ -51,7 +51,7 @@ class UnplannedGoals(BackgroundJob):
         try:
             if parts.board.goal(goal.id).state is not GoalState.OPEN:
                 return
-            _, plan = await self._intake.take(text, goal.by, lambda: self._think(goal), noted=goal.id)
+            _, plan = await self._intake.take(text, goal.by, lambda: self._think(goal), unplanned=goal.id)
         except GoalError as error:
             with suppress(BoardError):
                 parts.board.finish(goal.id, GoalState.FAILED, str(error), tick=parts.world_model.tick)

@@ -7,7 +7,7 @@ from typing import Protocol
 from covoyager.board import Board, SubtaskView
 from covoyager.chat import replies
 from covoyager.clock import game
-from covoyager.crew.execution.judger import judge, spared, supplied
+from covoyager.crew.execution.judger import judge, obsolete, supplied
 from covoyager.crew.execution.tries import Report
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
@@ -133,10 +133,10 @@ class Verification(BackgroundJob):
                 self._parts.board.lower(view.id, missing, tick=self._parts.world_model.tick)
         self.settle_seen()
 
-    def spare(self) -> None:
+    def drop_obsolete(self) -> None:
         """What somebody has brought of a thing nobody need make any more."""
         parts = self._parts
-        self._spare_supplied()
+        self._drop_supplied()
         bots = parts.crew.workers
         views = parts.board.subtasks()
         begun = [view for view in views if view.state is Status.IN_PROGRESS and parts.crew.is_bot(view.by or "")]
@@ -147,14 +147,14 @@ class Verification(BackgroundJob):
                 continue
             rows = rows_of(parts.board.subtasks())
             row = next((row for row in rows if row.number == view.id), None)
-            less = spared(row, rows, self._goals.wanted(), parts.world_model.chest) if row is not None else 0
+            less = obsolete(row, rows, self._goals.wanted(), parts.world_model.chest) if row is not None else 0
             if less:
                 with contextlib.suppress(UnknownId):  # its goal may have ended this moment
                     parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 
-    def _spare_supplied(self) -> None:
+    def _drop_supplied(self) -> None:
         parts = self._parts
         if parts.world_model.chest is None:
             return
@@ -164,7 +164,7 @@ class Verification(BackgroundJob):
         brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.world_model.chest, among)
         for number in brought:
             with contextlib.suppress(UnknownId):
-                parts.board.spare(number, tick=parts.world_model.tick, by=self._bringer(views[number]))
+                parts.board.drop_obsolete(number, tick=parts.world_model.tick, by=self._bringer(views[number]))
         for worker in parts.crew.workers.values() if brought else ():
             worker.keep_to_board()
 
@@ -192,7 +192,7 @@ class Verification(BackgroundJob):
         for view in self._held_by_people():
             if view.subtask.produces:
                 self._settle_if_seen(view, self._judge(view))
-        self.spare()
+        self.drop_obsolete()
 
     def follow(self) -> None:
         """Begin a look at what people build, now and then: what stands is progress, and all of it DONE by itself.

@@ -91,14 +91,14 @@ class ModelService:
 
     # --- goals in plain words ---------------------------------------------------------------------------------
 
-    async def add(self, text: str, by: str, problem: NotUnderstood, noted: int | None = None) -> tuple[int, Plan]:
+    async def add(self, text: str, by: str, problem: NotUnderstood, unplanned: int | None = None) -> tuple[int, Plan]:
         """Put a goal on the board that the data alone does not understand.
 
         Args:
             text: what is asked for.
             by: who asks.
             problem: why it was not understood.
-            noted: id of the goal, where it stands on the board in words already.
+            unplanned: id of the goal, where it stands on the board in words already.
 
         Returns:
             The goal's id and its plan.
@@ -110,19 +110,19 @@ class ModelService:
         keeper = self._goals
         known = keeper.recall(text)
         if known is not None:
-            return keeper.add(text, by, meaning=known, noted=noted, notes=keeper.notes(text))
+            return keeper.add(text, by, meaning=known, unplanned=unplanned, notes=keeper.notes(text))
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
         from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
         budget = self.ledger.planning()
-        around = self._around(keeper, noted)
-        goal_id = noted
+        around = self._around(keeper, unplanned)
+        goal_id = unplanned
         try:
             made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, budget, around)
             notes = made.plan.subtasks
             steps = _own_steps(made.plan)
-            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, noted=noted, notes=notes, steps=steps)
+            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, unplanned=unplanned, notes=notes, steps=steps)
             for wrong in [line for round_ in made.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._world_model.tick)
         except ModelError as error:
@@ -155,7 +155,7 @@ class ModelService:
         if goal.goal.items and not made.plan.goal.items:
             raise NotUnderstood("what was to be had cannot be done instead")
         meaning, notes, steps = made.plan.goal, made.plan.subtasks, _own_steps(made.plan)
-        _, plan = keeper.add(goal.goal.text, goal.by, meaning=meaning, noted=goal.id, notes=notes, steps=steps)
+        _, plan = keeper.add(goal.goal.text, goal.by, meaning=meaning, unplanned=goal.id, notes=notes, steps=steps)
         return plan
 
     def gave_sense(self, goal: GoalView) -> bool:

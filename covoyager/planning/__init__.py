@@ -3,7 +3,7 @@
 from covoyager.planning.critic.causal import causal_edges, with_causal_edges
 from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.critique import Critique, Fault
-from covoyager.planning.critic.plan_repair import mend
+from covoyager.planning.critic.plan_repair import repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.review import holds, reviewed
 from covoyager.planning.grounded import plan_goal
@@ -20,8 +20,8 @@ __all__ = [
     "fill_quantities",
     "holds",
     "makespan",
-    "mend",
     "plan_goal",
+    "repair",
     "reviewed",
     "why",
     "with_causal_edges",

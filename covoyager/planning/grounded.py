@@ -14,7 +14,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import TRIP_TICKS, costs_for
 from covoyager.planning.expansion.expansion import Early, Expansion
 from covoyager.planning.expansion.fire import fuels, heat
-from covoyager.planning.expansion.furnaces import MOST, wanted_lanes
+from covoyager.planning.expansion.furnaces import MOST, wanted_furnaces
 from covoyager.planning.expansion.sharing import wanted_copies
 from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
 from covoyager.planning.schedule import in_pieces, makespan
@@ -95,8 +95,8 @@ def cheapest(
     costs = costs_for(knowledge, nearby)
 
     def expand(option: Option) -> Expansion:
-        lanes, copies, fuel, early, ahead = option
-        expansion = Expansion(knowledge, costs, have, nearby, standing, lanes, copies, early, ahead)
+        furnaces, copies, fuel, early, ahead = option
+        expansion = Expansion(knowledge, costs, have, nearby, standing, furnaces, copies, early, ahead)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)
@@ -132,12 +132,12 @@ def cheapest(
             continue
         if participants > 1 and overdrawn(other, nearby) - overdrawn(first, nearby):
             continue
-        lanes, copies, fuel, early, ahead = option
+        furnaces, copies, fuel, early, ahead = option
         if early is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
             used = {tool for node in other.draft.nodes for tool in node.tools if node.way.tools}
             tried += [
-                (lanes, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
+                (furnaces, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
             ]
         outline = outline_of(other)
         if outline in known:
@@ -153,7 +153,7 @@ def outline_of(expansion: Expansion) -> Hashable:
     """What tells an expansion from another: options that change nothing end in the same."""
     nodes = tuple(
         (
-            *(id(node.way), node.source, node.tools, node.runs, node.lanes, frozenset(node.needs)),
+            *(id(node.way), node.source, node.tools, node.runs, node.furnaces, frozenset(node.needs)),
             *(frozenset(counts.items()) for counts in (node.consumes, node.produces, node.wear)),
         )
         for node in expansion.draft.nodes
@@ -194,30 +194,30 @@ def options(first: Expansion, participants: int) -> Iterator[Option]:
     burning = [node for node in first.draft.nodes if node.way.heat]
     energy = sum(ceil(node.runs) * node.way.fire for node in burning)
     if energy > SMALL_FIRE:
-        lanes = wanted_lanes(first)
+        furnaces = wanted_furnaces(first)
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
-        ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if lanes or fuel not in used]
-        for way in ways or [(lanes, {})]:
+        ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if furnaces or fuel not in used]
+        for way in ways or [(furnaces, {})]:
             yield from ((*way, fuel, Early.FIRST if participants > 1 else None, 0.0) for fuel in ranked)
 
 
 def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:
     """Numbers of furnaces and of tools that may be faster than one of each."""
     copies = wanted_copies(first, participants) if participants > 1 else {}
-    lanes = wanted_lanes(first) if any(node.way.heat for node in first.draft.nodes) else {}
+    furnaces = wanted_furnaces(first) if any(node.way.heat for node in first.draft.nodes) else {}
     found: list[tuple[Mapping[str, int], Mapping[str, int]]] = []
-    if lanes or copies:
-        found.append((lanes, copies))
-    if lanes and copies:
-        found.append((lanes, {}))
+    if furnaces or copies:
+        found.append((furnaces, copies))
+    if furnaces and copies:
+        found.append((furnaces, {}))
     if len(copies) > 1:
-        found += [(lanes, {tool: count}) for tool, count in copies.items()]
+        found += [(furnaces, {tool: count}) for tool, count in copies.items()]
     if participants > 1:
-        found += [(more, copies) for more in more_lanes(lanes)]
+        found += [(more, copies) for more in more_furnaces(furnaces)]
     return found
 
 
-def more_lanes(lanes: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+def more_furnaces(furnaces: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
     """More furnaces than are best for one: a crew digs their stone faster, and does other things while they burn."""
-    for station, count in lanes.items():
-        yield from ({**lanes, station: more} for more in sorted({min(count + 2, MOST), MOST} - {count}))
+    for station, count in furnaces.items():
+        yield from ({**furnaces, station: more} for more in sorted({min(count + 2, MOST), MOST} - {count}))

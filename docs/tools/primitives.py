@@ -20,9 +20,9 @@ HEAD = """# Primitives
 
 What a [skill](skills.md) finds in its `ctx`. Each is async, resolves to a value, and throws an Error with a `code` where it
 cannot do its work; the codes in the descriptions are those. Names of blocks, items and mobs are Minecraft ids such as
-`oak_log`; positions are `{x, y, z}`; times are seconds of the game. Beside them there are `ctx.inventory()` ({name: count}),
-`ctx.position()`, `ctx.say(text)` and `ctx.signal`. Every argument of foreign source is checked
-(`skills/primitives/arguments.mjs`).
+`oak_log`; a `Point` is `{x, y, z}`, `Amounts` are numbers by name; times are seconds of the game. Beside them there are
+`ctx.inventory()` ({name: count}), `ctx.position()`, `ctx.say(text)` and `ctx.signal`. Every argument of foreign source is
+checked (`skills/primitives/arguments.mjs`).
 """
 
 _COMMENT = r"/\*\*\n((?: \* [^\n]*\n)+) \*/\n"

@@ -49,7 +49,7 @@ export class Body extends EventEmitter {
   /** Why the connection is over; false while it is not. @type {{code: string, reason: string}|false} */
   ended = false
 
-  /** @param {import('mineflayer').Bot} bot one that has spawned */
+  /** @param {Bot} bot one that has spawned */
   constructor (bot) {
     super()
     this.bot = bot
@@ -70,6 +70,11 @@ export class Body extends EventEmitter {
     this.hasLooked = false
     this.deaths = []
     this.under = false
+    this.leaving = false
+    /** Whether it keeps all but earth for the walls of the house that it builds. */
+    this.sparing = false
+    /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */
+    this.steps = new Map()
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })
     bot.on('time', () => { this.#timeAt = game.now() })
     this.#stops.push(() => this.echo.stop(), listen(this))

@@ -25,7 +25,7 @@ export function readingNumber () {
  */
 export function noteChest (body, position, reading) {
   const key = keyOf(body, position)
-  if (!(readings.get(key)?.number > reading.number)) readings.set(key, reading)
+  if ((readings.get(key)?.number ?? -Infinity) <= reading.number) readings.set(key, reading)
 }
 
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of a body's chest by any bot */

@@ -53,7 +53,7 @@ function inReach (bot, position) {
 /** A skill that was paused closes its window on its own; one that does not is not waited for longer than a second. */
 function windowClosed (bot, signal) {
   if (!bot.currentWindow) return
-  return new Promise(resolve => {
+  return /** @type {Promise<void>} */ (new Promise(resolve => {
     const done = () => {
       game.clearTimeout(timer)
       bot.off('windowClose', done)
@@ -63,7 +63,7 @@ function windowClosed (bot, signal) {
     const timer = game.setTimeout(done, 1000)
     bot.on('windowClose', done)
     signal.addEventListener('abort', done, { once: true })
-  })
+  }))
 }
 
 /**
@@ -72,6 +72,7 @@ function windowClosed (bot, signal) {
  */
 async function walkTo (body, position, signal) {
   const gate = new Gate()
+  /** @type {(() => void)|null} */
   let release = null
   const follow = () => {
     const taken = body.gate.holders > 1

@@ -7,6 +7,7 @@ const ABOVE = 24
 const BELOW = 24
 
 /** What a block is drawn as, the first that fits: a letter, a word for the legend, and the blocks' names. */
+/** @type {[letter: string, kind: string, names: RegExp][]} */
 const KINDS = [
   ['~', 'water', /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/],
   ['!', 'lava', /^(lava|magma_block|fire)$/],
@@ -46,7 +47,7 @@ function kindOf (registry, state) {
 
 /**
  * The surroundings seen from above.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {number} radius in blocks, to each side
  * @returns {{x: number, z: number, rows: string[], low: number, heights: string[], legend: Record<string, string>}}
  *   `rows[j][i]` is the column at (x + i, z + j), a blank where nothing is known; `legend` has a word for each letter in

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
  */

@@ -34,8 +34,9 @@ export function status (body) {
     tick: body.tick(),
     time_of_day: bot.time.timeOfDay ?? 0,
     inventory: carried(bot),
-    tools: bot.inventory.slots.filter(item => item?.maxDurability).map(item => (
-      { name: item.name, durability_left: item.maxDurability - (item.durabilityUsed ?? 0) })),
+    tools: bot.inventory.slots.flatMap(item => item?.maxDurability
+      ? { name: item.name, durability_left: item.maxDurability - (item.durabilityUsed ?? 0) }
+      : []),
     held: bot.heldItem?.name ?? null,
     free_slots: bot.inventory.emptySlotCount(),
     distance_cm: body.odometer.centimetres,
@@ -60,7 +61,7 @@ export function carried (bot) {
  * What the world shows without touching anything.
  * @param {import('./body.mjs').Body} body
  * @param {number} radius in blocks
- * @returns {{tick: number, position: object, inventory: object, stations: object, blocks: object, mobs: object}}
+ * @returns {Record<string, any>} `tick`, `position`, `inventory`, `stations`, `blocks`, `mobs`
  */
 export function surroundings (body, radius) {
   const { bot } = body
@@ -97,7 +98,7 @@ function playersInSight (bot) {
  * @param {import('./body.mjs').Body} body
  * @param {number} radius in blocks
  * @param {string|null} [player] whose surroundings are meant; the bot's own otherwise
- * @returns {{position: object, blocks: object[]}|null} `blocks` are both halves of a double chest
+ * @returns {{position: Point|null, blocks: (Point|null)[]}|null} `blocks` are both halves of a double chest
  * @throws {SkillError} NOT_FOUND: that player is not in sight
  */
 export function findChest (body, radius, player = null) {
@@ -115,7 +116,7 @@ const SOUTH = new Vec3(0, 0, 1)
 const TO_RIGHT = { north: EAST.scaled(1), south: EAST.scaled(-1), east: SOUTH.scaled(1), west: SOUTH.scaled(-1) }
 
 /**
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} position of a chest's block
  * @returns {import('vec3').Vec3[]} the block itself and, of a double chest, its other half
  */

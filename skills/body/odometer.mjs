@@ -6,6 +6,7 @@ const LONGEST_STEP = 3
  */
 export class Odometer {
   #bot
+  /** @type {{x: number, z: number}|null} */
   #last = null
   #onMove = () => this.#step()
   #onJump = () => { this.#last = null }

@@ -1,6 +1,6 @@
 /**
  * Count the blocks around a point, reading the chunks' sections directly: a sphere of 32 blocks holds 140,000 of them.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} centre
  * @param {number} radius in blocks
  * @param {string[]|null} [names] the kinds that are wanted: sections without any are passed over
@@ -14,6 +14,7 @@ export function countBlocks (bot, centre, radius, names = null) {
   const reach = radius * radius
   for (let chunkX = (cx - radius) >> 4; chunkX <= (cx + radius) >> 4; chunkX++) {
     for (let chunkZ = (cz - radius) >> 4; chunkZ <= (cz + radius) >> 4; chunkZ++) {
+      /** @type {any} */
       const column = bot.world.getColumn(chunkX, chunkZ)
       if (!column) continue
       const lowest = Math.max(cy - radius, minY)

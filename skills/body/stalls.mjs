@@ -20,6 +20,7 @@ const REGION = 4
 export class Stalls {
   #since = 0
   #ticks = 0
+  /** @type {import('../host/runs.mjs').Run|null} */
   #run = null
   #seen = new Set()
   #dug = new Set()
@@ -28,7 +29,9 @@ export class Stalls {
 
   /** @param {import('./body.mjs').Body} body @param {{say?: number, giveUp?: number}} [limits] in ticks */
   constructor (body, { say = SAY, giveUp = GIVE_UP } = {}) {
-    Object.assign(this, { body, say, giveUp })
+    this.body = body
+    this.say = say
+    this.giveUp = giveUp
     const onTick = () => { if (++this.#ticks % EVERY === 0) this.#look() }
     const onDug = ({ position }) => { if (isNews(this.#dug, String(position))) this.#getsOn() }
     const onEvent = kind => { if (kind === 'progress') this.#getsOn() }

@@ -2,6 +2,7 @@
 const STEP = 0.02
 
 /** What each window is for, by its type. */
+/** @type {[RegExp, string][]} */
 const WINDOWS = [[/furnace|smoker/, 'furnace'], [/crafting/, 'crafting'], [/./, 'chest']]
 
 /**
@@ -11,6 +12,7 @@ const WINDOWS = [[/furnace|smoker/, 'furnace'], [/crafting/, 'crafting'], [/./, 
  */
 export class Timesheet {
   #body
+  /** @type {{x: number, z: number}|null} */
   #last = null
   #onTick = () => this.#count()
 
@@ -37,7 +39,7 @@ export class Timesheet {
     const { bot, gate, errands, waits } = this.#body
     if (gate.closed) return 'danger'
     if (bot.targetDigBlock) return 'digging'
-    if (bot.currentWindow) return WINDOWS.find(([type]) => type.test(String(bot.currentWindow.type)))[1]
+    if (bot.currentWindow) return WINDOWS.find(([type]) => type.test(String(bot.currentWindow.type)))?.[1]?? 'chest'
     if (moved) return errands > 0 ? 'fetching' : 'walking'
     return waits > 0 ? 'waiting' : 'standing'
   }

@@ -38,7 +38,7 @@ const COMMAND = /(?:^|\s)[!！]\w/
  * deaths, joins) is nobody's; it is passed on as `plain` where it might be chat. The bot's own words are never heard.
  * (Minecraft Wiki, "Java Edition protocol/Chat"; node-minecraft-protocol's `playerChat` and `systemChat`.)
  *
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {object} told
  * @param {(line: {user: string, text: string, whisper: boolean}) => void} told.hear a player said something
  * @param {(line: {text: string, names: string[], whisper: boolean}) => void} [told.plain] a line of unknown sender, with

@@ -22,7 +22,7 @@ export class Echo {
   #bot
   #onMessage
 
-  /** @param {import('mineflayer').Bot} bot */
+  /** @param {Bot} bot */
   constructor (bot) {
     this.#bot = bot
     this.#onMessage = (text, position, _message, sender) => {
@@ -52,13 +52,13 @@ export class Echo {
    */
   of (to, line) {
     return new Promise(resolve => {
-      const waiting = { to, line: bare(line).slice(0, ENOUGH), done: null }
-      const timer = game.setTimeout(() => waiting.done(!(to in this.#bot.players)), ECHO_MS)
-      waiting.done = heard => {
+      const done = heard => {
         game.clearTimeout(timer)
         this.#waiting.delete(waiting)
         resolve(heard)
       }
+      const waiting = { to, line: bare(line).slice(0, ENOUGH), done }
+      const timer = game.setTimeout(() => done(!(to in this.#bot.players)), ECHO_MS)
       this.#waiting.add(waiting)
     })
   }

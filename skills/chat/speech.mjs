@@ -13,7 +13,7 @@ const levels = new WeakMap()
 
 /**
  * Follow what the server says of a bot's rank, from when it joins.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  */
 export function watchRank (bot) {
   bot._client.on('entity_status', ({ entityId, entityStatus }) => {
@@ -24,7 +24,7 @@ export function watchRank (bot) {
 
 /**
  * Say a line: as text that can be clicked where the bot is an operator, else as it is.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {string} line without a leading slash
  * @param {string|null} to a player to whisper to
  * @param {import('./echo.mjs').Echo} echo
@@ -56,6 +56,7 @@ export function clickable (line, { name, to, snake }) {
   if (to !== null && !/^\w{1,16}$/.test(to)) return null
   const found = [...line.matchAll(CLICKABLE)]
   for (let links = found.length; links > 0; links--) {
+    /** @type {(string|object)[]} */
     const parts = [`<${name}> `]
     let at = 0
     for (const match of found.slice(0, links)) {
@@ -69,6 +70,7 @@ export function clickable (line, { name, to, snake }) {
   return null
 }
 
+/** @param {string[]} match @param {boolean} snake */
 function link ([text, command, ready, step], snake) {
   const value = command ? text : ready ? `!claim ${ready}` : `!why ${step}`
   const event = snake ? { click_event: { action: 'suggest_command', command: value } } : { clickEvent: { action: 'suggest_command', value } }

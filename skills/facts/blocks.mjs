@@ -1,4 +1,3 @@
-// @ts-check
 /** Kinds of blocks, by the table of blocks.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * How fast tools break blocks, where minecraft-data is wrong. From 1.20.5 on it names the material of a block that needs the
  * right tier `incorrect_for_wooden_tool`, and lists the wooden tools as what it is dug with; the game digs it with a pickaxe, as

@@ -1,4 +1,3 @@
-// @ts-check
 /** The clock of a day, by the table of day.json. */
 import { readFacts } from './read.mjs'
 

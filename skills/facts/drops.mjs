@@ -1,4 +1,3 @@
-// @ts-check
 /** Items that lie about, by the table of drops.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** What versions of the game call entities, and where in an entity's metadata they say what. */
 
 /** The entity of a drop is `item_stack` at 1.13.x, `item` from 1.14 on. @param {{name?: string}} entity */

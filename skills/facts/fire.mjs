@@ -1,4 +1,3 @@
-// @ts-check
 /** What fire does, by the table of fire.json: what burns for how long, what cooks into what, and where. */
 import { readFacts } from './read.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Kinds of mobs, by the table of mobs.json. */
 import { readFacts } from './read.mjs'
 

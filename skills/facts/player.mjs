@@ -1,4 +1,3 @@
-// @ts-check
 /** How far an arm reaches, by the table of player.json. */
 import { readFacts } from './read.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
 import { readFacts } from './read.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 import { game } from '../clock.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { createRequire } from 'node:module'
 import { game, hold, wall } from '../clock.mjs'
 import { Body } from '../body/body.mjs'
@@ -74,7 +73,8 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
     clientSettings: { viewDistance: VIEW_DISTANCE },
     ...(status.keepsStep ? { fakeHost: server.host + MARK, checkTimeoutInterval: 2 ** 31 - 1 } : { checkTimeoutInterval: 30_000 })
   }
-  const bot = mineflayer.createBot(how)
+  /** @type {Bot} */
+  const bot = /** @type {any} */ (mineflayer.createBot(how))
   if (status.keepsStep) {
     playWith(status.keepsStep.seed, username)
     keepStep(bot._client)
@@ -194,7 +194,7 @@ function asLoginError (error, host, port, auth) {
 
 /**
  * What a server gave as its reason, as it would stand on the screen.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {unknown} reason a string, JSON text, a chat component or NBT
  * @returns {string} one line
  */

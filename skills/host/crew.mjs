@@ -1,4 +1,3 @@
-// @ts-check
 import { wall } from '../clock.mjs'
 import { loaded } from './columns.mjs'
 import { connect } from './connect.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 import { createRequire } from 'node:module'
 import { game } from '../clock.mjs'
 import { listenToChat } from '../chat/chat.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The bot host: a child process of the session that carries the bots. It speaks the wire (wire.mjs) over stdin and
  * stdout, logs to stderr, and ends when its stdin closes, so that no session ever leaves it behind.

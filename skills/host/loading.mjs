@@ -1,4 +1,3 @@
-// @ts-check
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +7,7 @@ import { SkillError } from '../errors.mjs'
 /**
  * Find a skill.
  * @param {string} skill name of a built-in one (skills/library/NAME.mjs) or the absolute path of a file
- * @returns {Promise<(ctx: object, args: object) => Promise<any>>}
+ * @returns {Promise<(ctx: Ctx, args: object) => Promise<any>>}
  * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
  */
 export const loadSkill = skill => held(load(skill))

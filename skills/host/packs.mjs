@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Resource packs. Servers that require one send those away who decline or do not answer, from 1.20.2 on before they let
  * them into the world; saying that it is loaded is all that a client without a screen can do.
@@ -12,7 +11,7 @@ export const WITHOUT_PACKS = { resource_pack: false }
 
 /**
  * Take every pack that is offered, as the game's client reports it.
- * @param {import('mineflayer').Bot} bot one that has not logged in yet
+ * @param {Bot} bot one that has not logged in yet
  */
 export function takePacks ({ _client: client }) {
   const answer = (pack, results) => { for (const result of results) client.write('resource_pack_receive', { ...pack, result }) }

@@ -1,4 +1,3 @@
-// @ts-check
 import net from 'node:net'
 import { wall } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'

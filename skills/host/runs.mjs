@@ -1,4 +1,3 @@
-// @ts-check
 import { EventEmitter } from 'node:events'
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Values as they cross the wire.
  */

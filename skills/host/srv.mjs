@@ -1,4 +1,3 @@
-// @ts-check
 /** Where a domain really keeps its server: bots ask before they join, and the doctor who has no bot (covoyager/world/srv.py). */
 import { promises as dns } from 'node:dns'
 import net from 'node:net'

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Keeping step with an embedded world: its ticks drive this process's game time, and it is told when a tick is done with.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Parameters of the wire's methods, checked: a wrong one is BAD_ARGS, never a surprise further in.
  */

@@ -1,4 +1,3 @@
-// @ts-check
 import { game, settle } from '../clock.mjs'
 import { SkillError, errorToWire } from '../errors.mjs'
 import { toText } from './shapes.mjs'

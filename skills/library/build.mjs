@@ -4,10 +4,10 @@ const PATIENCE = 6
 /**
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
  * At night with something to fight with.
- * @param {object} ctx
+ * @param {Ctx} ctx
  * @param {{blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args a subtask, with its blocks in
  *   order, and corner and size of all that they belong to
- * @returns {Promise<{placed: number, right: number, wrong: any[], produced: object}>} NO_MATERIAL where something is
+ * @returns {Promise<{placed: number, right: number, wrong: any[], produced: Amounts}>} NO_MATERIAL where something is
  *   missing; UNSUPPORTED for a subtask without blocks
  */
 export default async function build (ctx, { blocks, consumes = {}, tools = [], site = null }) {
@@ -25,6 +25,7 @@ export default async function build (ctx, { blocks, consumes = {}, tools = [], s
     for (let stood = 0; left.length > 0;) {
       const before = left.length
       const waiting = []
+      /** @type {any} */
       let nothing = null
       for (const [x, y, z, state] of left) {
         try {
@@ -43,7 +44,7 @@ export default async function build (ctx, { blocks, consumes = {}, tools = [], s
         continue
       }
       // What finds nothing in whatever order takes something that is put up for a while.
-      const [x, y, z, state] = left.shift()
+      const [[x, y, z, state]] = left.splice(0, 1)
       await ctx.placeBlock({ x, y, z }, state, true)
       placed++
     }

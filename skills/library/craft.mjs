@@ -1,8 +1,8 @@
 /**
  * Craft a subtask's items out of what it consumes, and put them into the shared chest.
- * @param {object} ctx
- * @param {{item: string, quantity: number, consumes: object, station: string|null, tools: string[]}} args a subtask
- * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}>}
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, consumes: Amounts, produces?: Amounts, station: string|null, tools: string[]}} args a subtask
+ * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
  */
 export default async function craft (ctx, { item, quantity, consumes = {}, produces = {}, station = null, tools = [] }) {
   const have = () => ctx.inventory()[item] ?? 0

@@ -1,8 +1,8 @@
 /**
  * Bring a subtask's items: to a player where one is named, else into the shared chest.
- * @param {object} ctx
- * @param {{item: string, quantity: number, player?: string}} args a subtask
- * @returns {Promise<{produced: object, delivered: object, to: string|null}>}
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, player?: string|null}} args a subtask
+ * @returns {Promise<{produced: Amounts, delivered: Amounts, to: string|null, [more: string]: any}>}
  */
 export default async function deliver (ctx, { item, quantity = 1, player = null }) {
   if (player === null) {

@@ -1,9 +1,9 @@
 /**
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
- * @param {object} ctx
+ * @param {Ctx} ctx
  * @param {{item: string, quantity: number, sources: string[], tools: string[], search: boolean}} args a subtask; `search`
  *   true: look for more elsewhere even where something else in sight might do
- * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}>} an error carries what was
+ * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
 export default async function gather (ctx, { item, quantity, sources, tools = [], search = false }) {

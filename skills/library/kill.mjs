@@ -2,10 +2,10 @@ import { comesAtNight } from '../facts/mobs.mjs'
 
 /**
  * Kill mobs until a subtask's drops are there, and put those into the shared chest.
- * @param {object} ctx
- * @param {{item: string, quantity: number, produces: object, sources: string[], tools: string[]}} args a subtask; item
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, consumes?: Amounts, produces: Amounts, sources: string[], tools: string[]}} args a subtask; item
  *   is the mob
- * @returns {Promise<{killed: number, produced: object, deposited: object, chest: object, kept: object}>}
+ * @returns {Promise<{killed: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
  */
 export default async function kill (ctx, { item, quantity = 1, consumes = {}, produces = {}, sources = [], tools = [] }) {
   const mobs = sources.length ? sources : [item]

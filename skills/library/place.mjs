@@ -1,8 +1,8 @@
 /**
  * Place a subtask's blocks: where it says, else near the shared chest.
- * @param {object} ctx
- * @param {{item: string, quantity: number, position?: object, positions?: object[]}} args a subtask
- * @returns {Promise<{placed: object[], produced: object}>} positions of the blocks that stand now
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, position?: Point|null, positions?: Point[]|null}} args a subtask
+ * @returns {Promise<{placed: object[], produced: Amounts, kept?: Amounts}>} positions of the blocks that stand now
  */
 export default async function place (ctx, { item, quantity = 1, position = null, positions = null }) {
   const spots = positions ?? (position ? [position] : [])

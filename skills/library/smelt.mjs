@@ -1,9 +1,9 @@
 /**
  * Smelt a subtask's items, and put them into the shared chest.
- * @param {object} ctx
- * @param {object} args a subtask; `background` true loads the furnace and returns at once with `pending`; given back as
+ * @param {Ctx} ctx
+ * @param {Record<string, any>} args a subtask; `background` true loads the furnace and returns at once with `pending`; given back as
  *   `args.pending` it is then fetched; `left` true where a run was stopped at it: what that left in the furnaces serves
- * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}|{pending: object}>}
+ * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}|{pending: object}>}
  */
 export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null, left = false }) {
   station ??= 'furnace'

@@ -1,10 +1,10 @@
 /**
  * Get a subtask's items by using a tool on the world: fill buckets, milk cows, shear sheep, wait for eggs, grow and
  * harvest crops.
- * @param {object} ctx
+ * @param {Ctx} ctx
  * @param {{item: string, quantity: number, consumes: object, tools: string[], growing?: boolean, patience?: number}} args a
  *   subtask; item is the result. `growing`: it was sown before; `patience`: so many seconds are waited for what grows
- * @returns {Promise<{produced: object, deposited: object, chest: object, kept: object}>} UNSUPPORTED for other items; GROWING
+ * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} UNSUPPORTED for other items; GROWING
  *   where what was sown is not ripe yet
  */
 export default async function use (ctx, { item, quantity = 1, consumes = {}, tools = [], growing = false, patience = 3600 }) {

@@ -25,7 +25,7 @@ const tables = new WeakMap()
 
 /**
  * The traits of every block state of one version, worked out the first time that each is asked for.
- * @param {object} registry
+ * @param {Registry} registry
  * @returns {{of: (state: number) => number, top: (state: number) => number}} `top` is how high one stands in the cell
  */
 export function traitsOf (registry) {
@@ -83,7 +83,7 @@ function traitsOfBlock (block) {
 export class Cells {
   #columns = new Map()
 
-  /** @param {import('mineflayer').Bot} bot */
+  /** @param {Bot} bot */
   constructor (bot) {
     this.bot = bot
     this.table = traitsOf(bot.registry)

@@ -24,7 +24,7 @@ const KEY = 0.38
 
 /**
  * How far one can run that way over even ground, a step up or down a little, without water, lava or what hurts.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {number} dx @param {number} dz a unit vector
  * @param {number} [far] blocks
  * @returns {{far: number, up: boolean}} `up`: the first thing is a step up
@@ -61,7 +61,7 @@ function floorNear (cells, x, y, z) {
 
 /**
  * The way that leads furthest from all of these.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3[]} from where they are
  * @param {{x: number, z: number}|null} [now] the way that one is on
  * @param {{x: number, z: number}[]} [shunned] ways that led nowhere
@@ -69,6 +69,8 @@ function floorNear (cells, x, y, z) {
  */
 export function wayOut (bot, from, now = null, shunned = []) {
   const { position: at } = bot.entity
+  /** @type {{x: number, z: number, far: number, up: boolean, worth: number}|null} */
+  /** @type {any} */
   let best = null
   for (let turn = 0; turn < WAYS; turn++) {
     const [x, z] = [Math.cos(turn / WAYS * 2 * Math.PI), Math.sin(turn / WAYS * 2 * Math.PI)]
@@ -85,7 +87,7 @@ export function wayOut (bot, from, now = null, shunned = []) {
 
 /**
  * Press the keys that lead that way, whatever one looks at.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {{x: number, z: number, up?: boolean}|null} way null: stand
  * @param {boolean} [sprint] where it is straight ahead
  */
@@ -107,25 +109,27 @@ const SHUN = 40
 
 /** Finds ways out, and remembers those on which one is held up. */
 export class Retreat {
+  /** @type {ReturnType<typeof wayOut>} */
   #way = null
+  /** @type {Vec3|null} */
   #from = null
   #ticks = 0
   #still = 0
   #shunned = []
 
-  /** @param {import('mineflayer').Bot} bot */
+  /** @param {Bot} bot */
   constructor (bot) {
     this.bot = bot
   }
 
-  /** A tick on the way from all of these. @param {import('vec3').Vec3[]} from @returns {object|null} as wayOut */
+  /** A tick on the way from all of these. @param {import('vec3').Vec3[]} from @returns {ReturnType<typeof wayOut>} */
   next (from) {
     const { position } = this.bot.entity
     this.#ticks++
     this.#still = this.#way && this.#from && position.distanceTo(this.#from) < 0.05 ? this.#still + 1 : 0
     this.#from = position.clone()
     this.#shunned = this.#shunned.filter(({ until }) => until > this.#ticks)
-    if (this.#still >= HELD_UP) {
+    if (this.#way && this.#still >= HELD_UP) {
       this.#shunned.push({ ...this.#way, until: this.#ticks + SHUN })
       this.#still = 0
     }

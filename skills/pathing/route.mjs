@@ -1,4 +1,3 @@
-// @ts-check
 import { driven, wall } from '../clock.mjs'
 
 /** The search lets the rest of the bot live after so many milliseconds. */

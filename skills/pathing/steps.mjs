@@ -39,7 +39,12 @@ export class Walk {
    * @param {() => boolean} [done] looked at every tick; ends the walk early
    */
   constructor (hands, ways, moves, signal, done = () => false) {
-    Object.assign(this, { hands, bot: hands.bot, ways, moves, signal, done })
+    this.hands = hands
+    this.bot = hands.bot
+    this.ways = ways
+    this.moves = moves
+    this.signal = signal
+    this.done = done
     this.cells = new Cells(hands.bot)
     /** The move that is being made. */
     this.at = 0
@@ -151,7 +156,7 @@ export class Walk {
     try {
       if (tower) await this.#jumpAbove(position)
       await putBlock(hands, item.name, position, signal)
-      if (hands.body.sparing) (hands.body.steps ??= new Map()).set(String(position), position)
+      if (hands.body.sparing) hands.body.steps.set(String(position), position)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error
@@ -272,7 +277,7 @@ export class Walk {
 
 /**
  * Into the middle of the own cell, slowly.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {{x: number, z: number}} cell
  * @param {AbortSignal} signal
  */

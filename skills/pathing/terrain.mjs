@@ -19,28 +19,28 @@ export const isBuilt = name => BUILT.test(name)
 /** @param {string} name of a block @returns {boolean} whether walking may dig through it */
 export const isNatural = name => NATURAL.test(name) && !BUILT.test(name)
 
-/** @param {object|null} block @returns {boolean} water or lava, or something that stands in water */
+/** @param {Block|null} block @returns {boolean} water or lava, or something that stands in water */
 export const isLiquid = block => block !== null && (/water|lava|bubble_column|kelp|seagrass/.test(block.name) ||
   block.getProperties?.().waterlogged === true)
 
-/** @param {object|null} block @returns {boolean} whether it falls when what carries it goes */
+/** @param {Block|null} block @returns {boolean} whether it falls when what carries it goes */
 export const falls = block => block !== null && isFalling(block.name)
 
-/** @param {object|null} block @returns {boolean} whether one can walk through it; unknown blocks are not open */
+/** @param {Block|null} block @returns {boolean} whether one can walk through it; unknown blocks are not open */
 export const isOpen = block => block !== null && block.boundingBox === 'empty' && !isLiquid(block)
 
-/** @param {object|null} block @returns {boolean} whether one can stand on it */
+/** @param {Block|null} block @returns {boolean} whether one can stand on it */
 export const isFloor = block => block !== null && block.boundingBox === 'block' && !HARMFUL.test(block.name)
 
 /**
  * Why this block is not to be dug, whatever a skill wants of it.
  * @param {import('../primitives/hands.mjs').Hands} hands
- * @param {object} block
+ * @param {Block} block
  * @returns {string|null}
  */
 export function protection (hands, block) {
   if (hands.body.memory.refused.has(block.position.toString())) return 'the server does not let the bot dig here'
-  if (!hands.mends?.equals(block.position) && keptAt(hands.bot, block.position)) return 'it belongs to a building'
+  if (!hands.repairs?.equals(block.position) && keptAt(hands.bot, block.position)) return 'it belongs to a building'
   const { chest } = hands
   if (!chest) return null
   const { x, y, z } = block.position
@@ -81,7 +81,7 @@ function isSwimming ({ entity, blockAt }) {
 /**
  * Why digging this block now would do harm, seen from where the bot stands.
  * @param {import('../primitives/hands.mjs').Hands} hands
- * @param {object} block
+ * @param {Block} block
  * @returns {string|null}
  */
 export function danger (hands, block) {

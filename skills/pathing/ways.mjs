@@ -47,7 +47,8 @@ export const isScaffold = name => SCAFFOLD.has(name)
 export const bridgesWith = (body, name) => body.sparing ? name === 'dirt' : isScaffold(name)
 
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-const NONE = Object.freeze([])
+/** @type {any[]} */
+const NONE = []
 const STILL = Object.freeze({ dig: NONE, open: null })
 
 const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
@@ -149,7 +150,7 @@ export class Ways {
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
   stoneCost () {
-    return this.#price(this.bot.registry.blocksByName.stone.defaultState) * PER_SECOND + SCAR
+    return (this.#price(this.bot.registry.blocksByName.stone.defaultState) ?? Infinity) * PER_SECOND + SCAR
   }
 
   /** @param {Move} node @returns {Move[]} all moves from there */
@@ -269,6 +270,16 @@ export class Ways {
     if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
   }
 
+  /**
+   * @param {any[]} moves
+   * @param {any} node
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} cost
+   * @param {{dig: readonly any[], open: Point|null}} [work] what is in the way
+   * @param {Point|null} [place] where a block is put first
+   */
   #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
     const { cells } = this
     if (this.barred !== null && this.barred.has(edge(node, { x, y, z }))) return
@@ -290,6 +301,7 @@ export class Ways {
   /** What has to be dug and opened for these cells to be free; null where that cannot be. */
   #clear (places, slow = 1) {
     const dig = []
+    /** @type {Point|null} */
     let open = null
     let cost = 0
     for (const [x, y, z] of places) {
@@ -333,8 +345,8 @@ export class Ways {
 
   /** The same as `protection` asks of a block, over bare cells. */
   #isShut (x, y, z) {
-    const { chest, refused, leaving } = this.body
-    if (refused?.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
+    const { chest, memory, leaving } = this.body
+    if (memory.refused.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
     if (keptAt(this.bot, { x, y, z })) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
   }

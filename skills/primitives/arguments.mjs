@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Checks of what foreign code may pass to primitives. Nobody has read that code: what is not of the expected form is
  * BAD_ARGS, and what goes on is built anew from the parts that were checked.

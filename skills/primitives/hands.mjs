@@ -20,6 +20,8 @@ export class Hands {
     this.say = say
     this.progress = progress
     this.ownChest = chest
+    /** The block of a building that is dug to be put right. @type {Vec3|null} */
+    this.repairs = null
     /** Called with every block that was dug, on the way somewhere too. */
     this.onDug = _block => {}
   }
@@ -114,7 +116,7 @@ export class Hands {
 
   /**
    * @param {string} name
-   * @returns {object} minecraft-data's item; BAD_ARGS where this version has none of that name
+   * @returns {any} minecraft-data's item; BAD_ARGS where this version has none of that name
    */
   item (name) {
     const item = this.registry.itemsByName[name]
@@ -130,5 +132,5 @@ export class Hands {
  */
 export function gained (before, after) {
   return Object.fromEntries(Object.entries(after)
-    .map(([name, count]) => [name, count - (before[name] ?? 0)]).filter(([, more]) => more > 0))
+    .map(([name, count]) => /** @type {[string, number]} */ ([name, count - (before[name] ?? 0)])).filter(([, more]) => more > 0))
 }

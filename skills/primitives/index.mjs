@@ -1,4 +1,3 @@
-// @ts-check
 import { isDefenceless } from './combat/arming.mjs'
 import { Hands } from './hands.mjs'
 import { REGISTRY } from './registry.mjs'
@@ -12,7 +11,7 @@ import { plain } from './search.mjs'
  * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given
  * @param {(text: string) => void} [options.say]
  * @param {(progress: {item: string, have: number, want: number}) => void} [options.progress]
- * @returns {object} `say`, `signal`, `chest` ({x, y, z} or null), `inventory()`, `position()`, and the primitives, each
+ * @returns {Ctx} `say`, `signal`, `chest` ({x, y, z} or null), `inventory()`, `position()`, and the primitives, each
  *   of which resolves to a JSON-able value or rejects with a SkillError
  */
 export function createContext (body, options) {

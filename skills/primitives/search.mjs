@@ -4,7 +4,7 @@ import { ids, optional, radius } from './arguments.mjs'
 
 /**
  * All block states of these names.
- * @param {object} registry minecraft-data
+ * @param {Registry} registry minecraft-data
  * @param {string[]} names
  * @returns {Set<number>}
  */
@@ -22,7 +22,7 @@ export function statesOf (registry, names) {
  * Blocks of these names in the loaded chunks around a point, nearest first. Reads block states straight from the
  * chunk sections: mineflayer's own search builds a Block object for every cell, which holds up the bot for a second
  * or more where the name is common.
- * @param {import('./hands.mjs').Hands} hands
+ * @param {{bot: Bot}} hands
  * @param {string|string[]} names
  * @param {object} [options]
  * @param {number} [options.radius] in blocks, 32 unless given

@@ -9,21 +9,22 @@ const MOST_TRIES = 8
 
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 
-/** @param {object|null} item @returns {boolean} whether it wears down in use */
+/** @param {Item|null} item @returns {boolean} whether it wears down in use */
 export const isTool = item => item !== null && TOOL.test(item.name)
 
-/** @param {object} item @returns {number} how many uses are left; Infinity for what does not wear down */
+/** @param {Item} item @returns {number} how many uses are left; Infinity for what does not wear down */
 export const usesLeft = item => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
 /**
  * The best thing in the inventory to dig a block with: fastest first, then what does not wear down.
  * @param {import('./hands.mjs').Hands} hands
- * @param {object} block
+ * @param {Block} block
  * @param {boolean} [harvest] only what makes the block drop something
- * @returns {{item: object|null, ms: number}|null} item null is the bare hand; null where nothing will do
+ * @returns {{item: Item|null, ms: number}|null} item null is the bare hand; null where nothing will do
  */
 export function bestTool (hands, block, harvest = true) {
   const { bot } = hands
+  /** @type {any} */
   let best = null
   for (const item of [bot.heldItem ?? null, null, ...bot.inventory.items()]) {
     if (harvest && block.harvestTools && !(item && block.harvestTools[item.type])) continue
@@ -40,7 +41,7 @@ export function bestTool (hands, block, harvest = true) {
 /**
  * Take an item into the hand (or onto the body).
  * @param {import('./hands.mjs').Hands} hands
- * @param {object} item of the inventory window
+ * @param {Item} item of the inventory window
  * @param {string} [where] hand, off-hand, head, torso, legs or feet
  */
 export async function hold (hands, item, where = 'hand') {
@@ -88,7 +89,7 @@ export async function equipItem (hands, name, where = 'hand') {
   const places = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
   if (!places.includes(where)) throw new SkillError('BAD_ARGS', `Equip where? One of ${places.join(', ')}.`, { where })
   await hands.step(async () => {
-    const worn = where !== 'hand' && hands.bot.inventory.slots[hands.bot.getEquipmentDestSlot(where)]
+    const worn = where === 'hand' ? null : hands.bot.inventory.slots[hands.bot.getEquipmentDestSlot(where)]
     if (worn?.name === name) return
     const item = hands.bot.heldItem?.name === name ? hands.bot.heldItem : hands.bot.inventory.findInventoryItem(name)
     if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })

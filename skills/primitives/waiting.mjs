@@ -3,7 +3,7 @@ import { SkillError } from '../errors.mjs'
 
 /**
  * Wait for an event. The listener is gone when the promise settles, however it settles.
- * @param {import('node:events').EventEmitter} emitter
+ * @param {{on: Function, off: Function}} emitter
  * @param {string} event
  * @param {object} options
  * @param {AbortSignal} options.signal rejects with its reason
@@ -36,8 +36,8 @@ export function until (emitter, event, { signal, timeout, when = () => true, lat
 
 /**
  * Look at the world once a physics tick (1/20 s) until `look` gives something other than undefined.
- * @param {import('mineflayer').Bot} bot
- * @param {object} options `signal`, `timeout` in milliseconds, `late` as for `until`
+ * @param {Bot} bot
+ * @param {{signal: AbortSignal, timeout: number, late?: SkillError}} options `signal`, `timeout` in milliseconds, `late` as for `until`
  * @param {() => any} look may throw
  * @returns {Promise<any>} what `look` gave
  */
@@ -51,7 +51,7 @@ export async function everyTick (bot, options, look) {
 /**
  * Look at a point, and wait until the server has been told: what is thrown, poured or placed goes the way that the server
  * knows of.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} point
  * @param {AbortSignal} signal
  */

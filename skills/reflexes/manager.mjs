@@ -16,7 +16,7 @@ const REST_MS = 3000
  * @typedef {object} Reflex
  * @property {string} name
  * @property {(body: import('../body/body.mjs').Body) => string|null} wanted why it should act now, or null; asked often
- * @property {(hands: Hands, signal: AbortSignal) => Promise<void>} act
+ * @property {(hands: Hands, signal: AbortSignal) => Promise<any>} act
  * @property {(body: import('../body/body.mjs').Body) => boolean} [over] ends it early; asked often
  * @property {number} [longest] milliseconds, instead of LONGEST_MS
  */
@@ -27,6 +27,7 @@ const REST_MS = 3000
  */
 export class Reflexes {
   #ticks = 0
+  /** @type {{reflex: Reflex, controller: AbortController}|null} */
   #acting = null
   #rest = new Map()
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
@@ -78,6 +79,7 @@ export class Reflexes {
     body.event('reflex', { name: reflex.name, state: 'start', why })
     body.log('debug', `${reflex.name}: ${why}`)
     const timer = game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', 'Looking after itself took too long.')), reflex.longest ?? LONGEST_MS)
+    /** @type {string|null} */
     let outcome = null
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
@@ -98,7 +100,11 @@ export class Reflexes {
   }
 }
 
-/** The body as a reflex uses it: with a gate of its own, for it is the reflex that holds the body's. */
+/**
+ * The body as a reflex uses it: with a gate of its own, for it is the reflex that holds the body's.
+ * @param {import('../body/body.mjs').Body} body
+ * @returns {any} as much of a Body as reflexes need
+ */
 function aside (body) {
   return {
     bot: body.bot,

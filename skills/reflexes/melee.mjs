@@ -30,7 +30,7 @@ const AWAY = 16
  * to hit, and a creeper's fuse burns only while one is within three blocks of it.
  * @param {import('../primitives/hands.mjs').Hands} hands
  * @param {object} how
- * @param {() => object[]} how.foes the enemies that matter now, the most pressing first
+ * @param {() => Entity[]} how.foes the enemies that matter now, the most pressing first
  * @param {() => boolean} how.brave false ends it
  * @param {AbortSignal} signal
  */
@@ -85,7 +85,7 @@ function isCornered (bot, way, near) {
 /**
  * Run from all of them until they are far behind.
  * @param {import('../primitives/hands.mjs').Hands} hands
- * @param {() => object[]} foes whom to run from, those too that are further off
+ * @param {() => Entity[]} foes whom to run from, those too that are further off
  * @param {AbortSignal} signal
  * @param {number} [far] so many blocks from all of them it is over
  * @returns {Promise<boolean>} false where there is no way to run

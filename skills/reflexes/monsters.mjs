@@ -20,14 +20,14 @@ const SHAFT = 4
 const WIDE = 0.95
 const DEEP = 2.9
 
-/** @param {import('mineflayer').Bot} bot @param {number} within blocks @returns {object[]} */
+/** @param {Bot} bot @param {number} within blocks @returns {Entity[]} */
 export function monsters (bot, within) {
   const at = bot.entity.position
   return Object.values(bot.entities)
     .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid && entity.position.distanceTo(at) <= within)
 }
 
-/** @param {import('mineflayer').Bot} bot @param {object} mob @returns {boolean} whether no wall is between its whole height and the eyes */
+/** @param {Bot} bot @param {Entity} mob @returns {boolean} whether no wall is between its whole height and the eyes */
 export function isInSight (bot, mob) {
   if (mob.position.distanceTo(bot.entity.position) < TOUCH) return true
   const eyes = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0)
@@ -39,7 +39,7 @@ export function isInSight (bot, mob) {
 
 /**
  * Whether somebody is in the shaft that the bot stands in, or falls into it just now.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  */
 export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z } }) => {
   const at = bot.entity.position

@@ -7,7 +7,7 @@ const lying = new WeakMap()
 
 /**
  * Notice who goes to bed on servers of 1.13.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @returns {() => void} ends it
  */
 export function watchSleepers (bot) {
@@ -27,7 +27,7 @@ export function watchSleepers (bot) {
 
 /**
  * Who of the other players lies in bed.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @returns {string[]} their names
  */
 export const sleepers = bot => Object.values(bot.players)

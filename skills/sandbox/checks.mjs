@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The arguments that sandboxed skills may pass to primitives: each primitive says itself what it takes, and those that do
  * not are for built-in skills.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The first code that runs inside the sandbox; its text is what counts. It keeps the built-ins that it needs before the
  * skill can change them, builds `ctx`, and lets nothing but strings of JSON pass, in both directions.

@@ -1,4 +1,3 @@
-// @ts-check
 import { Worker } from 'node:worker_threads'
 import { game, hold, wall } from '../clock.mjs'
 import { CODES, SkillError, asSkillError } from '../errors.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a sandboxed skill may use up.
  * - `wallMs`: from start to end, waiting for primitives included.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Whether skills can be read at all, without running them: JSON `{name: source}` on standard input, JSON
  * `{name: what is wrong or null}` on standard output. Compiled by the QuickJS that would run them.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The thread in which one sandboxed skill runs, in a QuickJS of its own. It has no bot, no file and no network: all it
  * can do is send the name of a primitive and JSON to the main thread, which judges both.
@@ -34,7 +33,8 @@ const spent = () => times[USED] + (times[SINCE] ? cpu() - times[ENTERED] : 0)
 class Ended extends Error {
   constructor (code, message, data = {}) {
     super(message)
-    Object.assign(this, { code, data })
+    this.code = code
+    this.data = data
   }
 }
 const limit = (kind, message) => new Ended('LIMIT', message, { limit: kind })

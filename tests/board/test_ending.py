@@ -23,15 +23,15 @@ def look(board: Board, tick: int, **chest: int) -> None:
     board.set_stock(Observation(tick=tick, chest=chest, chest_tick=tick))
 
 
-@pytest.mark.parametrize("word", ["spare", "skip"])
+@pytest.mark.parametrize("word", ["drop", "skip"])
 def test_where_all_was_given_up_nothing_is_done_until_a_newer_look_shows_it(board: Board, word: str) -> None:
     look(board, 5, torch=64)
     goal = torches(board)
     for view in board.subtasks(goal):
-        board.spare(view.id, tick=20) if word == "spare" else board.skip(view.id, "Kim", tick=20)
+        board.drop_obsolete(view.id, tick=20) if word == "drop" else board.skip(view.id, "Kim", tick=20)
     assert board.goal(goal).state is GoalState.OPEN, "the torches were seen before that"
     seen = board.last_looks()[goal]
-    assert (seen.fresh, seen.spared) == (False, True)
+    assert (seen.fresh, seen.dropped) == (False, True)
     look(board, 30, torch=2)
     seen = board.last_looks()[goal]
     assert (seen.fresh, dict(seen.missing)) == (True, {"torch": 1})
@@ -54,7 +54,7 @@ def test_what_lay_there_before_does_not_count(board: Board) -> None:
     goal = torches(board)
     board.keep(goal, base={"torch": 2})
     for view in board.subtasks(goal):
-        board.spare(view.id, tick=20)
+        board.drop_obsolete(view.id, tick=20)
     look(board, 30, torch=4)
     assert dict(board.last_looks()[goal].missing) == {"torch": 1}
     look(board, 31, torch=5)

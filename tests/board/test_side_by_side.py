@@ -36,7 +36,7 @@ def until_somebody_waits(address: str) -> None:
 
 def test_who_follows_the_log_misses_nothing(boards: tuple[Board, Board]) -> None:
     one, two = boards
-    with one.store.write(books=False) as slow:
+    with one.store.write(queued=False) as slow:
         slow.add_event("note", goal=None, subtask=None, by="slow", tick=0, data={})
         two.note("note", "quick", {})
         seen = two.events()
@@ -49,7 +49,7 @@ def test_a_new_plan_does_not_take_away_what_is_being_claimed(boards: tuple[Board
     goal_id = add(one, plan(step(1, "gather", "oak_log", 3), step(2, "gather", "sand", 2)))
     anew = plan(step(1, "gather", "sand", 2))
     planner = threading.Thread(target=two.set_plan, args=(goal_id, anew, "no trees", "Bot"))
-    with one.store.write(books=False) as tx:
+    with one.store.write(queued=False) as tx:
         row = tx.take_ready(1)
         assert row is not None
         planner.start()
@@ -67,7 +67,7 @@ def test_what_was_freed_and_taken_by_another_is_not_given_back_by_the_first(
     add(one, plan(step(1, "gather", "oak_log", 3)))
     one.claim(1, "Alex")
     late = threading.Thread(target=_release, args=(two, 1, "Alex"))
-    with one.store.write(books=False) as tx:
+    with one.store.write(queued=False) as tx:
         row = one._held(tx, 1, "Alex")
         one._open_again(tx, row, by="Alex", why="", tick=0, progress=0)
         late.start()

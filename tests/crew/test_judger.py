@@ -1,6 +1,6 @@
 """The judger rules by the world alone."""
 
-from covoyager.crew.execution.judger import Row, judge, missing, spared, supplied
+from covoyager.crew.execution.judger import Row, judge, missing, obsolete, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
 from tests.board.plans import step
 
@@ -91,26 +91,26 @@ def test_a_broken_tool_is_missing() -> None:
 def test_what_others_brought_is_spared() -> None:
     mine = gather(1, "cobblestone", 22)
     wanted = {"cobblestone": 64}
-    assert spared(mine, [mine], wanted, {"cobblestone": 50}) == 8
-    assert spared(mine, [mine], wanted, {"cobblestone": 42}) == 0
-    assert spared(mine, [mine], wanted, {"cobblestone": 99}) == 22
+    assert obsolete(mine, [mine], wanted, {"cobblestone": 50}) == 8
+    assert obsolete(mine, [mine], wanted, {"cobblestone": 42}) == 0
+    assert obsolete(mine, [mine], wanted, {"cobblestone": 99}) == 22
 
 
 def test_what_another_is_bringing_may_lie_in_the_chest_already_and_spares_nothing() -> None:
     mine, other = gather(1, "cobblestone", 32), gather(2, "cobblestone", 32)
-    assert spared(mine, [mine, other], {"cobblestone": 64}, {"cobblestone": 32}) == 0
+    assert obsolete(mine, [mine, other], {"cobblestone": 64}, {"cobblestone": 32}) == 0
 
 
 def test_what_somebody_has_yet_to_fetch_is_not_spared() -> None:
     mine = gather(1, "cobblestone", 8)
     table = craft(2, "furnace", {"cobblestone": 8}, Status.IN_PROGRESS)
-    assert spared(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 8}) == 0
-    assert spared(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 11}) == 3
+    assert obsolete(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 8}) == 0
+    assert obsolete(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 11}) == 3
 
 
 def test_shares_that_wait_are_counted_on() -> None:
     mine, other = gather(1, "cobblestone", 10), gather(2, "cobblestone", 30, Status.READY)
-    assert spared(mine, [mine, other], {"cobblestone": 40}, {"cobblestone": 4}) == 4
+    assert obsolete(mine, [mine, other], {"cobblestone": 40}, {"cobblestone": 4}) == 4
 
 
 def smelt(number: int, state: Status) -> Row:

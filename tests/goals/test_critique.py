@@ -33,7 +33,7 @@ def made() -> list[tuple[Plan, dict[str, int]]]:
     return [some_plan(rng) for _ in range(MUTANTS)]
 
 
-class Sitting:
+class Spoilt:
     """A board and its keeper, with a planner whose plans can be spoiled."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,13 +55,13 @@ class Sitting:
 
 
 @pytest.fixture
-def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
-    return Sitting(monkeypatch)
+def spoilt_keeper(monkeypatch: pytest.MonkeyPatch) -> Spoilt:
+    return Spoilt(monkeypatch)
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda each: each.__name__)
 def test_what_breaks_a_plan_is_caught_and_mended_before_it_is_on_the_board(
-    sitting: Sitting, mutation: Mutation
+    spoilt_keeper: Spoilt, mutation: Mutation
 ) -> None:
     rng, plain = random.Random(f"board {mutation.__name__}"), Plain(data(), "1.20.1")
     counts: Counter[str] = Counter()
@@ -69,7 +69,7 @@ def test_what_breaks_a_plan_is_caught_and_mended_before_it_is_on_the_board(
         # Goals by this name count what comes beside what is there.
         have = {item: count for item, count in stock.items() if item not in plan.goal.items}
         mutant = mutation(plan, rng)
-        told, there = sitting.put(mutant, have)
+        told, there = spoilt_keeper.put(mutant, have)
         breaks = plain.breaks(mutant.to_json(), have)
         assert bool(told["critiques"]) is breaks, (mutant.to_json(), told)
         assert all(critique["mended"] for critique in told["critiques"]), told
@@ -117,10 +117,10 @@ def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: s
     assert reviewed(again, knowledge(), held).critiques == ()
 
 
-def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(sitting: Sitting) -> None:
+def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(spoilt_keeper: Spoilt) -> None:
     plan, _ = made()[0]
     lost = replace(plan, goal=replace(plan.goal, items={"bedrock": 1}))
-    told, _ = sitting.put(lost, {})
+    told, _ = spoilt_keeper.put(lost, {})
     assert {critique["mended"] for critique in told["critiques"]} == {False}
 
 

@@ -18,7 +18,7 @@ from covoyager.goals.documents import (
 )
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.goals.milestones import held, told
-from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
+from covoyager.planning.freeform.notes import milestones_of, paths_of, with_notes
 from tests.places import HERE
 from tests.planning.facts import knowledge
 
@@ -59,15 +59,15 @@ def test_a_milestone_is_a_line_and_no_command() -> None:
 
 def test_they_go_over_to_the_plan_that_the_data_makes_and_to_the_next_one() -> None:
     draft = Subtask(7, Action.GATHER, "raw_iron", -1, milestones=("2 raw_iron",), documents=("~/book/0",))
-    plan = noted(Plan(Goal("x", {"raw_iron": 4}), "1.20.1", (IRON,)), [draft])
+    plan = with_notes(Plan(Goal("x", {"raw_iron": 4}), "1.20.1", (IRON,)), [draft])
     assert (plan.subtasks[0].milestones, plan.subtasks[0].documents) == (("2 raw_iron",), ("~/book/0",))
     assert Subtask.from_json(plan.subtasks[0].to_json()) == plan.subtasks[0]
-    again = noted(Plan(Goal("x", {"raw_iron": 4}), "1.20.1", (IRON,)), plan.subtasks)
+    again = with_notes(Plan(Goal("x", {"raw_iron": 4}), "1.20.1", (IRON,)), plan.subtasks)
     assert again == plan
     other = Subtask(1, Action.SMELT, "raw_iron", 1)
-    assert noted(Plan(Goal("x", {}), "1.20.1", (other,)), [draft]).subtasks == (other,)
+    assert with_notes(Plan(Goal("x", {}), "1.20.1", (other,)), [draft]).subtasks == (other,)
     building = Subtask(1, Action.BUILD, "raw_iron", 1, documents=("~/blueprint/parts/0",))
-    assert noted(Plan(Goal("x", {}), "1.20.1", (building,)), [building]).subtasks == (building,)
+    assert with_notes(Plan(Goal("x", {}), "1.20.1", (building,)), [building]).subtasks == (building,)
 
 
 def test_paths() -> None:

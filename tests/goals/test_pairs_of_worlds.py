@@ -101,7 +101,7 @@ class Visit(Wordy):
                     self.board.release(view.id, "Bot", "it did not work", tick=self.land.tick)
                     self.board.set_stock(seen)
                 self.judging.settle_seen()
-        self.keeper.mend()
+        self.keeper.repair()
 
     def leave(self, orderly: bool) -> None:
         if orderly:

@@ -47,17 +47,17 @@ def test_a_step_that_finds_nothing_has_the_goal_planned_by_what_is_in_sight_now(
     keeper = keeper_of(SEEN)
     goal_id, plan = keeper.add("craft compass", "Steve")
     assert woods(plan) == {"oak_log"}
-    assert keeper.mend() == []
+    assert keeper.repair() == []
     oak = next(view.subtask for view in keeper.board.subtasks(goal_id) if view.subtask.item == "oak_log")
     keeper.world_model.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
     assert not keeper.world_model.misses(oak, "NOT_FOUND", {"instead": None})
     assert not keeper.world_model.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
-    assert keeper.mend() == []
+    assert keeper.repair() == []
     assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
-    [(_, anew, why)] = keeper.mend()
+    [(_, anew, why)] = keeper.repair()
     assert anew is not None
     assert (woods(anew), why) == ({"birch_log"}, "no more oak logs in sight")
-    assert keeper.mend() == []
+    assert keeper.repair() == []
 
 
 def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
@@ -66,8 +66,8 @@ def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
     oak: Subtask = keeper.board.subtasks(goal_id)[0].subtask
     assert keeper.world_model.arguments(1, oak) == {}
     assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
-    [(_, anew, _)] = keeper.mend()
+    [(_, anew, _)] = keeper.repair()
     assert anew is not None
     assert woods(anew) == {"oak_log"}
     assert keeper.world_model.arguments(1, oak) == {"search": True}
-    assert keeper.mend() == []
+    assert keeper.repair() == []

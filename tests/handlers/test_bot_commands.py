@@ -84,11 +84,11 @@ async def test_stop_ends_what_a_person_asked_for_and_leaves_the_goals_alone() ->
     host = Host()
     made = pickaxe()
     goal = host.board.add_goal(made.goal, "Steve", made)
-    host.workers["Bot"].errands.append("followPlayer")
+    host.workers["Bot"].requests.append("followPlayer")
     (line,) = await typed(host, FileCommands, "!stop")
     assert line.startswith("Stopped. I go on with the board")
     assert host.board.goal(goal).state is GoalState.OPEN
-    host.workers["Bot"].errands.clear()
+    host.workers["Bot"].requests.clear()
     assert "is paused" in (await typed(host, FileCommands, "!stop"))[0]
     assert host.board.goal(goal).state is GoalState.PAUSED
 

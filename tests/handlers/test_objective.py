@@ -27,16 +27,16 @@ CREEPER = ("enemy", "creeper near")
 @pytest.mark.parametrize(
     ("wants", "source", "said"),
     [
-        ({"danger": CREEPER, "errands": ["come"], "held": HELD, "best": BEST}, Source.DANGER, None),
-        ({"errands": ["give", "come"], "held": HELD, "best": BEST}, Source.PERSON, None),
+        ({"danger": CREEPER, "requests": ["come"], "held": HELD, "best": BEST}, Source.DANGER, None),
+        ({"requests": ["give", "come"], "held": HELD, "best": BEST}, Source.PERSON, None),
         ({"danger": CREEPER, "held": HELD}, Source.DANGER, "keeping off a creeper, then doing #4 gather 3 raw iron"),
         (
-            {"danger": ("escape fire", "in lava"), "errands": ["come"]},
+            {"danger": ("escape fire", "in lava"), "requests": ["come"]},
             Source.DANGER,
             "getting out of the fire (in lava), then coming to somebody",
         ),
         (
-            {"errands": ["come"], "best": BEST},
+            {"requests": ["come"], "best": BEST},
             Source.PERSON,
             "coming to somebody (asked to), then taking #5 craft 4 sticks",
         ),

@@ -113,20 +113,20 @@ async def test_first_puts_a_goal_before_the_others() -> None:
 
 async def test_jobs_say_what_a_bot_may_do() -> None:
     session = session_with(bots=("Bot", "Bot2"))
-    errands = session.errands()
-    (said,) = await type_(errands, "Steve", "!jobs bot2 craft, smelt")
+    commands = session.bot_commands()
+    (said,) = await type_(commands, "Steve", "!jobs bot2 craft, smelt")
     assert said == "Bot2 does only: craft, smelt. That is for this session; !jobs … always keeps it."
     assert abilities(session.board, "Bot2") == frozenset({"craft", "smelt"})
-    assert await type_(errands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
-    assert await type_(errands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
+    assert await type_(commands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
+    assert await type_(commands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
     with pytest.raises(CovoyagerError, match="no job 'dance'"):
-        await type_(errands, "Steve", "!jobs Bot dance")
+        await type_(commands, "Steve", "!jobs Bot dance")
 
 
 async def test_jobs_are_for_the_session_unless_they_are_to_hold_always() -> None:
     session = session_with(bots=("Bot", "Bot2"))
-    await type_(session.errands(), "Steve", "!jobs Bot craft")
-    assert await type_(session.errands(), "Steve", "!jobs Bot2 gather always") == ["Bot2 does only: gather."]
+    await type_(session.bot_commands(), "Steve", "!jobs Bot craft")
+    assert await type_(session.bot_commands(), "Steve", "!jobs Bot2 gather always") == ["Bot2 does only: gather."]
     for name in ("Bot", "Bot2"):
         begin_session(session.board, name)
     assert abilities(session.board, "Bot") is None

@@ -32,13 +32,13 @@ def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypa
 
     monkeypatch.setattr(session.keeper, "_plan", meanwhile)
     # Planned before there was a world: both are planned anew.
-    changed = [goal.id for goal, _, _ in session.keeper.mend()]
+    changed = [goal.id for goal, _, _ in session.keeper.repair()]
     assert changed == [second]
     assert session.board.goal(first).state is GoalState.CANCELLED
     assert session.board.goal(second).state is GoalState.OPEN
 
 
-def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_obsolete(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     goal = open_goal(session)
     session.keeper._remember(goal, {})
@@ -48,7 +48,7 @@ def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_spared(monkeypatch: 
             session.board.cancel(goal, "Ann")
         return 3
 
-    monkeypatch.setattr(checks, "spared", meanwhile)
+    monkeypatch.setattr(checks, "obsolete", meanwhile)
     session.checking().settle_seen()
     assert session.board.goal(goal).state is GoalState.CANCELLED
 
@@ -86,13 +86,13 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
     items = {"wooden_pickaxe": 1, "stone_pickaxe": 1}
     for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
-            session.board.spare(view.id)
-    assert session.keeper.mend() == []
-    ((_, plan, why),) = session.keeper.mend(still=True)
+            session.board.drop_obsolete(view.id)
+    assert session.keeper.repair() == []
+    ((_, plan, why),) = session.keeper.repair(still=True)
     assert why == "missing 1 stone pickaxe"
     assert plan is not None
     assert {step.item for step in plan.subtasks} >= items.keys()
-    assert session.keeper.mend(still=True) == []
+    assert session.keeper.repair(still=True) == []
 
 
 def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
@@ -100,8 +100,8 @@ def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     goal = open_goal(session, "gather 3 raw iron")
     session.keeper._remember(goal, {})
     session.sees({})
-    session.keeper.mend()
-    assert session.keeper.mend(still=True) == []
+    session.keeper.repair()
+    assert session.keeper.repair(still=True) == []
 
 
 def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
@@ -127,7 +127,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     digging = next(view.id for view in session.board.subtasks(goal) if view.subtask.quantity >= 32)
     for view in session.board.subtasks(goal):
         if view.id != digging:
-            session.board.spare(view.id)
+            session.board.drop_obsolete(view.id)
     session.sees({"stone_pickaxe": 2})
     session.board.set_stock(session.world_model.observation())
     mine = session.board.claim(digging, "Bot")
@@ -154,13 +154,13 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
     session.world_model.in_hand("Steve", {"stone_pickaxe"})
     for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
-            session.board.spare(view.id)
+            session.board.drop_obsolete(view.id)
 
     def nowhere(*_: Any, **__: Any) -> Any:
         raise Impossible("no stone anywhere")
 
     monkeypatch.setattr(session.keeper, "_plan", nowhere)
-    assert session.keeper.mend(still=True) == []
+    assert session.keeper.repair(still=True) == []
     assert session.board.goal(goal).state is GoalState.OPEN
 
 
@@ -169,19 +169,19 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     goal = open_goal(session, "gather 3 oak logs")
     session.keeper._remember(goal, {})
     for view in session.board.subtasks(goal):
-        session.board.spare(view.id, tick=session.world_model.tick + 1)
-    assert session.keeper.mend() == [], "nobody has looked since"
+        session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
+    assert session.keeper.repair() == [], "nobody has looked since"
     session.world_model.tick += 5
     session.sees({"oak_log": 2})
-    ((_, plan, why),) = session.keeper.mend()
+    ((_, plan, why),) = session.keeper.repair()
     assert why == "no step is left, and nothing shows 1 oak log"
     assert plan is not None
     (open_step,) = [view for view in session.board.subtasks(goal) if view.state is not Status.DONE]
     assert open_step.subtask.quantity == 1
-    session.board.spare(open_step.id, tick=session.world_model.tick + 1)
+    session.board.drop_obsolete(open_step.id, tick=session.world_model.tick + 1)
     session.world_model.tick += 5
     session.sees({"oak_log": 2})
-    ((_, plan, why),) = session.keeper.mend()
+    ((_, plan, why),) = session.keeper.repair()
     assert plan is None
     ended = session.board.goal(goal)
     assert (ended.state, ended.why) == (GoalState.FAILED, why)

@@ -27,7 +27,7 @@ class Wordy(FakeSession):
         self.models = ModelService(Settings(), self.board, self.keeper, self.world_model)
         assert not self.models.there
         self.intake = Intake(self.parts, self.keeper, self.models)
-        self.noted = UnplannedGoals(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
+        self.unplanned = UnplannedGoals(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
 
     def checking(self) -> Verification:
         """The checks, by what the goals want."""
@@ -40,30 +40,30 @@ class Wordy(FakeSession):
 
     async def taken(self) -> None:
         """All that was noted has been taken up."""
-        self.noted.take()
+        self.unplanned.take()
         await asyncio.gather(*self.work)
 
 
 async def test_what_is_noted_is_understood_and_planned() -> None:
     session = Wordy()
-    noted = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
-    assert session.keeper.mend() == [], "words are not for mending"
+    unplanned = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
+    assert session.keeper.repair() == [], "words are not for mending"
     await session.taken()
-    assert session.board.goal(noted).goal.items == {"stick": 4}
-    assert session.board.goal(noted).state is GoalState.OPEN
-    assert [view.subtask.item for view in session.board.subtasks(noted)][-1] == "stick"
+    assert session.board.goal(unplanned).goal.items == {"stick": 4}
+    assert session.board.goal(unplanned).state is GoalState.OPEN
+    assert [view.subtask.item for view in session.board.subtasks(unplanned)][-1] == "stick"
     assert session.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
-    assert session.keeper.mend() == []
-    assert session.keeper.noted() == []
+    assert session.keeper.repair() == []
+    assert session.keeper.unplanned() == []
     assert "craft 4 sticks" in session.outbox.to(None)[0]
 
 
 async def test_what_nobody_understands_is_not_done() -> None:
     session = Wordy()
-    noted = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    unplanned = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
     await session.taken()
-    assert session.board.goal(noted).state is GoalState.FAILED
-    assert "did you mean wooden sword" in session.board.goal(noted).why
+    assert session.board.goal(unplanned).state is GoalState.FAILED
+    assert "did you mean wooden sword" in session.board.goal(unplanned).why
     assert "did you mean wooden sword" in session.outbox.to(None)[0]
 
 
@@ -71,7 +71,7 @@ async def test_each_is_taken_up_once_and_one_that_was_cancelled_not_at_all() -> 
     session = Wordy()
     first = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
     second = session.board.add_goal(Goal("craft a torch", {}), "Ann")
-    session.noted.take()
+    session.unplanned.take()
     session.board.cancel(second, "Ann")
     await session.taken()
     assert len([event for event in session.board.events() if event.type == "plan"]) == 1
@@ -82,8 +82,8 @@ async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -
     session = Wordy()
     plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
     goal_id = session.board.add_goal(plan.goal, "Ann", plan)
-    ((goal, again, why),) = session.keeper.mend()
+    ((goal, again, why),) = session.keeper.repair()
     assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
     assert again is not None
     assert session.keeper.is_taken_up(goal_id)
-    assert session.keeper.mend() == []
+    assert session.keeper.repair() == []

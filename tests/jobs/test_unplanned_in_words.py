@@ -23,15 +23,15 @@ async def take(session: Any) -> None:
     def start(part: Coroutine[Any, Any, None]) -> None:
         work.append(asyncio.create_task(part))
 
-    session.noted(start).take()
+    session.unplanned(start).take()
     await asyncio.gather(*work)
 
 
 async def test_plain_words_on_a_board_become_a_goal(open_session: Any) -> None:
     session, server = open_session(reviewed(COMPASS))
-    noted = session.board.add_goal(Goal(WAY_HOME, {}), "Ann")
+    unplanned = session.board.add_goal(Goal(WAY_HOME, {}), "Ann")
     await take(session)
-    goal = session.board.goal(noted)
+    goal = session.board.goal(unplanned)
     assert (goal.state, goal.by, goal.plan_source, dict(goal.goal.items)) == (
         GoalState.OPEN,
         "Ann",
@@ -39,12 +39,12 @@ async def test_plain_words_on_a_board_become_a_goal(open_session: Any) -> None:
         {"compass": 1},
     )
     assert "I take it to mean 1 compass." in [line for _, line in session.said]
-    told = [(event.type, event.by) for event in session.board.events(goal_id=noted)]
+    told = [(event.type, event.by) for event in session.board.events(goal_id=unplanned)]
     assert ("note", "Task Manager") in told
     assert told.count(("model_call", "Task Manager")) == 1
     assert len(server.calls) == 2
     # Once it was reached, the same words cost nothing.
-    session.board.finish(noted, GoalState.DONE, "")
+    session.board.finish(unplanned, GoalState.DONE, "")
     again = session.board.add_goal(Goal(WAY_HOME, {}), "Ann")
     await take(session)
     assert session.board.goal(again).goal.items == {"compass": 1}
@@ -53,9 +53,9 @@ async def test_plain_words_on_a_board_become_a_goal(open_session: Any) -> None:
 
 async def test_a_building_on_a_board_gets_its_site(open_session: Any) -> None:
     session, server = open_session()
-    noted = session.board.add_goal(Goal("build a 5x5 platform", {}), "Ann")
+    unplanned = session.board.add_goal(Goal("build a 5x5 platform", {}), "Ann")
     await take(session)
-    assert [v.subtask.quantity for v in session.board.subtasks(noted) if v.subtask.action == "build"] == [25]
+    assert [v.subtask.quantity for v in session.board.subtasks(unplanned) if v.subtask.action == "build"] == [25]
     assert server.calls == []
 
 
@@ -63,9 +63,9 @@ async def test_a_model_draws_what_was_noted(open_session: Any) -> None:
     box = {"block": "cobblestone", "start": [0, 0, 0], "end": [2, 2, 0], "hollow": False}
     drawing = {"understood": True, "why": "", "name": "a gate", "boxes": [box]}
     session, server = open_session([testing.good(drawing)])
-    noted = session.board.add_goal(Goal("build an arch for our camp", {}), "Ann")
+    unplanned = session.board.add_goal(Goal("build an arch for our camp", {}), "Ann")
     await take(session)
-    parts = [v.subtask for v in session.board.subtasks(noted) if v.subtask.action == "build"]
+    parts = [v.subtask for v in session.board.subtasks(unplanned) if v.subtask.action == "build"]
     assert sum(part.quantity for part in parts[:-1]) == 9
     assert parts[-1].description.startswith("Look over all of")
     assert len(server.calls) == 1
@@ -79,18 +79,18 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_session: A
         step(2, "craft", "compass", 1, needs=[1], documents=["~/book/gone", "nonsense"]),
     ]
     session, server = open_session(reviewed(plan({"compass": 1}, *steps)))
-    noted = session.board.add_goal(Goal("craft compass", {}), "Ann")
-    attach(session.board, noted, {"book": {"ores": ["iron lies deep"]}})
+    unplanned = session.board.add_goal(Goal("craft compass", {}), "Ann")
+    attach(session.board, unplanned, {"book": {"ores": ["iron lies deep"]}})
     await take(session)
     told = json.loads(server.calls[0].body["messages"][1]["content"].partition("\n")[2])
     assert told["documents"] == {"book": {"ores": ["iron lies deep"]}}
-    rows = {view.subtask.item: view for view in session.board.subtasks(noted)}
+    rows = {view.subtask.item: view for view in session.board.subtasks(unplanned)}
     iron = rows["raw_iron"]
     assert iron.subtask.milestones == ("2 raw_iron in the chest", "op Eve")
     assert parts_for(session.board, iron) == {"~/book/ores/0": "iron lies deep"}
     assert parts_for(session.board, rows["compass"]) == {}
     # They hold on when the world takes something away, and !why shows them.
-    again = session.goals._plan(session.board.goal(noted).goal, {}, noted)
+    again = session.goals._plan(session.board.goal(unplanned).goal, {}, unplanned)
     assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
     lines = await session.claims().handlers()["why"]("Alex", Command("why", number=iron.id))
     assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."
@@ -99,20 +99,20 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_session: A
 @pytest.mark.parametrize("step", [testing.hang(), testing.failing(500), testing.invalid_json(), testing.refusal()])
 async def test_where_the_model_fails_the_goal_does_in_one_line(open_session: Any, step: testing.Step) -> None:
     session, server = open_session(lambda _: step, model_timeout=2.0)
-    noted = session.board.add_goal(Goal(WAY_HOME, {}), "Ann")
+    unplanned = session.board.add_goal(Goal(WAY_HOME, {}), "Ann")
     await take(session)
-    goal = session.board.goal(noted)
+    goal = session.board.goal(unplanned)
     assert goal.state is GoalState.FAILED
     assert 20 < len(goal.why) < 500
     assert "\n" not in goal.why
     assert 1 <= len(server.calls) <= 8
-    paid = [event for event in session.board.events(goal_id=noted) if event.type == "model_call"]
+    paid = [event for event in session.board.events(goal_id=unplanned) if event.type == "model_call"]
     assert len(paid) == len(server.calls)
 
 
 async def test_without_a_model_it_is_said_with_what_is_near(open_session: Any) -> None:
     session, _ = open_session()
-    noted = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
+    unplanned = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
     await take(session)
-    assert "did you mean wooden sword" in session.board.goal(noted).why
-    assert "No language model is configured" in session.board.goal(noted).why
+    assert "did you mean wooden sword" in session.board.goal(unplanned).why
+    assert "No language model is configured" in session.board.goal(unplanned).why

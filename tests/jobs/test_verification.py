@@ -11,5 +11,5 @@ def test_what_a_goal_without_things_ends_with_is_done_for_its_own_sake() -> None
     goal = Goal("set up a smoker", {})
     session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (smoker, stands)))
     session.world_model.chest = {"smoker": 1}
-    session.verification(Fixed()).spare()
+    session.verification(Fixed()).drop_obsolete()
     assert [view.state for view in session.board.subtasks()] == [Status.DONE, Status.READY]

@@ -37,7 +37,7 @@ async def test_a_deed_is_planned_with_what_it_takes(open_session: Any) -> None:
     assert makers <= set(last.subtask.needs)
     assert listings.row_line(last).startswith(f"#{last.id} do: Place torches on the ground")
     assert f"!skip {last.id} once it is done" in replies.claimed(last)[0]
-    assert session.goals.mend() == []
+    assert session.goals.repair() == []
     reviewed = json.loads(server.calls[1].body["messages"][1]["content"].partition("\n")[2])
     assert f"do: {DEED}" in reviewed["subtasks"]
     # What the world takes away is planned again, the deed with it.

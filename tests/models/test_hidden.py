@@ -175,7 +175,7 @@ async def test_a_noted_goal_is_data_too(open_session: Any) -> None:
     session, server = open_session(obedient)
     session.board.add_goal(Goal(ORDERS, {}), "Eve")
     work: list[Any] = []
-    session.noted(work.append).take()
+    session.unplanned(work.append).take()
     await asyncio.gather(*work)
     assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert all(quoted(call) for call in server.calls)
@@ -183,10 +183,10 @@ async def test_a_noted_goal_is_data_too(open_session: Any) -> None:
 
 async def test_documents_are_data(open_session: Any, bench: Any) -> None:
     session, server = open_session(obedient)
-    noted = session.board.add_goal(Goal("what the book says", {}), "Alex")
-    attach(session.board, noted, {"book": {"page": ORDERS, ORDERS: 1}})
+    unplanned = session.board.add_goal(Goal("what the book says", {}), "Alex")
+    attach(session.board, unplanned, {"book": {"page": ORDERS, ORDERS: 1}})
     work: list[Any] = []
-    session.noted(work.append).take()
+    session.unplanned(work.append).take()
     await asyncio.gather(*work)
     assert [(v.subtask.action, v.subtask.item) for v in session.board.subtasks()] == [(Action.GATHER, "dirt")]
     assert quoted(server.calls[0])

@@ -61,9 +61,9 @@ def test_exactly_the_necessary_edges_come_back() -> None:
         for _ in range(4):
             broken = disturb(plan, rng)
             graphs.add((number, frozenset(edges(broken))))
-            mended = with_causal_edges(broken, knowledge(), dict(have))
-            if edges(mended) != edges(plan):
-                wrong.append((dict(plan.goal.items), have, edges(mended) ^ edges(plan)))
+            repaired = with_causal_edges(broken, knowledge(), dict(have))
+            if edges(repaired) != edges(plan):
+                wrong.append((dict(plan.goal.items), have, edges(repaired) ^ edges(plan)))
     assert not wrong
     assert len(graphs) > 760
 

@@ -10,7 +10,7 @@ import pytest
 
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.errors import Impossible
-from covoyager.planning import Fault, criticise, fill_quantities, mend, plan_goal
+from covoyager.planning import Fault, criticise, fill_quantities, plan_goal, repair
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 
@@ -200,9 +200,9 @@ def test_it_catches_the_missing_smelting_of_attachment_f() -> None:
 
 @pytest.mark.parametrize("plan", [VOYAGER, IRON_PICKAXE], ids=["attachment B", "attachment F"])
 def test_its_fixes_mend_the_plans_of_the_seed(plan: Plan) -> None:
-    mended = mend(plan, knowledge(), {})
-    assert not [critique for critique in mended.critiques if critique["fatal"]]
-    assert not Plain(data(), "1.20.1").faults(mended.to_json())
+    repaired = repair(plan, knowledge(), {})
+    assert not [critique for critique in repaired.critiques if critique["fatal"]]
+    assert not Plain(data(), "1.20.1").faults(repaired.to_json())
 
 
 def test_each_kind_of_fault_has_its_name() -> None:
@@ -224,5 +224,5 @@ def test_a_mutant_of_any_kind_is_mended_in_four_rounds() -> None:
     rng = random.Random(5)
     for plan, have in some_plans()[:300]:
         mutant = rng.choice(MUTATIONS)(plan, rng)
-        mended = mend(mutant, knowledge(), have)
-        assert not [critique["message"] for critique in mended.critiques if critique["fatal"]], mutant.to_json()
+        repaired = repair(mutant, knowledge(), have)
+        assert not [critique["message"] for critique in repaired.critiques if critique["fatal"]], mutant.to_json()

@@ -200,8 +200,8 @@ def test_fuel_is_counted_for_each_smelting() -> None:
     smelt = one(made, "smelt", "glass")
     assert smelt.quantity == 64
     assert one(made, "place", "furnace").quantity > 2
-    lanes = one(made, "place", "furnace").quantity
-    assert smelt.ticks < 64 * 200 / lanes + 300
+    furnaces = one(made, "place", "furnace").quantity
+    assert smelt.ticks < 64 * 200 / furnaces + 300
 
 
 def test_rules_of_older_versions() -> None:

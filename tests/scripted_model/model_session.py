@@ -46,7 +46,7 @@ class ModelSession:
             bot=bot,
             borrow=self._borrow,
             current=None,
-            errands=[],
+            requests=[],
             choices=list,
             upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
@@ -80,7 +80,7 @@ class ModelSession:
     def claims(self) -> SubtaskCommands:
         return SubtaskCommands(self.parts, self.engagement(), self.goals.names, self.settings.lease_seconds)
 
-    def noted(self, start: Start) -> UnplannedGoals:
+    def unplanned(self, start: Start) -> UnplannedGoals:
         return UnplannedGoals(self.parts, self.goals, self.intake, start, self.news)
 
     async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:

@@ -11,9 +11,9 @@ const LOGINS = { burst: 24, rate: 2, now: seconds }
 const WANTED = new Set([1, 2])
 
 /**
- * @param {{_server: object}} serv
- * @param {{maxPlayers: number, names: object}} options `names` from `nameBook`
- * @returns {(client: object, end: (reason: string) => void) => boolean} looks at a new connection; false when it is
+ * @param {Serv} serv
+ * @param {{maxPlayers: number, names: ReturnType<typeof import('./names.mjs').nameBook>}} options `names` from `nameBook`
+ * @returns {(client: Client, end: (reason: string) => void) => boolean} looks at a new connection; false when it is
  *   to be closed at once
  */
 export function admission (serv, { maxPlayers, names }) {

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Frames and their contents, no larger than the game takes them. A frame's length is a VarInt of at most 21 bits
  * ("length wider than 21-bit" in the game), what is compressed says its true size before anything is inflated

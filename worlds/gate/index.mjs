@@ -20,8 +20,8 @@ const LINGER_MS = 2000
 const SPOKEN = new Set(['chat', 'chat_message', 'chat_command', 'chat_command_signed'])
 
 /**
- * @param {object} serv flying-squid's server, before anybody has connected
- * @param {{maxPlayers: number, names: object}} options `names` from `nameBook`
+ * @param {Serv} serv flying-squid's server, before anybody has connected
+ * @param {{maxPlayers: number, names: ReturnType<typeof import('./names.mjs').nameBook>}} options `names` from `nameBook`
  */
 export function gate (serv, options) {
   const admit = admission(serv, options)

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Who may come in by which name. In offline mode whoever connects says what they are called; this much is held to:
  * a name has the game's form, it belongs to the address that came with it first, and the owner's belongs to the host's

@@ -1,4 +1,3 @@
-// @ts-check
 /** How often somebody may do something. */
 
 /**

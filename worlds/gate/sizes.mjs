@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * How many bytes a packet from a client may have, by its name: what the game's own limits of its fields come to (a
  * character of a string takes at most three bytes; https://minecraft.wiki/w/Java_Edition_protocol/Packets).

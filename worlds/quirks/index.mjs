@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What other servers do otherwise than this one: a world file's `"quirks"`, each on its own or together. One file a
  * quirk, which exports
@@ -48,7 +47,7 @@ export const QUIRKS = {
 /**
  * Makes the server play the quirks of a world file.
  *
- * @param {object} serv
+ * @param {Serv} serv
  * @param {Record<string, number | string | boolean>} chosen checked values; `true` for the usual ones
  */
 export function quirks (serv, chosen) {

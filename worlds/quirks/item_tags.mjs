@@ -1,4 +1,3 @@
-// @ts-check
 import { createRequire } from 'node:module'
 import { since } from '../survival/shell.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { since } from '../survival/shell.mjs'
 
 export const about = 'a keep-alive every so often, which must be answered by its number before the next'

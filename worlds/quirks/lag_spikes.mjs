@@ -1,4 +1,3 @@
-// @ts-check
 import { late } from './wire.mjs'
 
 export const about = 'every so often nothing comes through for two seconds, and then all at once'

@@ -1,4 +1,3 @@
-// @ts-check
 export const about = 'what comes of clicks, digs and placed blocks is told late; everything else as ever'
 export const value = { what: 'ticks', least: 1, most: 60, usual: 10 }
 

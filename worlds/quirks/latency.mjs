@@ -1,4 +1,3 @@
-// @ts-check
 import { TICK_MS } from '../../skills/clock.mjs'
 import { late } from './wire.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { toWireText } from '../survival/shell.mjs'
 
 export const about = 'who joins is greeted with lines and a title, and a menu opens by itself'

@@ -1,4 +1,3 @@
-// @ts-check
 export const about = 'nobody may whisper'
 export const value = { what: 'on or off', usual: true }
 

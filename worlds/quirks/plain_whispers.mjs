@@ -1,4 +1,3 @@
-// @ts-check
 export const about = 'whispers and their echoes are text with no sender: [Alex -> me] …, [me -> Alex] …'
 export const value = { what: 'on or off', usual: true }
 

@@ -1,4 +1,3 @@
-// @ts-check
 export const about = 'the world around comes slowly, and its first column only a second after the login'
 export const value = { what: 'columns a second', least: 1, most: 100, usual: 10 }
 

@@ -1,4 +1,3 @@
-// @ts-check
 export const about = 'whoever goes faster over the ground than a sprinter can is set back to where he was allowed to be'
 export const value = { what: 'decimetres a second', least: 43, most: 1000, usual: 76 }
 

@@ -8,7 +8,7 @@ const PLAY = 'play'
 const isClock = (name, data) => name === 'custom_payload' && (data?.channel === TICK || data?.channel === TOCK)
 
 /**
- * @param {object} serv
+ * @param {Serv} serv
  * @param {() => number} due the tick in which what is said now arrives; the current one: at once
  */
 export function late (serv, due) {

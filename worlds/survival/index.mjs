@@ -92,7 +92,7 @@ import { voices } from './players/voices.mjs'
 /**
  * Adds all of survival to a shell whose persistence is there already.
  *
- * @param {object} serv from `startShell`
+ * @param {Serv} serv from `startShell`
  * @param {object} world
  * @param {(chunkX: number, chunkZ: number) => object} world.generate makes a column
  * @param {import('vec3').Vec3} world.spawn where new players appear

@@ -14,7 +14,7 @@ const KEPT = ['players', 'login']
  * Starts listening. Players who come before `serv.open` is true are turned away.
  *
  * @param {{host: string, port: number, version: string, motd: string, maxPlayers: number,
- *   names: object}} options port 0: a free one; `names` from `nameBook`
+ *   names: ReturnType<typeof import('../gate/names.mjs').nameBook>}} options port 0: a free one; `names` from `nameBook`
  * @returns {import('flying-squid').MCServer & {open: boolean}} with `registry`, `players`, `entities`, `warn(text)`
  */
 export function startShell ({ host, port, version, motd, maxPlayers, names }) {
@@ -52,7 +52,7 @@ export function startShell ({ host, port, version, motd, maxPlayers, names }) {
 /**
  * Tells whether this server's version is `name` or later.
  *
- * @param {{registry: object}} serv
+ * @param {{registry: Registry}} serv
  * @param {string} name such as '1.20.2'
  */
 export const since = (serv, name) => serv.registry.version['>='](name)
@@ -60,7 +60,7 @@ export const since = (serv, name) => serv.registry.version['>='](name)
 /**
  * A text as this version carries it in packets: JSON up to 1.20.2, NBT from 1.20.3.
  *
- * @param {{registry: object, supportFeature: (name: string) => boolean}} serv
+ * @param {{registry: Registry, supportFeature: (name: string) => boolean}} serv
  * @param {object} component a text component; lists in it hold components
  */
 export function toWireText (serv, component) {

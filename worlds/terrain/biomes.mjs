@@ -4,7 +4,7 @@
 const RENAMED = { windswept_hills: 'mountains' }
 
 /**
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @param {string} [name]
  * @returns {number} the biome's number; throws a RangeError when there is none of that name
  */

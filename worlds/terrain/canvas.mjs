@@ -6,11 +6,13 @@ export class Canvas {
   /** Biome number of the whole chunk per 4×4 column, index z·4 + x. */
   biomes = new Uint8Array(16)
 
-  /** @param {object} registry prismarine-registry of the version that it is painted for */
+  /** @param {Registry} registry prismarine-registry of the version that it is painted for */
   constructor (registry) {
     const { minY, height } = spanOf(registry)
     // Until 1.14 every column has one biome from top to bottom; since, every cube of 4 by 4 by 4.
-    Object.assign(this, { registry, minY, biomeStep: registry.version['>=']('1.15') ? 4 : 1 })
+    this.registry = registry
+    this.minY = minY
+    this.biomeStep = registry.version['>=']('1.15') ? 4 : 1
     /** Blocks of each 16-high section, index y·256 + z·16 + x; null while it is all air. @type {(Uint16Array|null)[]} */
     this.sections = Array(height / 16).fill(null)
   }
@@ -53,7 +55,7 @@ export class Canvas {
     return undefined
   }
 
-  /** @returns {object} the finished chunk, lit: a prismarine-chunk column */
+  /** @returns {Chunk} the finished chunk, lit: a prismarine-chunk column */
   toChunk () {
     const { registry, sections, minY } = this
     const chunk = packChunk(registry, sections)

@@ -1,4 +1,3 @@
-// @ts-check
 /** Caves of generated terrain: tunnels where two noises are both near zero, and halls where a third is high. */
 import { Noise, hash } from './noise.mjs'
 

@@ -21,7 +21,7 @@ const BIOMES = ['river', 'beach', 'plains', 'forest', 'birch_forest', 'windswept
 
 /**
  * @param {object} _form what the world file says under `terrain`; generated terrain has no options
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @param {number} seed
  * @returns {import('./index.mjs').Terrain}
  */
@@ -86,7 +86,10 @@ export function generatedTerrain (_form, registry, seed) {
     for (let y = ground + 1; y <= SEA; y++) canvas.set(x, y, z, state.water)
   }
 
-  /** The surface block of a column, what lies below it, and how deep both go together. */
+  /**
+   * The surface block of a column, what lies below it, and how deep both go together.
+   * @returns {[number|undefined, number|undefined, number]}
+   */
   function cover (x, z, ground, biome, steep) {
     if (biome === 'river') { const bed = state[relief.bed(x, z)]; return [bed, bed, 3] }
     if (biome === 'beach') return [state.sand, state.sand, SAND_DEPTH]

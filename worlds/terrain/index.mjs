@@ -1,4 +1,3 @@
-// @ts-check
 /** The kinds of ground that a world can stand on. */
 import { biomeNumber } from './biomes.mjs'
 import { Canvas } from './canvas.mjs'
@@ -19,7 +18,7 @@ export const TERRAIN_KINDS = Object.keys(KINDS)
 
 /**
  * @param {{kind: string, layers?: string[], bottom?: number, biome?: string}} form a world file's `terrain`
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @param {number} seed
  * @returns {Terrain} throws a RangeError naming an unknown kind, block or biome
  */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Where players come into a generated world: flat dry land with wood, water and sand in reach. */
 import { SEA } from './relief.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Sky light and block light of one chunk. Light from neighbouring chunks is left out: it ends at the chunk's edge. */
 import { storeLight } from './packing.mjs'
 
@@ -9,9 +8,9 @@ const SEA_SECTION = 8
 /**
  * Fills a chunk's light from its blocks, after the game's rule: sky light falls straight down at 15 until something
  * filters it, and spreads sideways losing one a block.
- * @param {object} chunk a prismarine-chunk column
+ * @param {Chunk} chunk a prismarine-chunk column
  * @param {(Uint16Array|null)[]} sections its blocks, 16 layers each, from the bottom
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  */
 export function lightUp (chunk, sections, registry) {
   const { filters, lamps } = lightTable(registry)

@@ -1,4 +1,3 @@
-// @ts-check
 /** Seeded randomness: the same seed and coordinates give the same numbers on every machine and in every chunk order. */
 
 /**

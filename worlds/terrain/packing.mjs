@@ -14,15 +14,15 @@ const LOW = { minY: 0, height: 256 }
 
 /**
  * The overworld's lowest layer and height in blocks: 1.18 made it taller; a world file may say otherwise.
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @returns {{minY: number, height: number}}
  */
 export const spanOf = registry => registry.span ?? (registry.supportFeature('tallWorld') ? TALL : LOW)
 
 /**
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @param {(Uint16Array|null)[]} sections states of 16 layers each from the bottom, index y·256 + z·16 + x
- * @returns {object} a dark prismarine-chunk column
+ * @returns {Chunk} a dark prismarine-chunk column
  */
 export function packChunk (registry, sections) {
   const Chunk = chunkClass(registry)
@@ -39,7 +39,7 @@ export function packChunk (registry, sections) {
 
 const classes = new WeakMap()
 function chunkClass (registry) {
-  if (!classes.has(registry)) classes.set(registry, chunkLoader(registry))
+  if (!classes.has(registry)) classes.set(registry, /** @type {any} */ (chunkLoader)(registry))
   return classes.get(registry)
 }
 
@@ -83,7 +83,7 @@ function packListed (registry, Section, blocks, { maxBitsPerBlock }) {
 /**
  * Puts the light of one section into a chunk. Up to 1.13 it lies in the section itself; from 1.14 on beside it, with one
  * section more below and above the world.
- * @param {object} chunk
+ * @param {Chunk} chunk
  * @param {'sky'|'block'} kind
  * @param {number} index of the section, from the bottom
  * @param {Uint8Array} values 0 … 15, index as above
@@ -111,8 +111,8 @@ function mark (chunk, name, bit) {
 
 /**
  * What a version's packets say of a chunk; light has a packet of its own from 1.14 to 1.17.
- * @param {object} registry prismarine-registry
- * @param {object} chunk
+ * @param {Registry} registry prismarine-registry
+ * @param {Chunk} chunk
  * @param {{x: number, z: number, drawn: {name: string, pos: {x: number, y: number, z: number}}[]}} about `drawn` are the
  *   blocks that a client draws only when it is told of them
  * @returns {[string, object][]} names and packets

@@ -1,4 +1,3 @@
-// @ts-check
 /** What grows on generated terrain: trees on a jittered grid, grass, flowers, sugar cane, pumpkins. */
 import { hash, random } from './noise.mjs'
 import { SEA } from './relief.mjs'
@@ -21,7 +20,7 @@ const FLOWERS = ['dandelion', 'poppy', 'azure_bluet', 'oxeye_daisy', 'cornflower
  * @param {number} seed
  * @param {{height: Function, biome: Function}} relief
  * @param {(x: number, y: number, z: number) => boolean} grows whether that place is ground and not a cave's mouth
- * @param {(name: string, properties?: object) => number} state
+ * @param {(name: string, properties?: object) => number|undefined} state
  */
 export function createPlants (seed, relief, grows, state) {
   const woods = Object.fromEntries(['oak', 'birch'].map(kind =>

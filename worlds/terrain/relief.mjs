@@ -1,4 +1,3 @@
-// @ts-check
 /** The lie of the land of generated terrain: heights, rivers and biomes as pure functions of the seed and x, z. */
 import { Noise, hash } from './noise.mjs'
 

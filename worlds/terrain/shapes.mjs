@@ -66,8 +66,8 @@ export function tree (state, kind, at, { height = TREES[kind], jitter = 0 }, see
   const shift = () => Math.floor(next() * (2 * jitter + 1)) - jitter
   const foot = { x: at.x + shift(), y: at.y, z: at.z + shift() }
   const tall = height[0] + Math.floor(next() * (height[1] - height[0] + 1))
-  const leaves = state(`${kind}_leaves`, { distance: 1 })
-  const log = state(`${kind}_log`)
+  const leaves = state(`${kind}_leaves`, { distance: 1 }) ?? 0
+  const log = state(`${kind}_log`) ?? 0
   return treeBlocks(tall, next).map(({ x, y, z, part }) => ({
     x: foot.x + x, y: foot.y + y, z: foot.z + z, state: part === 'log' ? log : leaves, soft: part === 'leaves'
   }))

@@ -6,7 +6,7 @@ const RENAMED = { short_grass: 'grass' }
 
 /**
  * Makes the look-up for one version.
- * @param {object} registry prismarine-registry
+ * @param {Registry} registry prismarine-registry
  * @returns {(name: string, properties?: object) => number|undefined} the state number; undefined for an unknown block.
  *   Properties that are left out keep the block's default. Throws a RangeError for a property value the block lacks.
  */
@@ -24,6 +24,6 @@ export function stateFinder (registry) {
       const fits = values ? values.includes(String(value)) : known && value >= 0 && value < known.num_values
       if (!fits) throw new RangeError(`${plain} has no ${key}=${value}`)
     }
-    return Block.fromProperties(block.name, all, 0).stateId
+    return Block.fromProperties(block.name, /** @type {any} */ (all), 0).stateId
   }
 }

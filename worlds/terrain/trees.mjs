@@ -1,4 +1,3 @@
-// @ts-check
 /** The shapes of small trees, after the game's oak and birch: a trunk, two wide layers of leaves, two narrow ones. */
 
 /** Trees that can be planted, by name: trunk heights [least, most] as in the game. */

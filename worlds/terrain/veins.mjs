@@ -1,4 +1,3 @@
-// @ts-check
 /** Veins of ore, gravel and dirt in the rock of one chunk. */
 import { hash, random } from './noise.mjs'
 

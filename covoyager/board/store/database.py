@@ -36,7 +36,7 @@ class Database:
         self._engine = open_engine(self._url)
         in_memory = self._url.get_backend_name() == "sqlite" and file_of(self._url) is None
         self.one_writer = self._url.get_backend_name() == "sqlite"
-        """Writers queue whether they keep books or not."""
+        """There is one writer at a time, queued or not."""
         self._turn: Any = threading.RLock() if in_memory else nullcontext()
         self._local = LocalWatch()
 
@@ -115,7 +115,7 @@ def _wait_for_disk(connection: Connection) -> None:
 
 
 def lock_world(connection: Connection, world: int) -> None:
-    """Have others who keep a world's books wait until the end of the transaction; SQLite has one writer anyway."""
+    """Have a world's other queued writers wait until the end of the transaction; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(WORLDS.c.id).where(WORLDS.c.id == world).with_for_update())
 

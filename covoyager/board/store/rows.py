@@ -93,14 +93,14 @@ class Row:
         return cls(key, number, goal_id, read_spec(spec), Status(state), *rest)
 
     @property
-    def light(self) -> bool:
+    def takes_nothing(self) -> bool:
         """It takes nothing from the stock, so whoever holds it is in nobody's way."""
         return not self.subtask.consumes and not self.subtask.tools
 
     @property
     def alone(self) -> bool:
         """It waits for nothing: no other subtask, no station, nothing from the stock."""
-        return self.light and not self.subtask.needs and not self.subtask.station
+        return self.takes_nothing and not self.subtask.needs and not self.subtask.station
 
     def changed(self, **values: Any) -> "Row":
         """A copy with other values."""

@@ -265,15 +265,15 @@ class Store:
         self.one_writer = database.one_writer
 
     @contextmanager
-    def write(self, books: bool = True) -> Iterator[Transaction]:
-        """One writing transaction; ``books`` (whatever changes what is reserved or ready here) makes writers queue.
+    def write(self, queued: bool = True) -> Iterator[Transaction]:
+        """One writing transaction; ``queued`` ones, which change what is reserved or READY, come one after the other.
 
-        SQLite has one writer at a time anyway; PostgreSQL writers that do not keep books, or those of another world,
-        run side by side.
+        SQLite has one writer at a time anyway. On PostgreSQL those that are not queued, and those of another world, run side
+        by side.
         """
         begun: list[Transaction] = []
         with self._database.write(last=lambda _: begun[0].end()) as connection:
-            if books:
+            if queued:
                 lock_world(connection, self.world)
             begun.append(Transaction(connection, self.world, writes=True))
             yield begun[0]

@@ -79,7 +79,7 @@ def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
         left = {number: one for number, one in left.items() if number not in able}
 
 
-def spared(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> int:
+def obsolete(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> int:
     """How many of what a subtask is to bring nobody needs, others having put enough of it into the chest.
 
     What others are at counts for nothing as yet (some of it may lie in the chest already), and what they take counts as

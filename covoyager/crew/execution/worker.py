@@ -69,7 +69,7 @@ class Worker:
         self._last: SubtaskView | None = None
         self._balked = 0
         self.current: SubtaskView | None = None
-        self.errands: list[str] = []
+        self.requests: list[str] = []
         self.idle = False
         self._rests = Rests()
         self._vanished = Vanished()
@@ -149,11 +149,11 @@ class Worker:
         Raises:
             SkillFailed: with the primitive's code; INTERRUPTED where another errand came first.
         """
-        self.errands.append(primitive)
+        self.requests.append(primitive)
         try:
             return await self.bot.primitive(primitive, *arguments, chest=self.world_model.chest_at, seconds=seconds)
         finally:
-            self.errands.remove(primitive)
+            self.requests.remove(primitive)
             self.wake()
 
     async def work(self) -> None:
@@ -164,21 +164,21 @@ class Worker:
         """
         while True:
             self._wake.clear()
-            if self.world_model.chest_at is None and not self.errands and self.choices():
+            if self.world_model.chest_at is None and not self.requests and self.choices():
                 if not await self._supervisor.provide_chest(self):
                     await self._pause(CHEST_SECONDS)
                 continue
             chosen = await self._choose()
             if chosen is not None:
                 await self._carry_out(chosen)
-            elif self.errands or not await self._tidying.while_idle(self.board, self._supervisor.wanted()):
+            elif self.requests or not await self._tidying.while_idle(self.board, self._supervisor.wanted()):
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:
         """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
-        if not self.errands and self.choices():
+        if not self.requests and self.choices():
             await self.upkeep.take(self._supervisor.wanted())
-        return None if self.errands else self._claim(await self._growing.keeps_in(self.bot))
+        return None if self.requests else self._claim(await self._growing.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
@@ -298,7 +298,7 @@ class Worker:
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
         stuck = code in ADAPT and code != "DEAD"
-        if not self.errands and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
+        if not self.requests and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
         await self._supervisor.pockets(False)
@@ -317,7 +317,7 @@ class Worker:
         if choice.sandbox:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
             result, adapt = {"killed": data.get("killed")}, False
-            again = again and (code != "INTERRUPTED" or bool(self.errands))
+            again = again and (code != "INTERRUPTED" or bool(self.requests))
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
         kills = result.get("killed")

@@ -6,7 +6,7 @@ from covoyager.goal_kinds.items.precautions import prepared
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
-from covoyager.planning.freeform.notes import noted
+from covoyager.planning.freeform.notes import with_notes
 
 
 class Items(GoalKind):
@@ -24,7 +24,7 @@ class Items(GoalKind):
         # Of one sword several would have to wait for each other, and all of them would have to go to bed.
         if around.participants == 1:
             plan = prepared(plan, around.grounded, around.have, around.nearby, around.hour)
-        return noted(plan, [step for step, _ in kept.steps])
+        return with_notes(plan, [step for step, _ in kept.steps])
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
         """What they are made at stands by the chest, whoever set it up."""

@@ -1,6 +1,6 @@
 """Commands of the chat, each a file of its own: put one beside the others, and it is understood, explained and carried out.
 
-A file has ``SPEC``, which the parser reads and ``!help`` is written from; ``execute(errands, user, command)``, which gives the
+A file has ``SPEC``, which the parser reads and ``!help`` is written from; ``execute(context, user, command)``, which gives the
 lines of the answer; and, where a bot is busy with it for a while, ``DOING``: primitive → what ``!status`` says that it does.
 """
 
@@ -11,14 +11,14 @@ from typing import Protocol, cast
 
 from covoyager.chat import COMMANDS as FAMILIES
 from covoyager.chat import Command, Spec
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 
 class File(Protocol):
     """A command."""
 
     SPEC: Spec
-    execute: Callable[[Errands, str, Command], Awaitable[Sequence[str]]]
+    execute: Callable[[CommandContext, str, Command], Awaitable[Sequence[str]]]
 
 
 FILES: tuple[File, ...] = tuple(

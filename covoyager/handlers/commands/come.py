@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec("come", "call me to you")
 DOING = {"come": "coming to somebody"}
 
 
-async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Walk up to whoever asked."""
-    return await errands.errand("come", [user], "I am here.")
+    return await context.run("come", [user], "I am here.")

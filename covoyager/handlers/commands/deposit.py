@@ -6,7 +6,7 @@ from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.errors import SkillFailed
-from covoyager.handlers.errands import STOPPED, Errands
+from covoyager.handlers.command_context import STOPPED, CommandContext
 
 SPEC = Spec(
     "deposit",
@@ -17,9 +17,9 @@ SPEC = Spec(
 DOING = {"exchange": "putting things into the chest"}
 
 
-async def execute(errands: Errands, _user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Put it in, and have the board know."""
-    lead = errands.lead
+    lead = context.lead
     status = await lead.bot.status()
     kept = {tool["name"] for tool in status["tools"]}
     carried = status["inventory"]
@@ -30,7 +30,7 @@ async def execute(errands: Errands, _user: str, command: Command) -> Sequence[st
     if not any(put.values()):
         return [f"I carry no {amounts({command.item: 1})[2:]}." if command.item else "I carry nothing to put in."]
     try:
-        done = await errands.borrow("exchange", [{"put": put, "strict": False}])
+        done = await context.call("exchange", [{"put": put, "strict": False}])
     except SkillFailed as error:
         return [] if error.code in STOPPED else [f"I cannot: {error}"]
     await lead.look()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.domain.nouns import words
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "equip",
@@ -27,11 +27,11 @@ WORN = {
 }
 
 
-async def execute(errands: Errands, _user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Put it on, out of the pockets first."""
     item = command.item or ""
     where = next((place for place, names in WORN.items() if names.search(item)), "hand")
-    if not (await errands.lead.bot.status())["inventory"].get(item, 0):
-        await errands.borrow("withdrawItem", [item, 1])
+    if not (await context.lead.bot.status())["inventory"].get(item, 0):
+        await context.call("withdrawItem", [item, 1])
     done = f"I hold the {words(item)}." if where == "hand" else f"I wear the {words(item)}."
-    return await errands.errand("equipItem", [item, where], done)
+    return await context.run("equipItem", [item, where], done)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec("follow", "have me walk with you until !stop", "I fight the monsters that come near you.")
 DOING = {"followPlayer": "walking with somebody"}
 
 
-async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Stay near whoever asked."""
-    return await errands.last(user, "I am coming along", "followPlayer", [user])
+    return await context.keep_on(user, "I am coming along", "followPlayer", [user])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.domain.nouns import words
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "give",
@@ -17,10 +17,10 @@ SPEC = Spec(
 DOING = {"give": "handing something over", "withdrawItem": "fetching something out of the chest"}
 
 
-async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Hand it over, out of the pockets first."""
     item, count = command.item or "", command.amount or 1
-    carried = (await errands.lead.bot.status())["inventory"].get(item, 0)
+    carried = (await context.lead.bot.status())["inventory"].get(item, 0)
     if carried < count:
-        await errands.borrow("withdrawItem", [item, count - carried])
-    return await errands.errand("give", [user, item, count], f"Here you are: {count} {words(item)}.")
+        await context.call("withdrawItem", [item, count - carried])
+    return await context.run("give", [user, item, count], f"Here you are: {count} {words(item)}.")

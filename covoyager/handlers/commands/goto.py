@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import go, spot_of
 
 SPEC = Spec(
@@ -16,6 +16,6 @@ SPEC = Spec(
 DOING = {"navigateTo": "going where somebody asked"}
 
 
-async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Walk to numbers, a name, or home."""
-    return await go(errands, user, await spot_of(errands, user, command.text))
+    return await go(context, user, await spot_of(context, user, command.text))

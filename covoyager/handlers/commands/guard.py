@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import spot_of
 
 SPEC = Spec(
@@ -18,9 +18,9 @@ DOING = {"guard": "keeping guard"}
 ME = frozenset(["", "me", "us"])
 
 
-async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Stay with a person or at a place, and fight."""
     if command.text.casefold().strip(" .!?") in ME:
-        return await errands.last(user, "I guard you", "guard", [user])
-    spot = await spot_of(errands, user, command.text)
-    return await errands.last(user, f"I guard {spot}", "guard", [spot.position])
+        return await context.keep_on(user, "I guard you", "guard", [user])
+    spot = await spot_of(context, user, command.text)
+    return await context.keep_on(user, f"I guard {spot}", "guard", [spot.position])

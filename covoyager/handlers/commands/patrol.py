@@ -7,7 +7,7 @@ from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Spot, is_numbers
 from covoyager.errors import UsageError
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here, spot_of
 
 SPEC = Spec(
@@ -21,21 +21,21 @@ DOING = {"patrol": "walking up and down"}
 _BETWEEN = re.compile(r"\s+(?:and|to|bis|y|-|<->)\s+", re.IGNORECASE)
 
 
-async def execute(errands: Errands, user: str, command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Walk from one to the other."""
-    first, second = await _ends(errands, user, command.text)
+    first, second = await _ends(context, user, command.text)
     if first.position == second.position:
         raise UsageError("That is one place: a patrol goes between two, such as: !patrol mine and farm.")
     promise = f"I go to and fro between {first} and {second}"
-    return await errands.last(user, promise, "patrol", [first.position, second.position])
+    return await context.keep_on(user, promise, "patrol", [first.position, second.position])
 
 
-async def _ends(errands: Errands, user: str, text: str) -> tuple[Spot, Spot]:
+async def _ends(context: CommandContext, user: str, text: str) -> tuple[Spot, Spot]:
     words = text.replace(",", " ").split()
     parts = _BETWEEN.split(text)
     if is_numbers(text) and len(words) == 6:
         parts = [" ".join(words[:3]), " ".join(words[3:])]
     if len(parts) > 2:
         raise UsageError("A patrol goes between two places, such as: !patrol mine and farm.")
-    spots = [await spot_of(errands, user, part) for part in parts]
-    return (spots[0], spots[1]) if len(spots) == 2 else (await here(errands, user), spots[0])
+    spots = [await spot_of(context, user, part) for part in parts]
+    return (spots[0], spots[1]) if len(spots) == 2 else (await here(context, user), spots[0])

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import told
 
 SPEC = Spec("places", "list the places that I remember", "", (), ("waypoints",))
 
 
-async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Each with where it is."""
-    places = Places(errands.board)
+    places = Places(context.board)
     home = places.home(user)
     spots = [*places.all(), *([home] if home is not None else [])]
     if not spots:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec("stay", "have me stay where I am until !stop")
 DOING = {"stay": "staying where somebody asked"}
 
 
-async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Stand still, and come back after a fight."""
-    return await errands.last(user, "I stay here", "stay", [])
+    return await context.keep_on(user, "I stay here", "stay", [])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
 from covoyager.domain import GoalState
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "stop",
@@ -13,17 +13,17 @@ SPEC = Spec(
 )
 
 
-async def execute(errands: Errands, user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """End what people asked of the bots; where they asked nothing, all work."""
-    errands.end()
-    workers = errands.parts.crew.workers.values()
-    asked = [worker for worker in workers if worker.errands]
+    context.end()
+    workers = context.parts.crew.workers.values()
+    asked = [worker for worker in workers if worker.requests]
     for worker in asked or list(workers):
         worker.interrupt()
         await worker.bot.stop()
     if asked:
-        goes_on = any(goal.state is GoalState.OPEN for goal in errands.board.goals())
+        goes_on = any(goal.state is GoalState.OPEN for goal in context.board.goals())
         return ["Stopped. I go on with the board; !stop again pauses that too." if goes_on else "Stopped."]
-    paused = errands.board.pause(None, user, tick=errands.tick)
-    goals = [errands.board.goal(g) for g in paused]
+    paused = context.board.pause(None, user, tick=context.tick)
+    goals = [context.board.goal(g) for g in paused]
     return ["Stopped." + (f" {replies.paused(goals)}" if goals else "")]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.engagement.loudness import TOLD, set_loudness
-from covoyager.handlers.errands import Errands
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "talk",
@@ -15,6 +15,6 @@ SPEC = Spec(
 )
 
 
-async def execute(errands: Errands, _user: str, _command: Command) -> Sequence[str]:
+async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
     """Say more, for everybody in this world."""
-    return [TOLD[set_loudness(errands.board, 1)]]
+    return [TOLD[set_loudness(context.board, 1)]]

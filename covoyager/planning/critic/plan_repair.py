@@ -21,14 +21,14 @@ from covoyager.planning.grounded import plan_goal
 ROUNDS = 4
 
 
-def mend(
+def repair(
     plan: Plan,
     knowledge: Knowledge,
     have: Mapping[str, int],
     stations: frozenset[str] = frozenset(),
     rounds: int = ROUNDS,
 ) -> Plan:
-    """The plan after at most ``rounds`` of critique and mending; what is still wrong stands in ``critiques``."""
+    """The plan after at most ``rounds`` of critique and repair; what is still wrong stands in ``critiques``."""
     for _ in range(rounds):
         critiques = criticise(plan, knowledge, have, stations)
         if not critiques:

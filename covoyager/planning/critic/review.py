@@ -6,7 +6,7 @@ from dataclasses import replace
 from covoyager.domain.subtask import Plan
 from covoyager.knowledge import Knowledge
 from covoyager.planning.critic.critic import criticise
-from covoyager.planning.critic.plan_repair import mend
+from covoyager.planning.critic.plan_repair import repair
 from covoyager.planning.critic.quantities import OPEN, fill_quantities
 
 
@@ -26,7 +26,7 @@ def reviewed(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations
     found = [critique for critique in criticise(plan, knowledge, have, stations) if critique.fatal]
     if not found:
         return replace(plan, critiques=())
-    repaired = mend(plan, knowledge, have, stations)
+    repaired = repair(plan, knowledge, have, stations)
     mended = not any(critique["fatal"] for critique in repaired.critiques)
     told = tuple(critique.to_json() | {"mended": mended} for critique in found)
     return replace(repaired if mended else plan, critiques=told)

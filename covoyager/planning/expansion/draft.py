@@ -47,7 +47,7 @@ class Node:
         wear: uses of each tool.
         needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.expansion.edges` for the exact ones.
         heated: runs that have their fuel.
-        lanes: furnaces that work on it side by side.
+        furnaces: furnaces that work on it side by side.
     """
 
     way: Way
@@ -59,7 +59,7 @@ class Node:
     wear: Counter[str] = field(default_factory=Counter)
     needs: set[int] = field(default_factory=set)
     heated: int = 0
-    lanes: int = 1
+    furnaces: int = 1
 
 
 class Draft:

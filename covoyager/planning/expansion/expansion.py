@@ -47,7 +47,7 @@ class Expansion:
         have: Mapping[str, int],
         nearby: Mapping[str, int],
         standing: Mapping[str, int],
-        lanes: Mapping[str, int],
+        furnaces: Mapping[str, int],
         copies: Mapping[str, int],
         early: "Early | None" = None,
         ahead: float = 0.0,
@@ -59,7 +59,7 @@ class Expansion:
         self.nearby = nearby
         self.standing = standing
         self.stations = stations = frozenset(standing)
-        self.lanes = lanes
+        self.furnaces = furnaces
         self.copies = copies
         self.early = early
         self.ahead = ahead
@@ -140,7 +140,7 @@ class Expansion:
         index = self.draft.node(key, way, needs, source, tuple(tools))
         node = self.draft.nodes[index]
         node.runs += runs
-        node.lanes = self.lanes.get(way.station, 1) if way.heat and way.station else 1
+        node.furnaces = self.furnaces.get(way.station, 1) if way.heat and way.station else 1
         for name, makers in takes:
             node.consumes[name] += sum(makers.values())
         for need, tool in zip(needed, tools, strict=False):
@@ -212,15 +212,15 @@ class Expansion:
 
     def station(self, name: str, path: Path) -> set[int]:
         """Maker of a station, made once; where several are to stand, the node that places them."""
-        lanes = self.lanes.get(name, 1)
-        if lanes == 1:
+        furnaces = self.furnaces.get(name, 1)
+        if furnaces == 1:
             if name in self.stations:
                 return set()
             if not self.draft.held.get(name):
                 self.draft.hold(name, self.obtain(name, 1, path))
             return {self.draft.held[name][0].maker}
         if name not in self.placed:
-            count = lanes - self.standing.get(name, 0)
+            count = furnaces - self.standing.get(name, 0)
             if count <= 0:
                 return set()
             makers = self.obtain(name, count, path)

@@ -30,7 +30,7 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     node = draft.nodes[index]
     burn = expansion.knowledge.burning(node.way.station)
     path = expansion.root.making(node.way.item)
-    shares = lanes_of(ceil(node.runs - node.heated), node.lanes)
+    shares = shares_of(ceil(node.runs - node.heated), node.furnaces)
     ranked = fuels(expansion, sum(shares) * node.way.fire, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:
         if fuel is None or fuel == node.way.item:
@@ -50,9 +50,10 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     raise Impossible("there is no fuel")
 
 
-def lanes_of(runs: int, lanes: int) -> list[int]:
+def shares_of(runs: int, furnaces: int) -> list[int]:
     """How many of ``runs`` each of several furnaces takes."""
-    return [runs // lanes + (lane < runs % lanes) for lane in range(lanes) if runs // lanes + (lane < runs % lanes)]
+    each, more = divmod(runs, furnaces)
+    return [each + (at < more) for at in range(furnaces) if each or at < more]
 
 
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:

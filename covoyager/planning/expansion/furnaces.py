@@ -12,7 +12,7 @@ PLACE_TRIP = 40.0
 """What the placing costs besides: a subtask of its own."""
 
 
-def wanted_lanes(expansion: Expansion) -> dict[str, int]:
+def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
     """How many furnaces of each kind an expansion would be faster with; kinds where one is best are left out."""
     loads: dict[str, list[float]] = {}
     ticks: dict[str, float] = {}
@@ -21,7 +21,7 @@ def wanted_lanes(expansion: Expansion) -> dict[str, int]:
             loads.setdefault(node.way.station, []).append(node.runs)
             ticks[node.way.station] = node.way.ticks
     numbers = {station: best_number(expansion, station, runs, ticks[station]) for station, runs in loads.items()}
-    return {station: lanes for station, lanes in numbers.items() if lanes > 1}
+    return {station: furnaces for station, furnaces in numbers.items() if furnaces > 1}
 
 
 def best_number(expansion: Expansion, station: str, runs: list[float], ticks: float) -> int:
@@ -32,11 +32,11 @@ def best_number(expansion: Expansion, station: str, runs: list[float], ticks: fl
     if one == INFINITE:
         return 1
 
-    def total(lanes: int) -> float:
-        burning = sum(ceil(count / lanes) * ticks for count in runs)
-        if lanes <= max(1, there):
+    def total(furnaces: int) -> float:
+        burning = sum(ceil(count / furnaces) * ticks for count in runs)
+        if furnaces <= max(1, there):
             return burning
-        made = max(0, lanes - max(1, there) - spare)
-        return burning + made * one + (lanes - there) * PLACE_TICKS + PLACE_TRIP
+        made = max(0, furnaces - max(1, there) - spare)
+        return burning + made * one + (furnaces - there) * PLACE_TICKS + PLACE_TRIP
 
     return min(range(1, min(MOST, ceil(max(runs))) + 1), key=total)

@@ -19,7 +19,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     """Expected duration of a node for one participant."""
     way = node.way
     tool = node.tools[0] if node.tools else None
-    work = ceil(node.runs / node.lanes - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
+    work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
     if way.sources:
         return round(TRIP_TICKS + (0 if node.source in nearby else way.search) + work)
     return round(BENCH_TICKS + work)

@@ -21,7 +21,7 @@ from covoyager.llm.answers import Amount, PlanAnswer, ReviewAnswer, Step
 from covoyager.llm.prompts import data, prompt
 from covoyager.planning.critic.quantities import OPEN
 from covoyager.planning.freeform.freeform_actions import freeform_plan
-from covoyager.planning.freeform.notes import milestones_of, noted, paths_of
+from covoyager.planning.freeform.notes import milestones_of, paths_of, with_notes
 from covoyager.planning.freeform.own_steps import MODEL, own_plan
 from covoyager.planning.grounded import plan_goal
 
@@ -180,7 +180,7 @@ class ModelTaskManager:
             )
         except Impossible as error:
             return None, (str(error),)
-        spare, wrong = self._judged(noted(plan, draft), around)
+        spare, wrong = self._judged(with_notes(plan, draft), around)
         if not draft:
             return spare, wrong
         own, faults = own_plan(draft, goal, self._knowledge, around.have, around.nearby, around.stations)

@@ -24,7 +24,7 @@ def paths_of(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(line for line in map(str.strip, lines) if _PATH.fullmatch(line)))[:MOST]
 
 
-def noted(plan: Plan, others: Iterable[Subtask]) -> Plan:
+def with_notes(plan: Plan, others: Iterable[Subtask]) -> Plan:
     """The plan with what ``others`` carry for the same work (action and item); what it carries itself comes first."""
     milestones: dict[tuple[str, str], tuple[str, ...]] = {}
     documents: dict[tuple[str, str], tuple[str, ...]] = {}

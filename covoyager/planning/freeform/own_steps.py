@@ -18,7 +18,7 @@ from covoyager.language.sentences import describe
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import check_structure, criticise
 from covoyager.planning.critic.critique import Critique
-from covoyager.planning.critic.plan_repair import in_sequence, likeness, mend
+from covoyager.planning.critic.plan_repair import in_sequence, likeness, repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.rules import drops_of, ways_for
 
@@ -61,7 +61,7 @@ def own_plan(
     exact = in_sequence(exact)
     faults = _faults(exact, knowledge, have, stations)
     if faults and all(critique.fix.get("item") == fuel for critique in faults):
-        exact = mend(exact, knowledge, have, stations)
+        exact = repair(exact, knowledge, have, stations)
         faults = _faults(exact, knowledge, have, stations)
     if faults:
         return None, tuple(dict.fromkeys(critique.message for critique in faults))

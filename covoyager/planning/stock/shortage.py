@@ -19,8 +19,8 @@ FUEL = "coal"
 
 
 @dataclass(slots=True)
-class Books:
-    """A state of the reckoning.
+class Usage:
+    """How far the stock has been used up in thought.
 
     Attributes:
         left: what of the stock nobody has taken.
@@ -36,16 +36,16 @@ class Books:
     used: int = 0
     held: frozenset[str] = frozenset()
 
-    def copy(self) -> "Books":
+    def copy(self) -> "Usage":
         """The same, to go on from."""
-        return Books(Counter(self.left), Counter(self.lacking), Counter(self.fires), self.used, self.held)
+        return Usage(Counter(self.left), Counter(self.lacking), Counter(self.fires), self.used, self.held)
 
     def rank(self) -> tuple[int, int]:
         """The fewer things lack the better, then the more of the stock goes in."""
         return self.lacking.total(), -self.used
 
 
-class Reckoning:
+class ShortageSearch:
     """Makes things in thought from a stock, recipe by recipe, and notes what it does not find."""
 
     def __init__(self, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> None:
@@ -55,62 +55,62 @@ class Reckoning:
         self.stations = stations
         self.steps = 0
 
-    def supply(self, books: Books, item: str, count: int, above: frozenset[str]) -> Books:
-        """The books after ``count`` of an item have been taken, made or noted; ``above`` is what they are for."""
-        books = books.copy()
-        part = min(books.left[item], count)
-        books.left[item] -= part
-        books.used += part
+    def supply(self, usage: Usage, item: str, count: int, above: frozenset[str]) -> Usage:
+        """The usage after ``count`` of an item have been taken, made or noted; ``above`` is what they are for."""
+        usage = usage.copy()
+        part = min(usage.left[item], count)
+        usage.left[item] -= part
+        usage.used += part
         count -= part
         if not count:
-            return books
-        noted = books.copy()
-        noted.lacking[item] += count
-        best = None if not above else noted
+            return usage
+        without = usage.copy()
+        without.lacking[item] += count
+        best = None if not above else without
         # Only what takes something of the stock is worth being made: else it is named itself.
         if not above or not below(self.knowledge, item).isdisjoint(self.stock):
             for way in self.ways.get(item, ()):
                 if item not in above and self.steps < LIMIT:
-                    other = self.run(books, way, ceil(count / way.count), above | {item})
+                    other = self.run(usage, way, ceil(count / way.count), above | {item})
                     other.left[item] += int(way.count) * ceil(count / way.count) - count
-                    worth = not above or other.used > books.used
+                    worth = not above or other.used > usage.used
                     if worth and (best is None or other.rank() < best.rank()):
                         best = other
-        return best or noted
+        return best or without
 
-    def run(self, books: Books, way: Way, runs: int, above: frozenset[str]) -> Books:
-        """The books after so many runs of a recipe."""
+    def run(self, usage: Usage, way: Way, runs: int, above: frozenset[str]) -> Usage:
+        """The usage after so many runs of a recipe."""
         self.steps += 1
         helpers = [(way.station,)] if way.station and way.station not in self.stations else []
         for choices in [*helpers, *(need.choices for need in way.tools)]:
-            if books.held.isdisjoint(choices):
+            if usage.held.isdisjoint(choices):
                 # The first who uses it sets one aside; what the goal asks for is set aside anyway.
-                there = next((choice for choice in choices if books.left[choice] > 0), choices[0])
-                books = self.any_of(books, (there,), 1, above)
-                books.held = books.held | {there}
+                there = next((choice for choice in choices if usage.left[choice] > 0), choices[0])
+                usage = self.any_of(usage, (there,), 1, above)
+                usage.held = usage.held | {there}
         for slot in way.slots:
-            books = self.any_of(books, slot.choices, slot.count * runs, above)
-        books = books.copy()
+            usage = self.any_of(usage, slot.choices, slot.count * runs, above)
+        usage = usage.copy()
         if way.heat:
-            books.fires[way] += runs
-        return books
+            usage.fires[way] += runs
+        return usage
 
     def usual(self, choices: tuple[str, ...]) -> str:
         """The kind that is easiest to come by."""
         return cheapest(choices, costs_for(self.knowledge, {})) or choices[0]
 
-    def any_of(self, books: Books, choices: tuple[str, ...], count: int, above: frozenset[str]) -> Books:
-        """The books after ``count`` of any of a kind: what is there, then the kind of which the fewest things lack."""
-        books = books.copy()
-        for choice in sorted(choices, key=lambda name: -books.left[name]):
-            part = min(books.left[choice], count)
-            books.left[choice] -= part
-            books.used += part
+    def any_of(self, usage: Usage, choices: tuple[str, ...], count: int, above: frozenset[str]) -> Usage:
+        """The usage after ``count`` of any of a kind: what is there, then the kind of which the fewest things lack."""
+        usage = usage.copy()
+        for choice in sorted(choices, key=lambda name: -usage.left[name]):
+            part = min(usage.left[choice], count)
+            usage.left[choice] -= part
+            usage.used += part
             count -= part
         if not count:
-            return books
+            return usage
         likely = [c for c in choices if not below(self.knowledge, c).isdisjoint(self.stock)] or [self.usual(choices)]
-        return min((self.supply(books, choice, count, above) for choice in likely), key=Books.rank)
+        return min((self.supply(usage, choice, count, above) for choice in likely), key=Usage.rank)
 
 
 def shortage(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> Counter[str]:
@@ -122,18 +122,18 @@ def shortage(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], station
         stock: items on hand.
         stations: blocks that stand ready beside it.
     """
-    reckoning = Reckoning(knowledge, stock, stations)
-    books = Books(Counter(stock), held=frozenset(goal.items))
+    search = ShortageSearch(knowledge, stock, stations)
+    usage = Usage(Counter(stock), held=frozenset(goal.items))
     for item, count in goal.items.items():
-        books = reckoning.supply(books, item, count, frozenset())
-    return books.lacking + unlit(books, knowledge, stock)
+        usage = search.supply(usage, item, count, frozenset())
+    return usage.lacking + unlit(usage, knowledge, stock)
 
 
-def unlit(books: Books, knowledge: Knowledge, stock: Mapping[str, int]) -> Counter[str]:
+def unlit(usage: Usage, knowledge: Knowledge, stock: Mapping[str, int]) -> Counter[str]:
     """The fuel that lacks when every smelting burns its own, the greatest first."""
-    spare = {name: min(books.left[name], stock.get(name, 0)) for name in knowledge.fuels}
+    spare = {name: min(usage.left[name], stock.get(name, 0)) for name in knowledge.fuels}
     found: Counter[str] = Counter()
-    for way, runs in sorted(books.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
+    for way, runs in sorted(usage.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
         burn = knowledge.burning(way.station)
         burnt = choose_fuel(runs * way.heat, spare, burn)
         if burnt is None:

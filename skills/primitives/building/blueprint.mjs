@@ -3,7 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { digBlock } from '../mining/dig.mjs'
 import { collectDrops } from '../storage/drops.mjs'
-import { fillBelow, mending, nothingThere } from './grounds.mjs'
+import { fillBelow, repairing, nothingThere } from './grounds.mjs'
 import { isMade, makeBlock } from './making.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { BuildGoal } from './place.mjs'
@@ -81,7 +81,7 @@ const follows = ({ name, properties }) => properties.part === 'head' ||
  * @param {{x: number, y: number, z: number}} position
  * @param {string} state such as `oak_door[facing=north,half=lower]`
  * @param {boolean} [props] whether earth is put up for a while where there is nothing to place it against
- * @returns {Promise<{placed: boolean, position: object}>} `placed` is false where it stood there already; NO_MATERIAL,
+ * @returns {Promise<{placed: boolean, position: Point}>} `placed` is false where it stood there already; NO_MATERIAL,
  *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
  */
 export async function placeBlock (hands, position, state, props = false) {
@@ -183,7 +183,7 @@ function isInTheWay (there, spot, { name }) {
 
 async function clear (hands, spot, wanted) {
   if (!isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) return
-  await mending(hands, spot, () => digBlock(hands, spot, { wanted: true }))
+  await repairing(hands, spot, () => digBlock(hands, spot, { wanted: true }))
   const item = itemName(wanted.name)
   if (hands.count(item) === 0) await collectDrops(hands, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
 }
@@ -278,7 +278,7 @@ function touching (bot, spot, wanted, before) {
 
 /**
  * What of a blueprint does not stand as it should, seen from where the bot is. Its place is kept from then on.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {[number, number, number, string][]} blocks x, y, z and state
  * @returns {{right: number, wrong: [number, number, number, string, string][], unseen: [number, number, number][]}} wrong
  *   ones with what is there; `unseen` ones, which are wrong too, lie beyond the loaded chunks. BAD_ARGS
@@ -289,7 +289,10 @@ export function seenBlocks (bot, blocks) {
     throw new SkillError('BAD_ARGS', `A list of at most ${MOST_BLOCKS} blocks was expected.`, {})
   }
   keep(bot, blocks)
-  const [wrong, unseen] = [[], []]
+  /** @type {[number, number, number, string, string][]} */
+  const wrong = []
+  /** @type {[number, number, number][]} */
+  const unseen = []
   for (const [x, y, z, state] of blocks) {
     const there = bot.blockAt(vec({ x, y, z }), false)
     if (!there) unseen.push([x, y, z])

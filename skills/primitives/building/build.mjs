@@ -10,7 +10,7 @@ const ANSWER_MS = 2000
 /** Blocks that a click would open or switch instead of building onto them. */
 const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
 
-/** @param {object|null} block @returns {boolean} whether a block can be put in its place; nobody goes near lava for that */
+/** @param {Block|null} block @returns {boolean} whether a block can be put in its place; nobody goes near lava for that */
 export const isReplaceable = block => block !== null && block.name !== 'lava' && givesWay(block.name, block.getProperties?.())
 
 /**

@@ -43,12 +43,12 @@ export async function fillBelow (hands, spot) {
  * @param {() => Promise<T>} dig
  * @returns {Promise<T>} fails as `dig` does
  */
-export async function mending (hands, spot, dig) {
-  hands.mends = keptAt(hands.bot, spot) ? spot : null
+export async function repairing (hands, spot, dig) {
+  hands.repairs = keptAt(hands.bot, spot) ? spot : null
   try {
     return await dig()
   } finally {
-    hands.mends = null
+    hands.repairs = null
   }
 }
 

@@ -17,7 +17,7 @@ const MOST_MOVED = 3
  * @param {import('../hands.mjs').Hands} hands
  * @param {string} name of the item
  * @param {{x: number, y: number, z: number}|null} [position] null: a free spot near the shared chest, else near the bot
- * @returns {Promise<{placed: string, position: object}>} NO_MATERIAL; NO_PATH; PROTECTED where something stands there or
+ * @returns {Promise<{placed: string, position: Point}>} NO_MATERIAL; NO_PATH; PROTECTED where something stands there or
  *   the server refuses; NOT_FOUND where there is no free spot or nothing to build against
  */
 export async function placeItem (hands, name, position = null) {
@@ -48,7 +48,8 @@ async function placeAt (hands, name, position) {
 export class BuildGoal extends UseGoal {
   constructor (bot, position, { hangs = false } = {}) {
     super(position)
-    Object.assign(this, { bot, hangs })
+    this.bot = bot
+    this.hangs = hangs
   }
 
   isEnd (node) {
@@ -153,7 +154,7 @@ function isFree (bot, spot, chest) {
  * Take back a block that the bot placed, such as a crafting table.
  * @param {import('../hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position
- * @returns {Promise<{name: string, position: object}|null>} null where nothing stands; NO_PATH where it cannot be reached
+ * @returns {Promise<{name: string, position: Point}|null>} null where nothing stands; NO_PATH where it cannot be reached
  */
 export async function takeBack (hands, position) {
   const spot = vec(position).floored()

@@ -1,5 +1,5 @@
 import { isReplaceable } from './build.mjs'
-import { mending, nothingThere } from './grounds.mjs'
+import { repairing, nothingThere } from './grounds.mjs'
 import { DigGoal, digBlock } from '../mining/dig.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { SIDES } from '../../pathing/terrain.mjs'
@@ -40,7 +40,7 @@ export async function propped (hands, spot, fits, work) {
 async function takeAway (hands, cell) {
   if (hands.bot.blockAt(cell, false)?.name !== EARTH) return
   await travel(hands, new DigGoal(hands.bot, cell))
-  await mending(hands, cell, () => digBlock(hands, cell, { wanted: true }))
+  await repairing(hands, cell, () => digBlock(hands, cell, { wanted: true }))
 }
 
 /** The shortest row of free cells from a neighbour that fits to something that stands; null where there is none. */

@@ -1,5 +1,5 @@
 import { DigGoal, digBlock } from '../mining/dig.mjs'
-import { mending } from './grounds.mjs'
+import { repairing } from './grounds.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { everyTick } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
@@ -16,7 +16,7 @@ export async function comeDown (hands) {
     if (!isFloor(bot.blockAt(under.offset(0, -1, 0), false)) && !await toPillar(hands)) return
     under = standsOn(bot, body.steps)
     if (!under) return
-    await mending(hands, under, () => digBlock(hands, under, { wanted: true }))
+    await repairing(hands, under, () => digBlock(hands, under, { wanted: true }))
     body.steps.delete(String(under))
     await hands.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined)).catch(ignoreTimeout)
   }
@@ -51,7 +51,7 @@ function standsOn (bot, steps = new Map()) {
  * @returns {Promise<{left: number}>} how many it did not come to
  */
 export async function tidyUp (hands) {
-  const steps = hands.body.steps ?? new Map()
+  const steps = hands.body.steps
   const isAbove = () => steps.size > 0 && hands.bot.entity.position.y > Math.min(...[...steps.values()].map(({ y }) => y)) + 1.5
   // Whoever stands on the wall needs them himself.
   if (isAbove() && await toPillar(hands)) await comeDown(hands)
@@ -72,7 +72,7 @@ async function takeAway (hands, step) {
   if (hands.bot.blockAt(step, false)?.name !== 'dirt') return true
   try {
     await travel(hands, new DigGoal(hands.bot, step), { dig: false })
-    await mending(hands, step, () => digBlock(hands, step, { wanted: true }))
+    await repairing(hands, step, () => digBlock(hands, step, { wanted: true }))
     return true
   } catch (error) {
     hands.signal.throwIfAborted()

@@ -34,6 +34,7 @@ export async function findSite (hands, size) {
 
 /** The nearest corner where no more than this share of the columns is a step lower, or not to be walked around on. */
 function nearest (levels, width, depth, share) {
+  /** @type {any} */
   let best = null
   for (const { dy, blocked, lower, shut } of levels) {
     for (let dx = -SITE_RADIUS; dx <= SITE_RADIUS; dx++) {

@@ -16,7 +16,7 @@ const ANSWER_MS = 3000
  * @param {{x: number, y: number, z: number}} position
  * @param {boolean|null} [wanted] true: on or open, false: off or shut, and what stands so already is left alone; without
  *   it, the other way
- * @returns {Promise<{block: string, position: object, on: boolean}>} NOT_FOUND where nothing stands there that a hand moves,
+ * @returns {Promise<{block: string, position: Point, on: boolean}>} NOT_FOUND where nothing stands there that a hand moves,
  *   NO_PATH, INTERRUPTED where it did not move
  */
 export async function toggle (hands, position, wanted = null) {

@@ -9,16 +9,16 @@ const HELD = { shield: 'off-hand' }
 /** @param {string} name of an item @returns {string|null} where it is worn: head, torso, legs, feet or off-hand */
 export const placeOf = name => HELD[name] ?? PLACES[PIECE.exec(name)?.[2]] ?? null
 
-const worth = name => name === 'shield' ? 1 : STRENGTH.indexOf(PIECE.exec(name)?.[1]) + 1
+const worth = name => name === 'shield' ? 1 : STRENGTH.indexOf(PIECE.exec(name)?.[1] ?? '') + 1
 
 const wornAt = (bot, where) => bot.inventory.slots[bot.getEquipmentDestSlot(where)] ?? null
 
-/** @param {import('mineflayer').Bot} bot @returns {object[]} the items that are worn, the shield in the off hand too */
+/** @param {Bot} bot @returns {Item[]} the items that are worn, the shield in the off hand too */
 export const wornBy = bot => [...Object.values(PLACES), 'off-hand'].map(where => wornAt(bot, where)).filter(item => item && placeOf(item.name))
 
 /**
  * Of these names the best for each place, where it is better than what is worn there.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {string[]} names of items
  * @returns {Record<string, string>} by place
  */

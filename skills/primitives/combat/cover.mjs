@@ -17,7 +17,7 @@ const GRAIN = 0.25
 /**
  * In a passage put blocks between oneself and who comes or shoots, wherever one sees them.
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} mob
+ * @param {Entity} mob
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether anything was put up
  */

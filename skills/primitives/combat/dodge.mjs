@@ -24,7 +24,8 @@ export class Dodge {
   #rests = 0
 
   constructor (bot, mob) {
-    Object.assign(this, { bot, mob })
+    this.bot = bot
+    this.mob = mob
   }
 
   /** @returns {'left'|'right'|null} the side to run to; null where the archer is not in sight or the ground does not allow it */

@@ -62,7 +62,7 @@ export function bestWeapon (hands) {
   return best ?? null
 }
 
-/** Living mobs in sight, nearest first, less those that there is no way to. @param {string[]} [names] */
+/** Living mobs in sight, nearest first, less those that there is no way to. @param {any} hands @param {string[]|null} [names] */
 export function mobsInSight (hands, names = null, radius = 32) {
   const { bot } = hands
   const at = bot.entity.position
@@ -75,7 +75,7 @@ export function mobsInSight (hands, names = null, radius = 32) {
 
 /**
  * Mobs in sight.
- * @returns {{name: string, position: object, distance: number}[]} the nearest first
+ * @returns {{name: string, position: Point, distance: number}[]} the nearest first
  */
 export function nearbyMobs (hands, radius = 32) {
   return mobsInSight(hands, null, radius).map(({ name, position }) => ({
@@ -91,7 +91,7 @@ export function nearbyMobs (hands, radius = 32) {
  * @param {object} [options]
  * @param {string|null} [options.wool] an item: sheep that wear it come before others
  * @param {number} [options.wild] within so many blocks, grown, and nobody's: no fence beside it, and no name
- * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NOT_FOUND where none is in
+ * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NOT_FOUND where none is in
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
 export async function killMob (hands, name, timeout = 60, { wool = null, wild = 0 } = {}) {
@@ -105,7 +105,7 @@ export async function killMob (hands, name, timeout = 60, { wool = null, wild = 
 
 /**
  * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
- * @returns {Promise<object>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
+ * @returns {Promise<Entity>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
 async function fightNearest (hands, names, ends, { wool, wild }) {
   const inSight = mobsInSight(hands, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(hands, mob))
@@ -137,7 +137,7 @@ const BESIDE = 6
 /** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
 function isWild (hands, { position, metadata = [] }) {
   const [, , name] = metadata
-  if (name || metadata[metadataPlace(hands.registry, BABY)] === true) return false
+  if (name || metadata[metadataPlace(hands.registry, BABY) ?? -1] === true) return false
   const pens = Object.keys(hands.registry.blocksByName).filter(block => PEN.test(block))
   return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length === 0
 }
@@ -148,7 +148,7 @@ const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', '
 /** Whether a mob is a sheep in this wool: the colour is in the low bits of its byte of metadata, bit 4 says shorn. */
 function wears ({ registry }, { name, metadata }, wool) {
   if (name !== 'sheep') return false
-  const byte = metadata?.[metadataPlace(registry, FLEECE)] ?? 0
+  const byte = metadata?.[metadataPlace(registry, FLEECE) ?? -1] ?? 0
   return `${COLOURS[byte & 15]}_wool` === wool && (byte & 16) === 0
 }
 
@@ -169,9 +169,9 @@ function knownMobs (hands, name) {
 /**
  * Chase and hit one entity until it is dead.
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} target
+ * @param {Entity} target
  * @param {number} ends game.now() at which to give up
- * @param {object} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
+ * @param {Record<string, any>} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
  */
 export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
   const { bot, body } = hands
@@ -243,7 +243,9 @@ function isBefore (bot, eyes, mob) {
 /** A goal for the search: stand where a mob can be hit. */
 class HitGoal {
   constructor (bot, mob) {
-    Object.assign(this, { bot, mob, position: mob.position.clone() })
+    this.bot = bot
+    this.mob = mob
+    this.position = mob.position.clone()
   }
 
   heuristic ({ x, y, z }) {
@@ -272,7 +274,7 @@ async function loot (hands, position) {
  * @param {import('../hands.mjs').Hands} hands
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
- * @returns {Promise<{killed: string, position: object, collected: Record<string, number>}>} NO_TOOL without a bow,
+ * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NO_TOOL without a bow,
  *   NO_MATERIAL without arrows, else as killMob
  */
 export async function shootMob (hands, name, timeout = 60) {

@@ -17,7 +17,7 @@ const WAITS_MS = 4000
 const ARROW = 32
 const MUZZLE = 2.5
 
-/** @param {import('mineflayer').Bot} bot @returns {boolean} whether there is a shield in the other hand */
+/** @param {Bot} bot @returns {boolean} whether there is a shield in the other hand */
 export const hasShield = bot => bot.inventory.slots[bot.getEquipmentDestSlot('off-hand')]?.name === 'shield'
 
 /** Behind the shield until the archer has shot, and out from behind it until the next arrow is due. */
@@ -33,8 +33,10 @@ export class Parry {
     this.#shotAt = now
   }
 
+  /** @param {Bot} bot @param {Entity} mob */
   constructor (bot, mob) {
-    Object.assign(this, { bot, mob })
+    this.bot = bot
+    this.mob = mob
     bot.on('entitySpawn', this.#onSpawn)
   }
 

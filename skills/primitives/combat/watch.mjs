@@ -37,12 +37,12 @@ const BESIDE = 6
 /**
  * Whether somebody keeps it: it has a name, an owner or a leash, or is an animal beside a fence.
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} mob
+ * @param {Entity} mob
  */
 export function isKept (hands, { name, position, metadata = [], vehicle }) {
   const { registry } = hands
   if (metadata[NAME] || HOLDERS.test(vehicle?.name ?? '')) return true
-  if (TAME[name] && (Number(metadata[metadataPlace(registry, FLAGS)] ?? 0) & TAME[name]) !== 0) return true
+  if (TAME[name] && (Number(metadata[metadataPlace(registry, FLAGS) ?? -1] ?? 0) & TAME[name]) !== 0) return true
   if (HOSTILE.test(name)) return false
   const pens = Object.keys(registry.blocksByName).filter(block => PEN.test(block))
   return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length > 0
@@ -60,7 +60,9 @@ export class Watch {
    * @param {() => object|null} [ward] the player whom one watches over
    */
   constructor (hands, post, ward = () => null) {
-    Object.assign(this, { hands, post, ward })
+    this.hands = hands
+    this.post = post
+    this.ward = ward
     hands.bot.on('entityHurt', this.#onHurt)
   }
 
@@ -79,6 +81,7 @@ export class Watch {
     const { hands } = this
     const post = this.post()
     const now = game.now()
+    /** @type {{mob: Entity, far: number}|null} */
     let found = null
     for (const mob of Object.values(hands.bot.entities)) {
       const hates = this.#grudges.has(mob.id)
@@ -99,7 +102,7 @@ export class Watch {
     return name !== 'creeper' || (arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FOR_FUSE)
   }
 
-  /** Fight until it is dead, gone or too far off. @param {object} mob as `foe` gives it */
+  /** Fight until it is dead, gone or too far off. @param {Entity} mob as `foe` gives it */
   async drive (mob) {
     const { hands } = this
     const far = mob.position.distanceTo(this.post()) + CHASE

@@ -3,18 +3,19 @@
  * @property {(number[]|null)[]} cells for each cell of the grid, row by row, the items (ids) that will do; null is empty
  * @property {number} width of the grid that it needs: 2 or 3
  * @property {number} count how many one crafting gives
+ * @property {(number|null)[][]} pure the same with one item for each cell
  */
 
 /**
  * The recipes for an item. minecraft-data lists a tagged ingredient (any planks) as one recipe for each member and never
  * a mixture; here those of one shape become one recipe with several choices a cell.
- * @param {object} registry minecraft-data
+ * @param {Registry} registry minecraft-data
  * @param {number} itemId
  * @returns {Recipe[]} those that fit the 2×2 grid first
  */
 export function recipesFor (registry, itemId) {
   const shapes = new Map()
-  for (const recipe of registry.recipes[itemId] ?? []) {
+  for (const recipe of /** @type {any[]} */ (registry.recipes[itemId] ?? [])) {
     const laid = lay(recipe)
     if (!laid) continue
     const key = `${laid.width}:${laid.shapeless}:${recipe.result.count}:${laid.cells.map(id => id === null ? '.' : '#').join('')}`
@@ -61,11 +62,12 @@ export function assign (recipe, stock, times) {
   }
   const left = new Map(stock)
   const cells = Array(recipe.cells.length).fill(null)
-  const order = recipe.cells.map((ids, at) => ({ ids, at })).filter(({ ids }) => ids).sort((a, b) => a.ids.length - b.ids.length)
+  const order = recipe.cells.flatMap((ids, at) => ids ? { ids, at } : []).sort((a, b) => a.ids.length - b.ids.length)
   for (const { ids, at } of order) {
-    const id = ids.filter(each => (left.get(each) ?? 0) >= times).sort((a, b) => left.get(b) - left.get(a))[0]
+    const count = each => left.get(each) ?? 0
+    const id = ids.filter(each => count(each) >= times).sort((a, b) => count(b) - count(a))[0]
     if (id === undefined) return null
-    left.set(id, left.get(id) - times)
+    left.set(id, count(id) - times)
     cells[at] = id
   }
   return cells

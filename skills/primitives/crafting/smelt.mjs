@@ -42,10 +42,10 @@ const TICK_MS = 50
  * @param {string|string[]|null} [options.fuel] what may be burnt; chosen unless given
  * @param {string[]} [options.keep] items not to be burnt
  * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
- * @param {object} [options.furnace] position of the one furnace to use
+ * @param {Point|null} [options.furnace] position of the one furnace to use
  * @param {string} [options.station] furnace, smoker or blast_furnace
- * @returns {Promise<{smelted: Record<string, number>}|{pending: true, item: string, count: number, done_at_tick: number,
- *   furnaces: {position: object, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
+ * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
+ *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
 export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace' } = {}) {
@@ -87,7 +87,7 @@ async function sitOut (hands, done) {
 /**
  * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
  * @param {import('../hands.mjs').Hands} hands
- * @param {{item: string, furnaces: {position: object, count: number}[]}} pending what smeltItem returned
+ * @param {{item: string, furnaces: {position: Point, count: number}[]}} pending what smeltItem returned
  * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
  */
 export async function collectSmelted (hands, { item, furnaces }) {
@@ -109,6 +109,7 @@ async function collectOne (hands, item, { position, count }, tell) {
     if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
     const left = count - (menuCount(menu, item) - had)
     await outputOf(hands, menu, left, signal, tell)
+    /** @type {[number, number]} */
     const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
     const wanted = menuCount(menu, item) + left
     let over = 0
@@ -139,6 +140,7 @@ export async function collectLeft (hands, item, count, station = 'furnace') {
   for (const position of free(hands, furnaces(hands, null, station, hands.chest ?? undefined))) {
     const tell = more => hands.progress({ item, have: Math.min(count, hands.count(item) - had + more), want: count })
     await withMenu(hands, position, async (menu, signal) => {
+      /** @type {[number, number]} */
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const inside = slot => menu.slots[slot]
       const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
@@ -216,7 +218,7 @@ function plan (hands, input, count, { fuel, keep, furnace, fire }) {
     if (many > 1 && (Math.ceil(count / (many - 1)) - per) * fire.ticks < WORTH_TICKS) continue
     const shares = Array.from({ length: many }, (_, at) => Math.floor(count / many) + (at < count % many ? 1 : 0))
     const chosen = chooseFuel(stock, per, { only, keep, fire })
-    const total = chosen && shares.reduce((sum, share) => sum + Math.ceil(share * fire.ticks / fire.burns(chosen.name)), 0)
+    const total = chosen === null ? 0 : shares.reduce((sum, share) => sum + Math.ceil(share * fire.ticks / fire.burns(chosen.name)), 0)
     if (chosen && total <= stock[chosen.name]) {
       return shares.map((share, at) => ({ position: positions[at], count: share, fuel: chosen.name }))
     }
@@ -244,6 +246,7 @@ async function fill (hands, { position, count, fuel }, input, fire, take) {
   return withMenu(hands, position, async (menu, signal) => {
     const { window } = menu
     if (!/furnace|smoker/.test(window.type)) throw new SkillError('NO_STATION', 'That is no furnace.', { station: fire.station })
+    /** @type {[number, number]} */
     const own = [window.inventoryStart, window.inventoryEnd]
     const inside = slot => menu.slots[slot]
     const empty = slot => { if (inside(slot)) menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) }

@@ -16,7 +16,7 @@ export const fireOf = (station, version = null) =>
  * Choose fuel for a number of items.
  * @param {Record<string, number>} stock
  * @param {number} items to be smelted
- * @param {object} [options] `only` names that may be burnt, `keep` names that must not, `fire` see fireOf
+ * @param {Record<string, any>} [options] `only` names that may be burnt, `keep` names that must not, `fire` see fireOf
  * @returns {{name: string, count: number}|null} null where the stock does not hold enough of one kind
  */
 export function chooseFuel (stock, items, { only = null, keep = [], fire = fireOf('furnace') } = {}) {

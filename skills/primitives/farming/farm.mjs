@@ -16,7 +16,7 @@ import { count, id, optional, position, within } from '../arguments.mjs'
  * Till a patch of earth near water (or anywhere, where there is none).
  * @param {import('../hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}|null} [position] chosen unless given
- * @returns {Promise<{used: string, position: object, block: string}>} NO_TOOL without a hoe, NOT_FOUND without earth
+ * @returns {Promise<{used: string, position: Point, block: string}>} NO_TOOL without a hoe, NOT_FOUND without earth
  */
 export async function useItemTill (hands, position = null) {
   const { bot } = hands
@@ -38,7 +38,7 @@ export async function useItemTill (hands, position = null) {
  * @param {import('../hands.mjs').Hands} hands
  * @param {'wheat'|'carrots'|'potatoes'|'beetroots'} [crop]
  * @param {{x: number, y: number, z: number}|null} [position] of the farmland
- * @returns {Promise<{used: string, position: object, block: string}>} NO_MATERIAL without seeds, NOT_FOUND without farmland
+ * @returns {Promise<{used: string, position: Point, block: string}>} NO_MATERIAL without seeds, NOT_FOUND without farmland
  */
 export async function useItemPlant (hands, crop = 'wheat', position = null) {
   const seed = SEEDS[crop]
@@ -54,7 +54,7 @@ export async function useItemPlant (hands, crop = 'wheat', position = null) {
 const GROWN = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2 }
 
 /**
- * @param {object} block
+ * @param {Block} block
  * @returns {boolean} false for a crop that would give nothing but its seed as yet; true for everything else
  */
 export function isRipe (block) {

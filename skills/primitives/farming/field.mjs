@@ -17,7 +17,7 @@ const MOST_FIELDS = 4
  * @param {import('../hands.mjs').Hands} hands
  * @param {'wheat'|'carrots'|'potatoes'|'beetroots'} [crop]
  * @param {number} [count] of seeds; all that the bot carries unless given
- * @returns {Promise<{sown: number, tilled: number, position: object}>} NO_MATERIAL without seeds, NO_TOOL without a hoe,
+ * @returns {Promise<{sown: number, tilled: number, position: Point}>} NO_MATERIAL without seeds, NO_TOOL without a hoe,
  *   NOT_FOUND where there is no soil that could be wet
  */
 export async function sowField (hands, crop = 'wheat', count = Infinity) {
@@ -28,6 +28,7 @@ export async function sowField (hands, crop = 'wheat', count = Infinity) {
   if (!(wanted > 0)) throw new SkillError('NO_MATERIAL', `The bot has no ${seed}.`, { item: seed })
   let sown = 0
   let tilled = 0
+  /** @type {any} */
   let place = null
   for (let fields = 0; sown < wanted && fields < MOST_FIELDS; fields++) {
     const hoe = hoeOf(bot)

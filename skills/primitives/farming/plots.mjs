@@ -32,14 +32,14 @@ const AROUND_A_CELL = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).f
 /**
  * Choose where a field does best: wet soil around a well, every other row sown, so that the rows do not stand in each
  * other's way (the game halves the growth of what has its like on two sides or across a corner).
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {object} wish
  * @param {import('vec3').Vec3} wish.around where it should be
  * @param {number} wish.count plants
  * @param {number} wish.tills at most so many cells are to be tilled
  * @param {boolean} wish.pour whether there is water to pour into a hole; otherwise only where there is some
  * @param {import('vec3').Vec3|null} [wish.chest] the shared chest, which is kept accessible
- * @returns {{well: object, pour: boolean, sown: object[], bare: object[], chance: number}|null} cells as {x, y, z} of the
+ * @returns {{well: Point, pour: boolean, sown: Point[], bare: Point[], chance: number}|null} cells as {x, y, z} of the
  *   soil; `chance` that a plant grows a stage when its turn comes, summed up over all of them
  */
 export function choosePlot (bot, { around, count, tills, pour, chest = null }) {
@@ -47,6 +47,7 @@ export function choosePlot (bot, { around, count, tills, pour, chest = null }) {
   const wells = [...land.wells(pour)].map(well => ({
     well, worth: land.wetAround(well).length * WORTH - Math.hypot(well.x - around.x, well.z - around.z) * FAR
   })).sort((a, b) => b.worth - a.worth)
+  /** @type {any} */
   let best = null
   for (const { well } of wells.slice(0, MOST_WELLS)) {
     const wet = new Map(land.wetAround(well).map(cell => [`${cell.x},${cell.z}`, cell]))
@@ -88,7 +89,9 @@ function rows (wet, well, axis, odd, count, tills) {
 /** The lie of the soil around a point. */
 class Land {
   constructor (bot, centre, chest) {
-    Object.assign(this, { bot, centre, chest })
+    this.bot = bot
+    this.centre = centre
+    this.chest = chest
     this.cells = new Cells(bot)
     this.soil = statesOf(bot.registry, SOIL)
     this.weeds = statesOf(bot.registry, ['air', 'cave_air', ...WEEDS])

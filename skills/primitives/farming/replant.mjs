@@ -14,7 +14,7 @@ const OWN_FIELD = 10
 
 /**
  * What grows again where a block was cut.
- * @param {object} registry
+ * @param {Registry} registry
  * @param {string} name of the block
  * @returns {{seed: string, plant: string, soil: RegExp}|null} null where nothing does; a dark oak takes four
  */
@@ -36,7 +36,9 @@ export async function replant (hands, cut, kept) {
   const { bot, body } = hands
   const planted = {}
   for (const { name, position } of cut) {
-    const { seed, plant, soil } = seedling(hands.registry, name)
+    const grows = seedling(hands.registry, name)
+    if (!grows) continue
+    const { seed, plant, soil } = grows
     const ground = position.offset(0, -1, 0)
     if (hands.count(seed) <= (kept[seed] ?? 0) || position.distanceTo(bot.entity.position) > NEAR) continue
     if (!soil.test(bot.blockAt(ground, false)?.name ?? '') || bot.blockAt(position, false)?.name !== 'air') continue

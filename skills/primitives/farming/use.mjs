@@ -38,7 +38,7 @@ function toHave (hands, name, before, signal) {
  * Fill an empty bucket.
  * @param {import('../hands.mjs').Hands} hands
  * @param {'water'|'lava'} [liquid]
- * @returns {Promise<{filled: string, position: object}>} NO_TOOL without a bucket, NOT_FOUND without a source nearby
+ * @returns {Promise<{filled: string, position: Point}>} NO_TOOL without a bucket, NOT_FOUND without a source nearby
  */
 export async function useItemFillBucket (hands, liquid = 'water') {
   if (liquid !== 'water' && liquid !== 'lava') throw new SkillError('BAD_ARGS', 'A bucket is filled with water or lava.', { liquid })
@@ -46,7 +46,7 @@ export async function useItemFillBucket (hands, liquid = 'water') {
   const isSource = position => Number(bot.blockAt(position, false)?.getProperties().level ?? 0) === 0
   const open = position => bot.blockAt(position.offset(0, 1, 0), false)?.boundingBox === 'empty'
   const sources = findBlocks(hands, [liquid], { radius: RADIUS, count: 6, where: each => isSource(each) && open(each) && bot.blockAt(each.offset(0, 1, 0), false).name !== liquid })
-  if (sources.length === 0) throw new SkillError('NOT_FOUND', `There is no ${liquid} nearby.`, { block: liquid })
+  const none = new SkillError('NOT_FOUND', `There is no ${liquid} nearby.`, { block: liquid })
   for (const position of sources) {
     try {
       return await stepAt(hands, new ShoreGoal(position), position, async signal => {
@@ -64,6 +64,7 @@ export async function useItemFillBucket (hands, liquid = 'water') {
       if (!['NO_PATH', 'INTERRUPTED'].includes(error.code) || position === sources.at(-1)) throw error
     }
   }
+  throw none
 }
 
 /**
@@ -71,7 +72,7 @@ export async function useItemFillBucket (hands, liquid = 'water') {
  * @param {import('../hands.mjs').Hands} hands
  * @param {'water'|'lava'} liquid
  * @param {Vec3} at the hole
- * @returns {Promise<{poured: string, position: object}>} NO_MATERIAL, INTERRUPTED where the server did not let it
+ * @returns {Promise<{poured: string, position: Point}>} NO_MATERIAL, INTERRUPTED where the server did not let it
  */
 export function pourBucket (hands, liquid, at) {
   const { bot } = hands
@@ -126,8 +127,17 @@ export async function useItemShear (hands) {
 }
 
 /** Bit 4 of a sheep's byte of metadata. */
-const isShorn = ({ registry }, { metadata }) => ((metadata?.[metadataPlace(registry, FLEECE)] ?? 0) & 16) === 16
+const isShorn = ({ registry }, { metadata }) => ((metadata?.[metadataPlace(registry, FLEECE) ?? -1] ?? 0) & 16) === 16
 
+/**
+ * @param {import('../hands.mjs').Hands} hands
+ * @param {string[]} names
+ * @param {RegExp} pattern of what is held
+ * @param {string} what
+ * @param {(signal: AbortSignal) => Promise<any>} answer
+ * @param {(mob: Entity) => boolean} [fits]
+ * @returns {Promise<any>} the name of the mob
+ */
 async function useOnMob (hands, names, pattern, what, answer, fits = () => true) {
   const { bot } = hands
   await hands.step(() => inHand(hands, pattern, what))
@@ -156,9 +166,9 @@ async function useOnMob (hands, names, pattern, what, answer, fits = () => true)
  * @param {import('../hands.mjs').Hands} hands
  * @param {string} name of the item
  * @param {{x: number, y: number, z: number}} position of the block
- * @param {(block: object) => boolean} [when] what the changed block must be
- * @param {Vec3} [changed] where the change shows; the block itself unless given
- * @returns {Promise<{used: string, position: object, block: string}>} NO_PATH, NO_MATERIAL, INTERRUPTED where nothing came of it
+ * @param {((block: Block) => boolean)|null} [when] what the changed block must be
+ * @param {Vec3|null} [changed] where the change shows; the block itself unless given
+ * @returns {Promise<{used: string, position: Point, block: string}>} NO_PATH, NO_MATERIAL, INTERRUPTED where nothing came of it
  */
 export async function useItemOn (hands, name, position, when = null, changed = null) {
   const { bot } = hands

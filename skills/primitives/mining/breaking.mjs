@@ -23,8 +23,8 @@ export class ToolChanged extends Error {}
  * tick, on the ground or off it, with the head in water or out, under whatever effects. mineflayer reckons the time once,
  * when the dig begins. The server, which multiplies the speed of the last tick by the ticks gone by (the game's
  * ServerPlayerGameMode), has to agree: where the footing has become worse, it is held on to until it does.
- * @param {import('mineflayer').Bot} bot
- * @param {object} block
+ * @param {Bot} bot
+ * @param {Block} block
  * @param {AbortSignal} signal
  * @returns {Promise<void>} when the block is gone as far as the bot can see: the server's word on that is to come.
  *   INTERRUPTED where it is broken off, ToolChanged

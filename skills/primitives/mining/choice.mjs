@@ -51,6 +51,7 @@ export function cheapest (hands, names, radius, avoid) {
   }
   const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
   const around = others(hands)
+  /** @type {any} */
   let best = null
   for (const position of candidates) {
     const cost = seconds(hands, position, rockSeconds) + crowding(hands, position, around)

@@ -20,20 +20,20 @@ const DIVING = 0.7
 
 /**
  * What stands between two points: the block that a ray hits first.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} from
  * @param {import('vec3').Vec3} position of a block
- * @returns {object|null} the block itself where it is in plain sight
+ * @returns {Block|null} the block itself where it is in plain sight
  */
 export function firstOnRay (bot, from, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(from)
-  return bot.world.raycast(from, ray.unit(), ray.norm() + 1)
+  return /** @type {any} */ (bot.world.raycast(from, ray.unit(), ray.norm() + 1))
 }
 
 /**
  * What has to be dug away before a block can be: nothing where any side of it is in plain sight.
- * @returns {object|null} the block that is in the way
+ * @returns {Block|null} the block that is in the way
  */
 function obstacle (bot, eyes, position) {
   const middle = position.offset(0.5, 0.5, 0.5)
@@ -41,6 +41,7 @@ function obstacle (bot, eyes, position) {
   if (!first || first.position.equals(position)) return null
   for (const side of SIDES) {
     const ray = middle.plus(side.scaled(0.45)).minus(eyes)
+    /** @type {any} */
     const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
     if (!hit || hit.position.equals(position)) return null
   }
@@ -52,7 +53,7 @@ const MOST_LEAVES = 2
 
 /**
  * How many leaves are between a point and a block within reach.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} eyes
  * @param {import('vec3').Vec3} position
  * @returns {number} Infinity where it is out of reach, or something else is in between
@@ -70,6 +71,7 @@ export function leavesBetween (bot, eyes, position) {
     leaves++
     return false
   }
+  /** @type {any} */
   const first = bot.world.raycast(eyes, ray.unit(), distance + 1, stops)
   return !first || first.position.equals(position) ? leaves : Infinity
 }
@@ -80,14 +82,17 @@ export const canDigFrom = (bot, eyes, position) => leavesBetween(bot, eyes, posi
 /** A pathfinder goal: stand where a block can be dug. */
 export class DigGoal {
   /**
-   * @param {import('mineflayer').Bot} bot
+   * @param {Bot} bot
    * @param {import('vec3').Vec3} position
    * @param {object} [options]
    * @param {number} [options.near] horizontal distance, for the drop to come by itself
    * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
    */
   constructor (bot, position, { near = BLOCK_REACH, covered = false } = {}) {
-    Object.assign(this, { bot, position, near, covered })
+    this.bot = bot
+    this.position = position
+    this.near = near
+    this.covered = covered
   }
 
   heuristic (node) {
@@ -123,7 +128,7 @@ export class DigGoal {
  * @param {object} [options]
  * @param {boolean} [options.harvest] false: the drop does not matter
  * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
- * @returns {Promise<{name: string, position: object}|null>} null where there was nothing to dig;
+ * @returns {Promise<{name: string, position: Point}|null>} null where there was nothing to dig;
  *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
  */
 export async function digBlock (hands, position, { harvest = true, wanted = false } = {}) {
@@ -151,7 +156,7 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
 /**
  * Dig one block that is in reach and in sight. Fails as digBlock does.
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} block
+ * @param {Block} block
  * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
  * @param {AbortSignal} signal
  */
@@ -160,6 +165,7 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
   const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
+  /** @type {any} */
   let answer = null
   digs(bot, block.position)
   bot._client.on('block_change', onChange)

@@ -1,4 +1,3 @@
-// @ts-check
 import { SkillError } from '../../errors.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'

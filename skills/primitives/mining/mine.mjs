@@ -83,7 +83,11 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
 
 class Mining {
   constructor (hands, names, count, item, radius) {
-    Object.assign(this, { hands, names, count, item, radius })
+    this.hands = hands
+    this.names = names
+    this.count = count
+    this.item = item
+    this.radius = radius
     this.before = hands.inventory()
     this.mined = {}
     /** What can be planted anew where it was cut. */
@@ -120,7 +124,9 @@ class Mining {
   async replant () {
     const kept = {}
     for (const { name } of this.cut) {
-      const { seed, plant } = seedling(this.hands.registry, name)
+      const grows = seedling(this.hands.registry, name)
+      if (!grows) continue
+      const { seed, plant } = grows
       kept[seed] = (plant === name ? this.before[seed] ?? 0 : 0) + (this.item === seed ? this.count : 0)
     }
     await replant(this.hands, this.cut, kept)
@@ -175,7 +181,7 @@ class Mining {
     if (!this.names.every(name => WOOD.test(name))) return null
     const others = Object.keys(this.hands.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
     const lacking = this.count - this.have
-    const seen = others.map(name => [name, findBlocks(this.hands, name, { radius: this.radius, count: MANY }).length])
+    const seen = others.map(name => /** @type {[string, number]} */ ([name, findBlocks(this.hands, name, { radius: this.radius, count: MANY }).length]))
     const enough = seen.filter(([, count]) => count >= lacking)
     return enough.length > 0 ? Object.fromEntries(enough) : null
   }

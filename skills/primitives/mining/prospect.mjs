@@ -23,7 +23,7 @@ const ABOVE_FLOOR = 7
  * @param {import('../hands.mjs').Hands} hands
  * @param {string|string[]} names of blocks
  * @param {number} [length] blocks of gallery at most
- * @returns {Promise<{found: {name: string, position: object}}>} NOT_FOUND
+ * @returns {Promise<{found: {name: string, position: Point}}>} NOT_FOUND
  */
 export async function prospect (hands, names, length = 96) {
   const wanted = [names].flat()

@@ -24,9 +24,9 @@ const SIGHT = 48
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
  * @param {number} maxDistance blocks to walk at most
  * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
- * @param {object} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
+ * @param {Record<string, any>} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
  *   in sight is of no use
- * @returns {Promise<{found: {kind: string, name: string, position: object}, walked: number}>} NOT_FOUND where nothing came
+ * @returns {Promise<{found: {kind: string, name: string, position: Point}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, NO_PATH where no way led on before that; both with `walked` as data
  */
 export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
@@ -61,7 +61,7 @@ export async function exploreUntil (hands, direction, maxDistance = 128, sought 
  * @param {import('../hands.mjs').Hands} hands
  * @param {string|string[]} names
  * @param {number} [seconds] of night at most
- * @returns {Promise<{found: {kind: string, name: string, position: object}}>} NOT_FOUND where none came
+ * @returns {Promise<{found: {kind: string, name: string, position: Point}}>} NOT_FOUND where none came
  */
 export async function waitForMob (hands, names, seconds = 240) {
   const { bot } = hands
@@ -104,7 +104,7 @@ function inSight (hands, { blocks, mobs, items }, sight) {
   }
   if (items.length > 0) {
     const [drop] = dropsInSight(hands, { names: items, radius: sight })
-    if (drop) return { kind: 'item', name: itemOf(drop).name, position: plain(drop.position) }
+    if (drop) return { kind: 'item', name: itemOf(drop)?.name, position: plain(drop.position) }
   }
   return null
 }

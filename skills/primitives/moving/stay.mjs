@@ -9,7 +9,7 @@ const OFF = 1.5
  * Stay where one is until the run is stopped; who is driven off comes back as far as there is a way on foot.
  * @param {import('../hands.mjs').Hands} hands
  * @param {number} [seconds] without it until the run is stopped
- * @returns {Promise<{position: object}>}
+ * @returns {Promise<{position: Point}>}
  */
 export async function stay (hands, seconds = Infinity) {
   const { bot } = hands

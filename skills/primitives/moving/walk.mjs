@@ -77,7 +77,7 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000, worth
  * goes there again.
  * @template T
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} goal as for travel
+ * @param {any} goal as for travel
  * @param {Vec3} position of the block that is used or built
  * @param {(signal: AbortSignal) => Promise<T>} work as for Hands.step
  * @returns {Promise<T>}
@@ -90,7 +90,7 @@ export async function stepAt (hands, goal, position, work) {
       here = hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
       return here ? work(signal) : undefined
     })
-    if (here) return result
+    if (here) return /** @type {T} */ (result)
   }
 }
 
@@ -194,7 +194,7 @@ export function vec (position) {
  * @param {import('../hands.mjs').Hands} hands
  * @param {{x: number, y: number, z: number}} position
  * @param {number} [range] in blocks; 0 is the block itself
- * @returns {Promise<{position: object, distance: number}>} where the bot stands and how far from the position
+ * @returns {Promise<{position: Point, distance: number}>} where the bot stands and how far from the position
  */
 export async function navigateTo (hands, position, range = 1) {
   const target = vec(position)
@@ -219,9 +219,9 @@ export function playerEntity (hands, name) {
 /**
  * Go after something that moves, until it is within reach.
  * @param {import('../hands.mjs').Hands} hands
- * @param {object} entity
+ * @param {Entity} entity
  * @param {number} distance in blocks
- * @param {object} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
+ * @param {Record<string, any>} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
  *   reach, and `goal` () => a goal of the search for that
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
@@ -246,7 +246,7 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
 
 /**
  * Walk up to a player once.
- * @returns {Promise<{position: object, distance: number}>}
+ * @returns {Promise<{position: Point, distance: number}>}
  */
 export async function come (hands, name, distance = 2) {
   const entity = playerEntity(hands, name)

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Which furnaces the bots of this host cook in, so that two of them never use one at a time: the second would take out or
  * burn what is the first's. People and bots of other hosts are known only by what lies inside.
@@ -15,7 +14,7 @@ const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
 
 /**
  * A bot cooks there.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} position
  * @param {number} ms for which it will take
  */

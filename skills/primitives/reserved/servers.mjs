@@ -1,10 +1,9 @@
-// @ts-check
 /** On which server a bot is, as text: what bots of one host tell each other holds for one world. */
 
 /** A dig is weighed for thousands of blocks: a socket is asked for its address once. */
 const servers = new WeakMap()
 
-/** @param {import('mineflayer').Bot} bot @returns {string} */
+/** @param {Bot} bot @returns {string} */
 export function serverOf (bot) {
   if (!servers.has(bot)) {
     const { remoteAddress, remotePort } = bot._client?.socket ?? {}

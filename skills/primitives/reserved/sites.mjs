@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Where the bots of this host build, so that none of them digs there: for ores under the site, for logs and stones in its
  * walls, or merely to get somewhere.
@@ -19,7 +18,7 @@ const sitesOf = bot => sites.get(serverOf(bot)) ?? []
 
 /**
  * From now on nothing is dug here but to mend the building itself.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {{x: number, y: number, z: number}} corner its lowest north-western cell
  * @param {{x: number, y: number, z: number}} size
  */
@@ -48,7 +47,7 @@ export function keepSites (hands, buildings) {
 }
 
 /**
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {{x: number, y: number, z: number}} position of a block
  * @returns {boolean} whether it belongs to a site. Whoever is inside a building may dig a way out of it, but not down.
  */
@@ -63,7 +62,7 @@ export function keptAt (bot, { x, y, z }) {
 }
 
 /**
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {{x: number, y: number, z: number}} position of a block
  * @returns {boolean} whether it is part of a building and no part of its lowest level: it does not rest on the ground
  */

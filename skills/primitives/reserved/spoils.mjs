@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Whose the things on the ground are that bots of this host have dug: who picks up another's makes that one dig again. What
  * drops where a bot digs is its own for as long as it is at work; then it is anybody's.

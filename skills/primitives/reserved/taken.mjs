@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
  * People and bots of other hosts are seen only by where they stand.
@@ -9,7 +8,7 @@ const taken = new Map()
 
 /**
  * A bot goes for a block; what it went for before is free.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {import('vec3').Vec3} position
  */
 export function take (bot, position) { taken.set(bot.username, position) }

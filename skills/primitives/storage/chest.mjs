@@ -28,7 +28,7 @@ export function chestPosition (hands) {
  * @param {Record<string, number>} [wishes.put] Infinity puts all there is
  * @param {Record<string, number>} [wishes.take]
  * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
- * @returns {Promise<{put: object, taken: object, missing: object, unplaced: object, chest: object, reading: number, freeSlots: number}>}
+ * @returns {Promise<{put: Amounts, taken: Amounts, missing: Amounts, unplaced: Amounts, chest: Amounts, reading: number, freeSlots: number}>}
  *   `chest` is what it holds afterwards, `reading` the number of that reading (books.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
@@ -37,8 +37,10 @@ export async function exchange (hands, { put = {}, take = {}, strict = true }) {
   await undress(hands, put)
   const { body } = hands
   const position = chestPosition(hands)
+  /** @type {Amounts|null} */
   let start = null
-  let reading = null
+  /** @type {{number: number, items: Amounts}|undefined} */
+  let reading
   try {
     const result = await withMenu(hands, position, async (menu, signal) => {
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
@@ -53,7 +55,7 @@ export async function exchange (hands, { put = {}, take = {}, strict = true }) {
         reading = { number: readingNumber(), items: menu.totals(...inside) }
       }
       const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
-      return { chest: reading.items, reading: reading.number, own: menu.totals(...own), freeSlots }
+      return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots }
     })
     return judged(start, result, { put, take, strict })
   } finally {
@@ -96,6 +98,7 @@ function lacking (now, { opened, start, put, take }) {
 
 function judged (start, { chest, reading, own, freeSlots }, { put, take, strict }) {
   const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, reading, freeSlots }
+  /** @type {string[]|null} */
   let wanting = null
   for (const [name, count] of Object.entries(put)) {
     const had = start[name] ?? 0

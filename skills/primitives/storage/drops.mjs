@@ -25,17 +25,17 @@ const ARM = 1.25
  * @param {string[]|null} [options.names] only these; null for all
  * @param {number} [options.radius]
  * @param {import('vec3').Vec3} [options.around] the bot's position unless given
- * @param {(entity: object) => boolean} [options.where]
- * @returns {object[]} entities
+ * @param {(entity: Entity) => boolean} [options.where]
+ * @returns {Entity[]} entities
  */
 export function dropsInSight (hands, { names = null, radius = 16, around = hands.bot.entity.position, where = () => true } = {}) {
   return Object.values(hands.bot.entities)
     .filter(entity => isDrop(entity) && entity.isValid && entity.position.distanceTo(around) <= radius)
-    .filter(entity => (!names || names.includes(itemOf(entity)?.name)) && where(entity))
+    .filter(entity => (!names || names.includes(itemOf(entity)?.name ?? '')) && where(entity))
     .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
 }
 
-/** @param {object} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
+/** @param {Entity} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
 export function itemOf (entity) {
   try {
     return entity.getDroppedItem() ?? null
@@ -50,7 +50,7 @@ export function itemOf (entity) {
  * @param {import('../hands.mjs').Hands} hands
  * @param {string|string[]|null} [name] only these items
  * @param {number} [radius]
- * @param {object} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
+ * @param {Record<string, any>} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
  *   false: change nothing on the way
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
  *   INVENTORY_FULL where there is no room for what was asked for
@@ -59,6 +59,7 @@ export async function collectDrops (hands, name = null, radius = 16, { around, w
   const names = name === null || name === undefined ? null : [name].flat()
   const before = hands.inventory()
   const given = new Set()
+  /** @type {string|null} */
   let full = null
   while (!enough()) {
     const at = hands.bot.entity.position

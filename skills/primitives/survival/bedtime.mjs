@@ -30,12 +30,12 @@ const COMING = 32
 const RESTLESS_MS = 40_000
 const AGAIN_MS = 1000
 
-/** @param {object} registry @returns {string[]} names of all beds */
+/** @param {Registry} registry @returns {string[]} names of all beds */
 export const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
 
 /**
  * A bed near by that nobody lies in.
- * @param {{bot: object, registry: object}} hands
+ * @param {{bot: Bot, registry: Registry}} hands
  * @param {number} [radius]
  * @returns {import('vec3').Vec3|null}
  */

@@ -16,10 +16,10 @@ const ANEW = 20
 
 const SIDES = [[0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0]]
 
-/** @param {import('mineflayer').Bot} bot @returns {number} ticks until the air is gone */
+/** @param {Bot} bot @returns {number} ticks until the air is gone */
 export const breathLeft = bot => (bot.oxygenLevel ?? BAR) / BAR * FULL_BREATH
 
-/** @param {import('mineflayer').Bot} bot @returns {boolean} whether the eyes are in water */
+/** @param {Bot} bot @returns {boolean} whether the eyes are in water */
 export function isUnderWater (bot) {
   const { x, y, z } = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).floored()
   return (new Cells(bot).at(x, y, z) & WATER) !== 0
@@ -27,12 +27,13 @@ export function isUnderWater (bot) {
 
 /**
  * The shortest way through water to where the head is in the air.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @returns {{x: number, y: number, z: number}[]|null} cells of the feet, the next one first; null where none is near
  */
 export function wayToAir (bot) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
+  /** @type {any} */
   const start = { x, y, z, before: null }
   const seen = new Set([`${x},${y},${z}`])
   const queue = [start]
@@ -56,27 +57,28 @@ function trail (cell) {
   return way.length > 1 ? way.slice(1) : way
 }
 
-/** @param {import('mineflayer').Bot} bot @returns {number} ticks that it takes to come up from here; Infinity where no way is known */
+/** @param {Bot} bot @returns {number} ticks that it takes to come up from here; Infinity where no way is known */
 export function ticksToAir (bot) {
   return (wayToAir(bot)?.length ?? Infinity) / SWIMS * 20
 }
 
 /**
  * Swim up for air: around what is above, too.
- * @param {import('mineflayer').Bot} bot
+ * @param {Bot} bot
  * @param {AbortSignal} signal
  * @param {number} [timeout] milliseconds
  */
 export async function surface (bot, signal, timeout = 15_000) {
   let ticks = 0
-  let way = null
+  /** @type {Point[]} */
+  let way = []
   try {
     await everyTick(bot, { signal, timeout }, () => {
       if (!isUnderWater(bot)) return true
-      if (ticks++ % ANEW === 0) way = wayToAir(bot)
+      if (ticks++ % ANEW === 0) way = wayToAir(bot) ?? []
       const { position } = bot.entity
-      while (way?.length > 1 && isAt(way[0], position)) way.shift()
-      const next = way?.[0]
+      while (way.length > 1 && isAt(way[0], position)) way.shift()
+      const [next] = way
       const [dx, dz] = next ? [next.x + 0.5 - position.x, next.z + 0.5 - position.z] : [0, 0]
       const aside = Math.hypot(dx, dz) > 0.3
       if (aside) bot.look(Math.atan2(-dx, -dz), 0, true)

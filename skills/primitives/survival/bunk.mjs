@@ -14,10 +14,10 @@ const SHAFT = 12
 const FALL_MS = 1500
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
-/** @param {import('mineflayer').Bot} bot @returns {string|null} a bed that the bot carries */
+/** @param {Bot} bot @returns {string|null} a bed that the bot carries */
 export const carriedBed = bot => bot.inventory.items().find(({ name }) => /(^|_)bed$/.test(name))?.name ?? null
 
-/** @param {import('mineflayer').Bot} bot @returns {boolean} whether nobody else would have to go to bed for the night to pass */
+/** @param {Bot} bot @returns {boolean} whether nobody else would have to go to bed for the night to pass */
 export const isAlone = bot => Object.keys(bot.players).length <= 1
 
 /**

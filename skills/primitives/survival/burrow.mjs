@@ -26,7 +26,7 @@ const KEEP_OFF = 1
 /** So near to the shared chest nobody digs or builds merely to get out again, in blocks. */
 const CHEST_ROOM = 6
 
-/** @param {import('mineflayer').Bot} bot @returns {boolean} whether monsters come out under the open sky now */
+/** @param {Bot} bot @returns {boolean} whether monsters come out under the open sky now */
 export const isNight = bot => bot.game.dimension === 'overworld' && isNightAt(bot.time.timeOfDay)
 
 /** @returns {boolean} whether the bot stands in a hole with a lid on it */
@@ -123,7 +123,7 @@ export function goodGround (hands) {
 
 /**
  * Earth that is dug fast, closed on all sides, with a floor below, and no field.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {any} hands bot, body and chest of them
  * @param {Vec3} feet where one would stand
  * @param {number} [dug] levels of the hole that are there already
  * @returns {boolean}

@@ -12,6 +12,7 @@ const LONGEST = 20
 const SHORTEST = 6
 const MOST_MS = 1600
 
+/** @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /**
@@ -24,6 +25,7 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 export async function tunnelAway (hands, from, signal) {
   const { bot } = hands
   const feet = bot.entity.position.floored()
+  /** @param {[number, number]} side @param {number} far */
   const gap = ([dx, dz], far) => Math.min(...from.map(({ x, z }) => Math.hypot(feet.x + far * dx - x, feet.z + far * dz - z)))
   const ways = SIDES.map(way => ({ way, far: lengthOf(hands, feet, way) })).filter(({ far }) => far >= SHORTEST)
   const [best] = ways.sort((a, b) => gap(b.way, b.far) - gap(a.way, a.far))

@@ -21,9 +21,9 @@ const EAT_MS = 4000
 
 /**
  * The food to eat now: the one that wastes least.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {{bot: Bot}} hands
  * @param {string[]} [keep] names not to be eaten
- * @returns {object|null} an item
+ * @returns {Item|null}
  */
 export function bestFood (hands, keep = []) {
   const { bot } = hands

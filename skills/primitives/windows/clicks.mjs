@@ -7,6 +7,7 @@ import { game } from '../../clock.mjs'
 import { until } from '../waiting.mjs'
 
 const require = createRequire(import.meta.url)
+/** @type {any} */
 const itemClass = require('prismarine-item')
 
 /** The server has this long to tell what is in a window. */
@@ -22,8 +23,8 @@ const CURSOR_MS = 500
 const NO_DRAG = { slot: -999, mouseButton: 6, mode: 5 }
 
 /**
- * @param {import('mineflayer').Bot} bot
- * @param {object} window of prismarine-windows
+ * @param {Bot} bot
+ * @param {any} window of prismarine-windows
  * @returns {NumberedClicks|StateClicks} what this server's version takes
  */
 export function clicksOf (bot, window) {
@@ -35,7 +36,9 @@ const states = new WeakMap()
 /** From 1.17.1 on windows have numbered states, and a click says what it changed. */
 class StateClicks {
   constructor (bot, window) {
-    Object.assign(this, { bot, window, Item: itemClass(bot.registry) })
+    this.bot = bot
+    this.window = window
+    this.Item = itemClass(bot.registry)
     watchState(bot)
   }
 
@@ -102,7 +105,12 @@ function watchState (bot) {
  */
 class NumberedClicks {
   constructor (bot, window) {
-    Object.assign(this, { bot, window, Item: itemClass(bot.registry), desk: deskOf(bot), shadow: null, refused: null })
+    this.bot = bot
+    this.window = window
+    this.Item = itemClass(bot.registry)
+    this.desk = deskOf(bot)
+    this.shadow = null
+    this.refused = null
   }
 
   exact = true
@@ -143,7 +151,7 @@ class NumberedClicks {
     if (shown()) return true
     const told = until(this.window, `updateSlot:${slot}`, { signal, timeout: ANSWER_MS, when: shown }).then(() => true, inTime)
     told.catch(() => {}) // after a refusal nobody waits for it
-    const refusal = new Promise(resolve => {
+    const refusal = new Promise(/** @param {(value: boolean) => void} resolve */ resolve => {
       this.onRefusal = () => resolve(false)
       if (this.refused !== null) resolve(false)
     })

@@ -19,9 +19,12 @@ const MOST_LOOKS = 6
 export class UseGoal {
   /**
    * @param {import('vec3').Vec3} position
-   * @param {import('mineflayer').Bot|null} [seer] who must see it from there: nobody opens a chest through the ground
+   * @param {Bot|null} [seer] who must see it from there: nobody opens a chest through the ground
    */
-  constructor (position, seer = null) { Object.assign(this, { position, seer }) }
+  constructor (position, seer = null) {
+    this.position = position
+    this.seer = seer
+  }
 
   heuristic (node) {
     const { x, z, y } = this.position
@@ -112,9 +115,9 @@ async function openAt (bot, position, signal) {
 /** What one window holds, and clicks in it; see clicks.mjs for how each version takes them. */
 export class Menu {
   /**
-   * @param {import('mineflayer').Bot} bot
-   * @param {object} [window] the inventory itself or an open one
-   * @param {() => Promise<object>} [open] opens the window anew, where others may be at it too
+   * @param {Bot} bot
+   * @param {GameWindow} [window] the inventory itself or an open one
+   * @param {(() => Promise<GameWindow>)|null} [open] opens the window anew, where others may be at it too
    */
   constructor (bot, window = bot.inventory, open = null) {
     this.bot = bot
@@ -268,6 +271,7 @@ export class Menu {
   /** The slot that takes more of what lies in (or was taken from) `slot`: a stack that is begun, else an empty one. */
   #target (slot, [start, end]) {
     const like = this.cursor ?? this.slots[slot]
+    /** @type {{slot: number, count: number}|null} */
     let empty = null
     for (let at = start; at < end; at++) {
       const item = this.slots[at]

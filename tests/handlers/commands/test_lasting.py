@@ -54,7 +54,7 @@ class Busy(Asked):
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
         self.borrowed.append((primitive, arguments))
-        self.errands.append(primitive)
+        self.requests.append(primitive)
         try:
             if self.running is not None and not self.running.done():
                 self.running.set_exception(SkillFailed("INTERRUPTED", "another errand"))
@@ -62,7 +62,7 @@ class Busy(Asked):
                 self.running = asyncio.get_running_loop().create_future()
                 await self.running
         finally:
-            self.errands.remove(primitive)
+            self.requests.remove(primitive)
 
 
 class Working(Host):
@@ -77,9 +77,9 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     bot = host.bot
     assert isinstance(bot, Busy)
     room = host.files()
-    guarding = asyncio.ensure_future(room.last("Steve", "I guard you", "guard", ["Steve"]))
+    guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
     await asyncio.sleep(0)
-    await room.errand("equipItem", ["shield", "off-hand"])
+    await room.run("equipItem", ["shield", "off-hand"])
     while len(bot.borrowed) < 3:
         await asyncio.sleep(0.01)
     assert [name for name, _ in bot.borrowed] == ["guard", "equipItem", "guard"]
@@ -87,7 +87,7 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     room.end()
     bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
     assert await guarding == []
-    assert bot.errands == []
+    assert bot.requests == []
 
 
 async def test_the_newer_of_two_stays() -> None:
@@ -95,11 +95,11 @@ async def test_the_newer_of_two_stays() -> None:
     bot = host.bot
     assert isinstance(bot, Busy)
     room = host.files()
-    guarding = asyncio.ensure_future(room.last("Steve", "I guard you", "guard", ["Steve"]))
+    guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
     await asyncio.sleep(0)
-    staying = asyncio.ensure_future(room.last("Steve", "I stay here", "stay", []))
+    staying = asyncio.ensure_future(room.keep_on("Steve", "I stay here", "stay", []))
     assert await guarding == []
-    assert bot.errands == ["stay"]
+    assert bot.requests == ["stay"]
     assert bot.running is not None
     bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
     assert await staying == []

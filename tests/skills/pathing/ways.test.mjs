@@ -1,6 +1,7 @@
 /** Ways that are hard to find or to walk: over gorges, up pillars, past water that would come down. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Ways } from '../../../skills/pathing/ways.mjs'
 import { openWorkshop, scratch, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -43,6 +44,19 @@ for (const version of versions) {
         assert.equal(bot.health, 20)
         await leave()
       })
+    })
+    test('no way is planned through what the server does not let the bot dig', { timeout: 240_000 }, async () => {
+      const { ctx, body, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
+      await ctx.navigateTo({ x: 24, y: 64, z: 24 }, 0)
+      const through = () => {
+        const ways = new Ways(body, { dig: true })
+        return ways.from(ways.start()).flatMap(({ dig }) => dig.map(({ x, y, z }) => `(${x}, ${y}, ${z})`))
+      }
+      const before = through()
+      assert.ok(before.length > 0, 'there is something to dig through')
+      body.memory.refused.add(before[0])
+      assert.ok(!through().includes(before[0]), `${before[0]} is let be`)
+      await leave()
     })
   })
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The world's blocks: columns made by the generator, and over them what was changed since. Only the changes are saved,
  * so the generator must give the same column for the same seed.

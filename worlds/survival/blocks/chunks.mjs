@@ -1,4 +1,3 @@
-// @ts-check
 /** Sends each player the columns around, nearest first, within a time budget a tick. */
 import { Vec3 } from 'vec3'
 import { wall } from '../../../skills/clock.mjs'

@@ -37,6 +37,7 @@ export function connections (serv) {
     const sides = Object.entries(SIDES).map(([side, step]) => [side, joins(pos.plus(step), kind, name)])
     if (kind !== 'wall') return serv.setProperties(pos, Object.fromEntries(sides))
     const low = Object.fromEntries(sides.map(([side, joined]) => [side, joined ? 'low' : 'none']))
+    /** @param {any[][]} sides north, south, west, east */
     const straight = ([[, n], [, s], [, w], [, e]]) => (n && s && !w && !e) || (w && e && !n && !s)
     serv.setProperties(pos, { ...low, up: !straight(sides) || serv.stateAt(pos.plus(UP)) !== 0 })
   }

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Breaking blocks: as fast as the tool allows and no faster, within reach, not where it is protected. What is refused
  * is sent back as it was.

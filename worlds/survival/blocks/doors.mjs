@@ -1,4 +1,3 @@
-// @ts-check
 /** Doors, gates, trapdoors, levers and buttons that a hand can move. */
 import { FACES } from '../players/using.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Kinds of blocks that several rules speak of, by name. */
 
 import { anyOf as pattern } from '../../../skills/facts/blocks.mjs'

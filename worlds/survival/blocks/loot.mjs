@@ -27,11 +27,11 @@ const FIRST_TABLES = '1.14.4'
 const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], tall_seagrass: ['seagrass'] }
 
 /**
- * @param {object} registry prismarine-registry
- * @param {object} items see items.mjs
- * @param {{propertiesOf: (stateId: number) => object}} states see states.mjs
+ * @param {Registry} registry prismarine-registry
+ * @param {Items} items see items.mjs
+ * @param {{propertiesOf: (stateId: number) => Record<string, any>}} states see states.mjs
  * @param {() => number} random in [0, 1)
- * @returns {(block: object, tool: object | null) => object[]} the stacks that lie there afterwards
+ * @returns {(block: Block, tool: Stack | null) => Stack[]} the stacks that lie there afterwards
  */
 export function createLoot (registry, items, states, random) {
   const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
@@ -133,7 +133,7 @@ export function createLoot (registry, items, states, random) {
     const table = tables[block.name]
     const names = table
       ? table.drops.filter(drop => !drop.silkTouch).map(drop => drop.item)
-      : block.drops.map(drop => registry.items[drop.drop?.id ?? drop.drop ?? drop]?.name)
+      : (block.drops ?? []).map(/** @param {any} drop */ drop => registry.items[drop.drop?.id ?? drop.drop ?? drop]?.name)
     return stacks([...new Set(names)].filter(Boolean).map(name => [name, 1]))
   }
 }

@@ -12,6 +12,7 @@ const LEFT = { north: FACES[4], south: FACES[5], west: FACES[3], east: FACES[2] 
 const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 const UP = FACES[1]
 /** Blocks that stand upright or hang on a wall, and have another name there. */
+/** @type {[RegExp, (name: string) => string][]} */
 const WALL_FORMS = [
   [/^(.*_)?torch$/, name => name.replace('torch', 'wall_torch')],
   [/_sign$/, name => name.replace('_sign', '_wall_sign')]
@@ -156,8 +157,8 @@ export function placing (serv) {
     return { pos: pos.plus(PARTS.foot[properties.facing]), properties: { ...properties, part: 'head' } }
   }
 
-  serv.on('blockPlaced', (player, pos, name, how) => {
-    if (name === 'chest' || name === 'trapped_chest') join(player, pos, name, how)
+  serv.on('blockPlaced', (player, pos, name) => {
+    if (name === 'chest' || name === 'trapped_chest') join(player, pos, name)
   })
 
   /** A chest beside a single one that looks the same way becomes its other half, unless its placer sneaks. */

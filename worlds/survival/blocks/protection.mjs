@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Where nobody may break or build. In the boxes of the world file chests, furnaces and doors can be used all the same, as
  * in plugins' regions; in the square around the spawn no block can be used either, as the game has it

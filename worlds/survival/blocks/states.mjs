@@ -11,8 +11,8 @@ function valuesOf (state) {
 }
 
 /**
- * @param {object} registry prismarine-registry of one version
- * @returns {{stateOf: Function, propertiesOf: Function, nameOf: Function}}
+ * @param {Registry} registry prismarine-registry of one version
+ * @returns what turns states into names and properties, and back
  */
 export function createStates (registry) {
   const known = new Map()
@@ -64,7 +64,7 @@ export function createStates (registry) {
   }
 
   function fromText (text) {
-    const [, name, list] = /^([^[]+)(?:\[(.*)\])?$/.exec(text)
+    const [, name, list] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [text, text]
     return stateOf(name, Object.fromEntries((list ? list.split(',') : []).map(pair => pair.split('='))))
   }
 

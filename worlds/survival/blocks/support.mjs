@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What blocks need to stay where they are. A torch without its wall, a plant without its soil and half a door come
  * down; sand and gravel fall.

@@ -23,13 +23,15 @@ const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'ent
 
 /**
  * Adds `serv.barrier`.
- * @param {object} serv
+ * @param {Serv} serv
  * @param {number} speed how many times the game's speed it may be at most; Infinity for no limit
  */
 export function barrier (serv, speed) {
   /**
    * `letters`: the packets since the answer that was read last; `whole`: how many of them came up to the answer.
-   * @type {Map<object, {late: boolean, asked: number, answered: number, seen: number, letters: Array[], whole: number}>}
+   * @typedef {{late: boolean, asked: number, answered: number, seen: number, letters: any[][], whole: number,
+   *   read: (count?: number) => void}} Member
+   * @type {Map<Client, Member>}
    */
   const members = new Map()
   /** Those in step who are at their login. */
@@ -42,6 +44,7 @@ export function barrier (serv, speed) {
   const waiting = new Set()
   /** Of whole seconds: what is reckoned from dates is the same in every run, to the last binary digit. */
   const day = Math.ceil(wall.date() / 1000) * 1000
+  /** @type {number|null} */
   let first = null
   /** Whether something was said to a client that it may answer, since it was asked. */
   let spoken = false
@@ -51,14 +54,14 @@ export function barrier (serv, speed) {
   const look = () => { for (const each of [...waiting]) each() }
 
   /** Resolves when `ready` holds; looked at whenever a client has come, answered or gone. */
-  const until = ready => ready() ? null : new Promise(resolve => {
+  const until = ready => ready() ? null : /** @type {Promise<void>} */ (new Promise(resolve => {
     const each = () => {
       if (!ready()) return
       waiting.delete(each)
       resolve()
     }
     waiting.add(each)
-  })
+  }))
 
   function enters (client) {
     marked.add(client)
@@ -68,7 +71,8 @@ export function barrier (serv, speed) {
   }
 
   function join (client) {
-    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0 }
+    /** @type {Member} */
+    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0, read }
     members.set(client, member)
     joining.delete(client)
     const write = client.write.bind(client)
@@ -77,8 +81,11 @@ export function barrier (serv, speed) {
       return write(name, params)
     }
     const emit = client.emit.bind(client)
-    member.read = (count = Infinity) => {
-      for (; count > 0 && member.letters.length > 0; count--) emit(...member.letters.shift())
+    function read (count = Infinity) {
+      for (; count > 0 && member.letters.length > 0; count--) {
+        const [name, ...told] = /** @type {[string, ...any[]]} */ (member.letters.shift())
+        emit(name, ...told)
+      }
       member.whole = 0
     }
     client.emit = (name, ...told) => {

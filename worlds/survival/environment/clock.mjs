@@ -11,7 +11,7 @@ const MOST_BEHIND_MS = 2000
 /**
  * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)`, `serv.isNight()`
  * and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
- * @param {object} serv
+ * @param {Serv} serv
  * @param {number} [speed] how many times the game's speed it may be at most; Infinity: as fast as clients that keep step do
  * @param {number} [until] the tick after which it stands still until a player comes, and is no faster than the game from then on
  */
@@ -20,7 +20,8 @@ export function clock (serv, speed = 1, until = Infinity) {
   serv.tickCount = 0
   serv.time = 0
   serv.day = 0
-  let timer = null
+  /** @type {NodeJS.Timeout|undefined} */
+  let timer
   let running = false
   let due = 0
   let late = { ms: 0, at: 0 }

@@ -1,4 +1,3 @@
-// @ts-check
 /** Everything that moves: who sees it, and what they are told of it. Players are entities too. */
 import { Vec3 } from 'vec3'
 import { chanceOf, uuidFrom } from '../../../skills/chance.mjs'

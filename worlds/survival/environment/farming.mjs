@@ -1,4 +1,3 @@
-// @ts-check
 /** Hoes, crops that grow, bone meal, saplings, paths and bark: what tools do to the ground and time to plants. */
 import { FACES } from '../players/using.mjs'
 

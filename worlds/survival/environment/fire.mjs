@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Fires that players strike: where something holds them, for ever on what burns for ever, for a while elsewhere. They do not
  * spread (the game's rule `doFireTick` off). Source: minecraft.wiki/w/Fire, "Burning" and "Eternal fire"; class FireBlock.

@@ -42,7 +42,7 @@ export function fluids (serv) {
 
   const isSource = (pos, kind) => {
     const fluid = fluidAt(pos)
-    return fluid?.kind === kind && fluid.source
+    return fluid !== null && fluid.kind === kind && fluid.source
   }
 
   /** Whether a fluid can come in there: air, a thinner flow of its kind, or something that it washes away. */
@@ -57,7 +57,7 @@ export function fluids (serv) {
 
   /** What should flow at a place by what is around it; null for nothing. */
   function settled (pos, kind) {
-    const around = SIDES.map(side => fluidAt(pos.plus(side))).filter(fluid => fluid?.kind === kind)
+    const around = SIDES.flatMap(side => fluidAt(pos.plus(side)) ?? []).filter(fluid => fluid.kind === kind)
     if (kind === 'water' && around.filter(({ source }) => source).length >= 2 && bears(pos.plus(DOWN), kind)) {
       return { kind, source: true, falling: false, amount: FULL }
     }
@@ -134,7 +134,7 @@ export function fluids (serv) {
   serv.persist('fluids', {
     save: () => [...due.values()].map(({ pos }) => pos.toArray()),
     load: saved => saved.forEach(place => {
-      const pos = new Vec3(...place)
+      const pos = new Vec3(.../** @type {Place} */ (place))
       due.set(pos.toString(), { pos, tick: serv.tickCount })
     })
   })

@@ -1,4 +1,3 @@
-// @ts-check
 /** Leaves that hang on no tree any more wither, one by one, and give what they give. */
 import { FACES } from '../players/using.mjs'
 

@@ -83,7 +83,7 @@ export function physics (serv) {
     velocity.x *= drag
     velocity.z *= drag
     velocity.y *= inWater ? 0.8 : 0.98
-    serv.moveEntity(entity, entity.position.plus(new Vec3(...moved)), { onGround })
+    serv.moveEntity(entity, entity.position.plus(new Vec3(.../** @type {Place} */ (moved))), { onGround })
     return { onGround, inWater, hitWall }
   }
 }

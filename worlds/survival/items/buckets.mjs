@@ -1,4 +1,3 @@
-// @ts-check
 /** Buckets of water, lava and milk. */
 import { Vec3 } from 'vec3'
 import { BUCKET_REACH } from '../../../skills/facts/player.mjs'

@@ -48,7 +48,7 @@ export function containers (serv) {
   function containerFor (pos) {
     const key = keyOf(pos)
     const type = serv.nameAt(pos)
-    if (!all.has(key) && SIZES[type]) all.set(key, blank(type, new Vec3(...key.split(',').map(Number))))
+    if (!all.has(key) && SIZES[type]) all.set(key, blank(type, new Vec3(.../** @type {Place} */ (key.split(',').map(Number)))))
     return all.get(key) ?? null
   }
   serv.containerFor = containerFor
@@ -141,7 +141,7 @@ export function containers (serv) {
       ({ ...container, position: container.position.toArray(), viewers: undefined })),
     load: saved => {
       for (const { position, slots, ...rest } of saved) {
-        const pos = new Vec3(...position)
+        const pos = new Vec3(.../** @type {Place} */ (position))
         all.set(keyOf(pos), { ...blank(rest.type, pos), ...rest, slots: slots.map(items.fromStored) })
       }
     }

@@ -1,4 +1,3 @@
-// @ts-check
 /** Crafting: the small field of the inventory and the table's large one. */
 import { createRecipes } from './recipes.mjs'
 import { bagOf, place } from './slots.mjs'

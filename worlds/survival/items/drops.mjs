@@ -91,7 +91,7 @@ export function drops (serv) {
     load: saved => {
       for (const { position, stack, age } of saved) {
         const item = items.fromStored(stack)
-        if (item) serv.dropItem(new Vec3(...position), item, { velocity: new Vec3(0, 0, 0), age })
+        if (item) serv.dropItem(new Vec3(.../** @type {Place} */ (position)), item, { velocity: new Vec3(0, 0, 0), age })
       }
     }
   })

@@ -1,7 +1,7 @@
 /** Item stacks: plain `{name, count, damage}` values, and their form on the wire. */
 
 /**
- * @param {object} registry prismarine-registry of one version
+ * @param {Registry} registry prismarine-registry of one version
  * @returns the functions below, bound to that version
  */
 export function createItems (registry) {

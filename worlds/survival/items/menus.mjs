@@ -14,7 +14,20 @@ const FARTHEST = 8
 /** One open menu. Slots 0 … own-1 are its own, then come bag and hotbar, and in the player's own menu the off hand. */
 class Menu {
   constructor (serv, player, form) {
-    Object.assign(this, { grid: 0, parts: [], ...form, serv, player, stateId: 0, drag: null, refused: null })
+    this.serv = serv
+    this.player = player
+    this.id = form.id
+    this.slots = form.slots
+    this.own = form.own
+    this.pos = form.pos
+    this.quick = form.quick
+    this.changed = form.changed
+    this.closed = form.closed
+    this.grid = form.grid ?? 0
+    this.parts = form.parts ?? []
+    this.stateId = 0
+    this.drag = null
+    this.refused = null
     this.remote = this.slots.map(() => null)
   }
 

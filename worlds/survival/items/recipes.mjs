@@ -9,6 +9,7 @@ const COLOURS = [
 ]
 const LEFT_OVER = { milk_bucket: 'bucket', water_bucket: 'bucket', lava_bucket: 'bucket', honey_bottle: 'glass_bottle' }
 
+/** @type {[RegExp, string][]} */
 const FAMILIES = [
   [/_planks$/, '#planks'],
   [/_(log|wood|stem|hyphae)$|^bamboo_block$|^stripped_bamboo_block$/, '#logs'],
@@ -24,13 +25,14 @@ const FAMILIES = [
   [/^(quartz_block|quartz_pillar|chiseled_quartz_block)$/, '#quartz'],
   [/^(brown|red)_mushroom$/, '#mushrooms']
 ]
+/** @param {string} name */
 const family = name => FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? name
 
 /**
- * @param {object} registry prismarine-registry
- * @param {object} items see items.mjs
- * @returns {{resultOf: (grid: (object | null)[], width: number) => object | null,
- *   leftoverOf: (item: object) => object | null}}
+ * @param {Registry} registry prismarine-registry
+ * @param {Items} items see items.mjs
+ * @returns {{resultOf: (grid: (Stack | null)[], width: number) => Stack | null,
+ *   leftoverOf: (item: Stack) => Stack | null}}
  */
 export function createRecipes (registry, items) {
   const recipes = new Map()
@@ -46,7 +48,7 @@ export function createRecipes (registry, items) {
   }
 
   for (const list of Object.values(registry.recipes)) {
-    for (const { inShape, ingredients, result } of list) {
+    for (const { inShape, ingredients, result } of /** @type {any[]} */ (list)) {
       if (!result.count) continue // recipes that work by code, such as copying a map
       const made = { name: registry.items[result.id].name, count: result.count }
       if (inShape) {

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The kinds of slot that a menu is made of: `{get(), set(item), accepts(item), most(item)}`, and for a result slot also
  * `take()`, which pays what the result costs, and `result: true`.
@@ -10,7 +9,7 @@
  * @param {{limit: (item: object) => number}} items
  * @param {(object | null)[]} list
  * @param {number} index
- * @param {{accepts?: (item: object) => boolean, most?: number}} [rule]
+ * @param {{accepts?: (item: Stack) => boolean, most?: number}} [rule]
  */
 export function place (items, list, index, { accepts = () => true, most = 64 } = {}) {
   return {

@@ -8,7 +8,7 @@ const RAY_LOSS = 0.225
 const dropChance = power => 1 / power
 
 /**
- * @param {object} serv
+ * @param {Serv} serv
  * @param {{sees: (from: Vec3, to: Vec3) => boolean}} steps
  * @returns {(center: Vec3, power: number, source: object) => void}
  */

@@ -9,12 +9,13 @@ const DEATH = 3
 const DYING = 20
 
 /**
- * @typedef {{damage: number, attacker?: object, cause?: string, knockback?: number}} Hit
- * @param {object} serv
- * @returns {{hurt: (entity: object, hit: Hit) => boolean, rot: (entity: object) => void}} hurt tells whether it
+ * @typedef {{damage: number, attacker?: Mob, cause?: string, knockback?: number}} Hit
+ * @param {Serv} serv
+ * @returns {{hurt: (entity: Mob, hit: Hit) => boolean, rot: (entity: Mob) => void}} hurt tells whether it
  *   counted; rot is called every tick for the dead
  */
 export function createHits (serv) {
+  /** @param {Mob} entity @param {Hit} hit */
   function hurt (entity, { damage, attacker, cause = 'attack', knockback = KNOCKBACK }) {
     const { mob } = entity
     if (mob.diedAt !== undefined || !(damage > 0)) return false

@@ -15,10 +15,10 @@ const PATIENCE = 100
 const STUCK = 30
 
 /**
- * @param {object} serv
- * @param {ReturnType<import('./steps.mjs').createSteps>} steps
- * @param {(center: object, power: number, source: object) => void} blast
- * @returns {{think: (entity: object, prey: object|undefined) => void, act: (entity: object) => void}} think sets
+ * @param {Serv} serv
+ * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
+ * @param {(center: Vec3, power: number, source: object) => void} blast
+ * @returns {{think: (entity: Mob, prey: Mob|undefined) => void, act: (entity: Mob) => void}} think sets
  *   entity.mob.heading and .speed, prey being the nearest player; act does every tick what cannot wait for a thought
  */
 export function createMinds (serv, steps, blast) {

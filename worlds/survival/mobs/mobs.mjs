@@ -29,7 +29,7 @@ const REACH = ATTACK_REACH + 1
  * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
  * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`, `mobLanded(entity, distance)` and
  * `explosion(center, power, source)`.
- * @param {object} serv see index.mjs for the hooks
+ * @param {Serv} serv see index.mjs for the hooks
  * @param {{mobs: {type: string, position: Vec3}[]}} world
  */
 export function mobs (serv, world) {
@@ -43,10 +43,15 @@ export function mobs (serv, world) {
   serv.spawnMob = spawnMob
   serv.explode = blast
 
-  /** options: `health`, `baby`, and what of entity.mob is not as usual. */
+  /**
+   * @param {string} name
+   * @param {Vec3} position
+   * @param {Record<string, any>} [options] `health`, `baby`, and what of entity.mob is not as usual
+   */
   function spawnMob (name, position, { health, baby, ...options } = {}) {
     const species = SPECIES[name] ?? { temper: 'passive', health: 20, walk: 0, run: 0, sight: 0, loot: [] }
     const awake = { hurtAt: -1000, until: 0, heading: null, speed: 0, attackAt: 0, idle: 0, near: Infinity }
+    /** @type {Record<string, any>} */
     const mob = { species, ...awake, ...options }
     if (name === 'sheep') mob.wool ??= options.natural ? woolColour(serv.random) : 'white'
     const entity = serv.spawnEntity(name, position, {
@@ -153,7 +158,7 @@ export function mobs (serv, world) {
     load: saved => {
       known = true
       for (const { name, position, ...options } of saved) {
-        if (serv.registry.entitiesByName[name]) spawnMob(name, new Vec3(...position), options)
+        if (serv.registry.entitiesByName[name]) spawnMob(name, new Vec3(.../** @type {Place} */ (position)), options)
       }
     }
   })
@@ -168,6 +173,7 @@ function distanceTo ({ position, width, height }, { x, y, z }) {
     beyond(z, position.z - half, position.z + half))
 }
 
+/** @param {Mob} entity @returns {Record<string, any>} */
 function toStored ({ name, position, health, baby, mob }) {
   const { natural, below, adultAt, shorn, regrowAt, wool, eggAt } = mob
   const place = position.toArray().map(n => Math.round(n * 100) / 100)

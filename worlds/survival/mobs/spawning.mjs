@@ -22,9 +22,9 @@ const LAMP_REACH = 7
 const SKY = 96
 
 /**
- * @param {object} serv
- * @param {ReturnType<import('./steps.mjs').createSteps>} steps
- * @param {(name: string, position: Vec3, options?: object) => object} spawnMob
+ * @param {Serv} serv
+ * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
+ * @param {(name: string, position: Vec3, options?: Record<string, any>) => object} spawnMob
  * @returns {{populate: () => void, seesSky: (pos: Vec3) => boolean}} populate is called every tick
  */
 export function createSpawning (serv, steps, spawnMob) {

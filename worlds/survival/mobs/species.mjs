@@ -3,23 +3,25 @@
  * difficulty). Speeds are blocks a second; damage and health half hearts; loot is [item, least, most, chance = 1].
  */
 
-const animal = { temper: 'passive', walk: 1.3, run: 2.9, sight: 0 }
+const animal = { temper: /** @type {const} */ ('passive'), walk: 1.3, run: 2.9, sight: 0 }
 /** Mobs notice players from 16 blocks unless said otherwise (Minecraft Wiki, "Attribute", follow range; zombies from 35). */
-const hostile = { temper: 'hostile', walk: 1.1, reach: 1.4, attack: 20, sight: 16 }
+const hostile = { temper: /** @type {const} */ ('hostile'), walk: 1.1, reach: 1.4, attack: 20, sight: 16 }
 const undead = { ...hostile, burns: true }
 const WHEAT = ['wheat']
 const ROOTS = ['carrot', 'potato', 'beetroot']
+/** @type {Loot[]} */
 const FLESH = [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
 const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
 
 /**
+ * @typedef {[item: string, least: number, most: number, chance?: number]} Loot
  * @typedef {object} Species
  * @property {'passive'|'hostile'} temper
  * @property {number} health
  * @property {number} walk speed when wandering
  * @property {number} run speed when fleeing or chasing
  * @property {number} sight how far it notices players, in blocks
- * @property {(string|number)[][]} loot
+ * @property {Loot[]} loot
  * @property {number} [damage] of a hit, arrow or blast at the centre
  * @property {'melee'|'bow'|'blast'} [weapon]
  * @property {string[]} [food] what it follows and breeds for

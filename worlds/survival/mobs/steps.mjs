@@ -12,8 +12,8 @@ const DROP = 3
 const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|campfire|powder_snow)$/
 
 /**
- * @param {object} serv with blockAt-like hooks, see index.mjs
- * @returns {{walk: Function, safeAhead: Function, sees: Function, solid: Function}}
+ * @param {Serv} serv with blockAt-like hooks, see index.mjs
+ * @returns how mobs move, and what they see
  */
 export function createSteps (serv) {
   const info = serv.registry.blocksByStateId
@@ -22,7 +22,7 @@ export function createSteps (serv) {
 
   /**
    * Takes one tick of a walk.
-   * @param {object} entity
+   * @param {Mob} entity
    * @param {{x: number, z: number}|null} heading unit vector; null stands still and only falls
    * @param {number} speed blocks a second
    * @param {{climbs?: boolean}} [species]
@@ -56,7 +56,7 @@ export function createSteps (serv) {
 
   /**
    * Whether a step that way ends on firm ground: no wall higher than a block, no deep drop, no water, nothing harmful.
-   * @param {object} entity
+   * @param {Mob} entity
    * @param {{x: number, z: number}} heading
    * @param {{water?: boolean, drop?: number}} [bold] what it does not mind
    */

@@ -10,17 +10,17 @@ const REST = 6000
 const GROW_UP = 24000
 const SHORN = 0x10
 /** Wool colours with their wire numbers and how often the game lets sheep be born with them. */
-export const WOOL = [
+export const WOOL = /** @type {[colour: string, number: number, share: number][]} */ ([
   ['white', 0, 0.8184], ['black', 15, 0.05], ['gray', 7, 0.05], ['light_gray', 8, 0.05],
   ['brown', 12, 0.03], ['pink', 6, 0.0016]
-]
+])
 const HEART = 18
 
 /**
- * @param {object} serv
- * @param {(name: string, position: object, options: object) => object} spawnMob
- * @returns {{interact: (entity: object, player: object) => boolean, describe: (entity: object) => object[],
- *   tend: (entity: object) => void}} interact tells whether the click did something; describe gives the metadata; tend
+ * @param {Serv} serv
+ * @param {(name: string, position: Vec3, options: Record<string, any>) => object} spawnMob
+ * @returns {{interact: (entity: Mob, player: Player) => boolean, describe: (entity: Pick<Mob, 'name' | 'baby' | 'mob'>) => object[],
+ *   tend: (entity: Mob) => void}} interact tells whether the click did something; describe gives the metadata; tend
  *   is called about once a second
  */
 export function createTending (serv, spawnMob) {
@@ -32,6 +32,7 @@ export function createTending (serv, spawnMob) {
     return Boolean(mob.species.food?.includes(held)) && feed(entity, player)
   }
 
+  /** @param {number[]} range in ticks */
   const soon = ([least, most]) => serv.tickCount + least + Math.floor(serv.random() * (most - least))
 
   function shear (entity, player) {
@@ -91,7 +92,7 @@ export function createTending (serv, spawnMob) {
     const entries = []
     if (baby !== undefined) entries.push(serv.metadataEntry(BABY, 'boolean', baby))
     if (name === 'sheep') {
-      const [, number] = WOOL.find(([colour]) => colour === mob.wool)
+      const [, number] = WOOL.find(([colour]) => colour === mob.wool) ?? WOOL[0]
       entries.push(serv.metadataEntry(FLEECE, 'byte', number | (mob.shorn ? SHORN : 0)))
     }
     return entries

@@ -1,4 +1,3 @@
-// @ts-check
 /** Bows: the longer drawn, up to a second, the farther and the harder. */
 import { Vec3 } from 'vec3'
 

@@ -48,7 +48,7 @@ export function chat (serv) {
 
   function command (player, line) {
     console.error(JSON.stringify({ command: `/${line}`, by: player.username }))
-    const [, name, rest] = /^(\S*)\s*([^]*)$/.exec(line.trim())
+    const [, name, rest] = /^(\S*)\s*([^]*)$/.exec(line.trim()) ?? ['', '', '']
     if (serv.forbidden.has(name)) return serv.say(FORBIDDEN, [player])
     if (WHISPERS.includes(name)) return whisper(player, rest)
     if (name === 'me' && rest) return serv.speak('emote_command', player, rest, serv.players)

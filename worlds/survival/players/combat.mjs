@@ -1,4 +1,3 @@
-// @ts-check
 /** Blows: by the weapon in hand, and by how long one waited since the last. */
 import { Vec3 } from 'vec3'
 import { ALLOWED_REACH } from '../../../skills/facts/player.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 /** Death and coming back: what one carried lies where one fell, and one stands at one's bed or the spawn again. */
 import { since, toWireText } from '../shell.mjs'
 

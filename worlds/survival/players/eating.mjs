@@ -1,4 +1,3 @@
-// @ts-check
 /** Eating and drinking: thirty-two ticks of holding on to it. */
 
 import { anyOf } from '../blocks/kinds.mjs'

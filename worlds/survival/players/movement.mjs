@@ -170,7 +170,7 @@ export function movement (serv) {
     save: ({ position, yaw, pitch, onGround, fallDistance }) =>
       ({ position: position.toArray(), yaw, pitch, onGround, fallDistance }),
     load: (player, saved) => {
-      player.position = saved ? new Vec3(...saved.position) : serv.freeSpawn()
+      player.position = saved ? new Vec3(.../** @type {Place} */ (saved.position)) : serv.freeSpawn()
       player.yaw = saved?.yaw ?? 0
       player.pitch = saved?.pitch ?? 0
       player.onGround = saved?.onGround ?? true

@@ -17,24 +17,27 @@ const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
 const BODY = { width: 0.6, height: 1.8 }
 
 class Player extends EventEmitter {
+  /** The connection (a Client), once there is one. @type {any} */
+  _client
+
   constructor () {
     super()
-    Object.assign(this, {
-      type: 'player',
-      name: 'player',
-      position: new Vec3(0, 0, 0),
-      velocity: new Vec3(0, 0, 0),
-      yaw: 0,
-      pitch: 0,
-      onGround: false,
-      ...BODY,
-      metadata: [],
-      gameMode: 0,
-      columns: new Set(),
-      ready: false,
-      alive: true,
-      gone: false
-    })
+    this.type = 'player'
+    this.name = 'player'
+    this.position = new Vec3(0, 0, 0)
+    this.velocity = new Vec3(0, 0, 0)
+    this.yaw = 0
+    this.pitch = 0
+    this.onGround = false
+    this.width = BODY.width
+    this.height = BODY.height
+    this.metadata = []
+    this.gameMode = 0
+    this.columns = new Set()
+    this.ready = false
+    this.alive = true
+    this.gone = false
+    this.sneaking = false
   }
 
   /** Sends a packet; nothing happens once the connection has ended. */
@@ -51,7 +54,7 @@ class Player extends EventEmitter {
  * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
  * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
  *
- * @param {object} serv
+ * @param {Serv} serv
  * @param {Vec3} spawn where new players appear
  */
 export function players (serv, spawn) {
@@ -150,6 +153,7 @@ export function players (serv, spawn) {
   }
 
   serv.spawnInfo = player => {
+    /** @type {Record<string, any>} */
     const basis = serv.registry.loginPacket ?? OVERWORLD
     const common = {
       hashedSeed: [0, 0],

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Shields: held up they stop what comes from the front. Figures from the Minecraft Wiki, "Shield" (Java Edition).
  */

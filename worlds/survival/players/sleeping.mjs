@@ -132,7 +132,7 @@ export function sleeping (serv) {
   serv.playerPart('home', {
     save: ({ home }) => home?.toArray() ?? null,
     load: (player, saved) => {
-      player.home = saved ? new Vec3(...saved) : null
+      player.home = saved ? new Vec3(.../** @type {Place} */ (saved)) : null
       player.sleeping = null
     }
   })

@@ -1,4 +1,3 @@
-// @ts-check
 /** The list of players that every client keeps; a client does not show a player whom it does not list. */
 import { since } from '../shell.mjs'
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The right mouse button: on a block, with an item in hand, in the air. Other parts say what a block or an item does by
  * `serv.onUse` and `serv.onUseItem`; the first that returns true has done it.

@@ -71,6 +71,12 @@ export function vitals (serv) {
     return amount * (1 - Math.min(20, shield) / 25)
   }
 
+  /**
+   * @param {Player} player
+   * @param {number} amount
+   * @param {string} cause
+   * @param {{attacker?: Mob|null, knockback?: number, from?: Vec3}} [how]
+   */
   serv.damagePlayer = (player, amount, cause, { attacker = null, knockback = 0, from = attacker?.position } = {}) => {
     if (!player.alive || player.gameMode !== 0 || !player.ready || amount <= 0) return false
     if (!PAST_ARMOUR.has(cause) && serv.blocks(player, amount, from)) return false
@@ -93,6 +99,7 @@ export function vitals (serv) {
   }
 
   /** Shows everybody that an entity was hit, and by whom. */
+  /** @param {Mob} entity @param {Mob|null} [attacker] */
   serv.tellHurt = (entity, attacker = null) => {
     if (!since(serv, '1.19.4')) return serv.sendStatus(entity, HURT)
     const source = attacker ? attacker.id + 1 : 0

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a player says, as each version carries it: who speaks stands in the packet, never in the text alone.
  *

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.board.desks.desk import FREE, STOCK, Desk
+from covoyager.board.services.service import FREE, STOCK, Service
 from covoyager.board.store.rows import Row
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import SubtaskView
@@ -12,7 +12,7 @@ from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import IllegalTransition, NotHolder
 
 
-class JudgeDesk(Desk):
+class JudgeService(Service):
     """Settling what was tried."""
 
     def settle(
@@ -43,12 +43,12 @@ class JudgeDesk(Desk):
             NotHolder: a FAIL for ``by`` while somebody else holds it.
         """
 
-        def aside(row: Row) -> bool:
+        def apart(row: Row) -> bool:
             """Another try of what takes nothing from anybody changes nothing for the others."""
             again = verdict.ruling is Ruling.FAIL and row.attempts + 1 < self.attempts
-            return again and seen is None and row.light
+            return again and seen is None and row.takes_nothing
 
-        with self._writing(number, aside) as (tx, row):
+        with self._writing(number, apart) as (tx, row):
             if seen is not None:
                 tx.set_setting(STOCK, self._merged(tx, seen))
             if verdict.ruling is Ruling.PASS:
@@ -61,7 +61,7 @@ class JudgeDesk(Desk):
                 # The look that a verdict is on is no older than the verdict.
                 tx.set_setting(STOCK, {**self._merged(tx, seen), "looked_at": game.date()})
             now = self._same(tx, row)
-            if seen is not None or not row.light or now.state in (Status.DONE, Status.FAILED):
+            if seen is not None or not row.takes_nothing or now.state in (Status.DONE, Status.FAILED):
                 self._reckon(tx, tick)
             return self._same(tx, row).view()
 

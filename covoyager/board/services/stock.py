@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from covoyager.board.desks.desk import STOCK, Desk
 from covoyager.board.readiness import stocked
+from covoyager.board.services.service import STOCK, Service
 from covoyager.board.views import OPEN_STATES
 from covoyager.domain import Observation, Status, totals
 
 
-class StockDesk(Desk):
+class StockService(Service):
     """The shared stock: the chest and what participants are known to carry."""
 
     def set_stock(self, observation: Observation) -> None:
-        """Write down a look at the world and reckon anew.
+        """Write down a look at the world and recompute.
 
         A ``chest`` of None keeps the one seen last. ``carried`` replaces the pockets of those it names and leaves the
         others'. Where the stock did not change, nothing is written.
@@ -55,7 +55,7 @@ class StockDesk(Desk):
         return _less(have, _less(totals(r.subtask.consumes for r in waiting), made).items())
 
     def recompute(self, tick: int = 0) -> None:
-        """Reckon READY and BLOCKED anew; every other call that changes them has done so already."""
+        """Recompute READY and BLOCKED; every other call that changes them has done so already."""
         with self.store.write() as tx:
             self._reckon(tx, tick)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from covoyager.board.desks.desk import STOCK, Desk, position_of
+from covoyager.board.services.service import STOCK, Service, position_of
 from covoyager.board.sessions import BEAT_LIFE_S, SessionView
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import Participant
@@ -11,7 +11,7 @@ from covoyager.clock import game, wall
 from covoyager.domain import GoalRecord, Position, RecordChanges
 
 
-class PeopleDesk(Desk):
+class PeopleService(Service):
     """The crew as the board knows it."""
 
     def participants(self) -> list[Participant]:
@@ -28,7 +28,7 @@ class PeopleDesk(Desk):
         present: bool = True,
     ) -> None:
         """Write down how a participant was seen; ``state`` (:class:`Participant`) is merged into what is known."""
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             known = tx.participant(name)
             merged = {**(known.state if known else {}), **(state or {})}
             where = position_of(position) or (known.position if known else None)
@@ -90,7 +90,7 @@ class PeopleDesk(Desk):
     def end_session(self) -> None:
         """The session ends in good order: its bots have left, and come back with what they carry."""
         _, others = self.neighbours()
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             for who in tx.participants():
                 if who.kind == "ai" and who.present and who.name not in others:
                     self._is_gone(tx, who.name)
@@ -105,7 +105,7 @@ class PeopleDesk(Desk):
 
     def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
         """Keep something with a goal; what is not named stays as it is."""
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             tx.keep(goal_id, changes)
 
     def setting(self, key: str) -> Any:
@@ -115,5 +115,5 @@ class PeopleDesk(Desk):
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keep a JSON value for everybody at the board."""
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             tx.set_setting(f"user.{key}", value)

@@ -18,8 +18,8 @@ SECONDS = 120.0
 LOOK_SECONDS = 0.2
 
 
-class Errands(CommandHandler):
-    """A room that has the leading bot do things.
+class CommandContext(CommandHandler):
+    """What a command works with: the board, the crew, a voice, and the leading bot, which does what it is told first.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
@@ -41,7 +41,7 @@ class Errands(CommandHandler):
             raise ServerLost(replies.NOT_HERE)
         return lead
 
-    async def borrow(self, name: str, arguments: list[Any], seconds: float | None = SECONDS) -> Any:
+    async def call(self, name: str, arguments: list[Any], seconds: float | None = SECONDS) -> Any:
         """Have the bot carry out a primitive before all else.
 
         Raises:
@@ -49,12 +49,12 @@ class Errands(CommandHandler):
         """
         return await self.lead.borrow(name, arguments, seconds)
 
-    async def errand(
+    async def run(
         self, name: str, arguments: list[Any], done: str = "", seconds: float | None = SECONDS
     ) -> Sequence[str]:
         """The same, with its end as lines for whoever asked; nothing where somebody stopped it."""
         try:
-            await self.borrow(name, arguments, seconds)
+            await self.call(name, arguments, seconds)
         except SkillFailed as error:
             return [] if error.code in STOPPED else [f"I cannot: {error}"]
         return [done] if done else []
@@ -65,7 +65,7 @@ class Errands(CommandHandler):
         free = f" Meanwhile {called(step)} is free for others." if step is not None else ""
         self.parts.outbox.post(f"{told}; !stop ends it.{free}", user)
 
-    async def last(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:
+    async def keep_on(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:
         """Have the bot do something until it is stopped; after a short errand in between it goes on with it."""
         self.announce(user, told)
         lead = self.lead
@@ -82,13 +82,13 @@ class Errands(CommandHandler):
 
     async def _goes_on(self, lead: Member, name: str, mine: object) -> bool:
         """Wait for the end of what came in between; False where the other is not to be gone on with."""
-        lead.errands.append(name)  # No step of the board is begun meanwhile.
+        lead.requests.append(name)  # No step of the board is begun meanwhile.
         try:
             await game.sleep(LOOK_SECONDS)
-            while len(lead.errands) > 1 and self._lasting is mine:
+            while len(lead.requests) > 1 and self._lasting is mine:
                 await game.sleep(LOOK_SECONDS)
         finally:
-            lead.errands.remove(name)
+            lead.requests.remove(name)
             lead.wake()
         return self._lasting is mine
 

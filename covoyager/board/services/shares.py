@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from covoyager.board.desks.claims import ClaimDesk
+from covoyager.board.services.claims import ClaimService
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
 from covoyager.errors import NotClaimable
 
 
-class ShareDesk(ClaimDesk):
+class ShareService(ClaimService):
     """Who does how much of one job."""
 
     def share(
@@ -93,7 +93,7 @@ class ShareDesk(ClaimDesk):
                 self._reckon(tx, tick)
             return self._row(tx, number).view()
 
-    def spare(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
+    def drop_obsolete(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
         """Nothing needs what a READY or BLOCKED subtask is to bring: it counts as DONE, and was not done.
 
         Args:
@@ -107,7 +107,7 @@ class ShareDesk(ClaimDesk):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state in (Status.READY, Status.BLOCKED):
-                self._spare(tx, row, tick, by)
+                self._drop_obsolete(tx, row, tick, by)
                 self._reckon(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any
 
-from covoyager.board.desks.desk import Desk
+from covoyager.board.services.service import Service
 from covoyager.board.store.watch import POLL_S, Watch
 from covoyager.clock import game, wall
 from covoyager.domain import Event
@@ -13,7 +13,7 @@ from covoyager.errors import StoreError
 ASYNC_WAIT_S = 0.5
 
 
-class LogDesk(Desk):
+class LogService(Service):
     """Reading, adding to and following the log."""
 
     _watch: Watch | None = None
@@ -34,7 +34,7 @@ class LogDesk(Desk):
         tick: int = 0,
     ) -> Event:
         """Append an event that changes no status: chat, skill, model_call, error, note."""
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
             return tx.tell()[-1]
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from covoyager.board.desks.desk import FREE, Desk
 from covoyager.board.ending import LastLook, all_done
 from covoyager.board.merging import Merge, merge
+from covoyager.board.services.service import FREE, Service
 from covoyager.board.store.rows import Row
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
@@ -14,7 +14,7 @@ from covoyager.domain import Goal, GoalState, Plan, Status
 from covoyager.errors import IllegalTransition
 
 
-class GoalDesk(Desk):
+class GoalService(Service):
     """The board's goals."""
 
     def add_goal(self, goal: Goal, by: str, plan: Plan | None = None, priority: int = 0, tick: int = 0) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from covoyager.board.desks.desk import Desk
 from covoyager.board.readiness import shortage, stocked
+from covoyager.board.services.service import Service
 from covoyager.board.sharing import batch, split
 from covoyager.board.store.rows import Row, keepable
 from covoyager.board.store.transaction import Transaction
@@ -18,7 +18,7 @@ class _NotFree(Exception):
     """Nobody can take it at this moment."""
 
 
-class ClaimDesk(Desk):
+class ClaimService(Service):
     """Who holds what."""
 
     def claim(
@@ -47,9 +47,9 @@ class ClaimDesk(Desk):
 
     def _claim(self, number: int, by: str, lease_s: float, amount: int | None, tick: int) -> SubtaskView:
         if amount is None and not self.store.one_writer:
-            with self.store.write(books=False) as tx:
+            with self.store.write(queued=False) as tx:
                 row = self._free(tx, number)
-                if row.light:
+                if row.takes_nothing:
                     return self._take(tx, row, by, lease_s, None, tick).view()
         with self.store.write() as tx:
             return self._take(tx, self._free(tx, number), by, lease_s, amount, tick).view()
@@ -61,7 +61,7 @@ class ClaimDesk(Desk):
         return row
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
-        if not row.light:
+        if not row.takes_nothing:
             self._check_reach(tx, row, by)
         now = game.date()
         values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
@@ -72,7 +72,7 @@ class ClaimDesk(Desk):
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:
             raise NotClaimable(self._refusal(tx, row.number, by))
-        if not taken.light or part < row.subtask.quantity:
+        if not taken.takes_nothing or part < row.subtask.quantity:
             self._reckon(tx, tick)
         return taken
 
@@ -116,7 +116,7 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
             length = row.lease_s if lease_s is None else lease_s
             tx.change_row(row, lease_until=game.date() + length, lease_s=length)
@@ -127,11 +127,11 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self._writing(number, lambda row: row.light) as (tx, row):
+        with self._writing(number, lambda row: row.takes_nothing) as (tx, row):
             self._check_holder(row, by)
             critique = {"critique": keepable(why)} if why else {}
             free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **critique)
-            if free is not None and row.light:
+            if free is not None and row.takes_nothing:
                 return free.view()
             self._reckon(tx, tick)
             return tx.again(row).view()
@@ -182,7 +182,7 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
             tx.change_row(row, progress=max(have, 0), lease_until=game.date() + row.lease_s)
 
@@ -192,7 +192,7 @@ class ClaimDesk(Desk):
         Raises:
             UnknownId, NotHolder
         """
-        with self.store.write(books=False) as tx:
+        with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
             now = game.date()
             tx.change_row(row, check_at=now)

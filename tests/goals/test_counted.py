@@ -33,8 +33,8 @@ def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
     # Its pockets were seen after it had put them in, the chest before.
     session.world_model.chest, session.world_model.carried = {}, {"Bot": {}}
     assert session.keeper.lacks()
-    assert session.keeper.mend(books={"cobblestone": 48}) == []
-    ((_, plan, why),) = session.keeper.mend(books={"cobblestone": 40})
+    assert session.keeper.repair(counted={"cobblestone": 48}) == []
+    ((_, plan, why),) = session.keeper.repair(counted={"cobblestone": 40})
     assert plan is not None
     assert why == "missing 8 cobblestone"
 
@@ -44,7 +44,7 @@ def test_without_books_what_is_known_counts() -> None:
     session.world_model.standing = {"crafting_table": 1}
     open_goal(session, session.board, {"cobblestone": 48})
     session.world_model.chest = {}
-    ((_, _, why),) = session.keeper.mend()
+    ((_, _, why),) = session.keeper.repair()
     assert why == "missing 48 cobblestone"
 
 
@@ -53,9 +53,9 @@ async def test_the_books_are_the_newest_reading_and_all_pockets() -> None:
     bot, bob = (session.workers[name].bot for name in ("Bot", "Bob"))
     bot.inventory, bob.inventory = {"stick": 2}, {"cobblestone": 8}
     session.world_model.carried = {"Bot": {}, "Steve": {"stone_pickaxe": 1}}
-    assert await watch(session).books() is None, "nobody has looked into the chest"
+    assert await watch(session).counted() is None, "nobody has looked into the chest"
     bot.chest_seen = bob.chest_seen = {"number": 2, "items": {"coal": 3}}
-    assert await watch(session).books() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
+    assert await watch(session).counted() == {"coal": 3, "stick": 2, "cobblestone": 8, "stone_pickaxe": 1}
 
 
 async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ async def test_who_had_the_chest_open_between_two_answers_is_asked_again(monkeyp
         return await asked()
 
     monkeypatch.setattr(bob, "status", status)
-    assert await watch(session).books() == {"cobblestone": 48}
+    assert await watch(session).counted() == {"cobblestone": 48}
 
 
 def test_an_older_look_into_the_chest_is_let_be() -> None:

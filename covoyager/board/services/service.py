@@ -1,11 +1,11 @@
-"""What all parts of the board do alike: find rows, move them along the state diagram, write the log, reckon anew."""
+"""What all parts of the board do alike: find rows, move them along the state diagram, write the log, recompute."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from covoyager.board.ending import LastLook, all_done, last_look
-from covoyager.board.readiness import hopeless, needless, reckon
+from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
 from covoyager.board.shared import Shared
 from covoyager.board.store.rows import Row
@@ -24,7 +24,7 @@ FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "
 """Columns of a subtask that nobody holds."""
 
 
-class Desk:
+class Service:
     """The common part of the board's rooms.
 
     Args:
@@ -61,12 +61,12 @@ class Desk:
     # writing
 
     @contextmanager
-    def _writing(self, number: int, aside: Callable[[Row], bool]) -> Iterator[tuple[Transaction, Row]]:
-        """A writing transaction and a row in it, which queues for the books only where the row is not ``aside``."""
+    def _writing(self, number: int, apart: Callable[[Row], bool]) -> Iterator[tuple[Transaction, Row]]:
+        """A writing transaction and a row in it; not queued where the row is ``apart``: nobody else's state hangs on it."""
         if not self.store.one_writer:
-            with self.store.write(books=False) as tx:
+            with self.store.write(queued=False) as tx:
                 row = self._row(tx, number)
-                if aside(row):
+                if apart(row):
                     yield tx, row
                     return
         with self.store.write() as tx:
@@ -96,9 +96,9 @@ class Desk:
         free = row.changed(state=Status.BLOCKED, **FREE, **values)
         if free.alone:
             return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
-        others = tx.rows([row.goal_id]) if row.light else tx.rows_of(OPEN_STATES)
+        others = tx.rows([row.goal_id]) if row.takes_nothing else tx.rows_of(OPEN_STATES)
         rows = [free if other.key == row.key else other for other in others]
-        state, waits = reckon(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
+        state, waits = recomputed(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
         return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits, **FREE, **values)
 
     def _goal_state(
@@ -110,7 +110,7 @@ class Desk:
         data = {"from": str(goal.state), "to": str(state), "why": why, "text": goal.goal.text}
         tx.add_event("goal", goal=goal.id, subtask=None, by=by, tick=tick, data=data)
 
-    # reckoning
+    # recomputing
 
     def _merged(self, tx: Transaction, look: Observation) -> dict[str, object]:
         old = self._stock(tx)
@@ -150,7 +150,7 @@ class Desk:
         """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
         rows = tx.rows_of(OPEN_STATES)
         place = {row.key: at for at, row in enumerate(rows)}
-        for key, (state, waits) in reckon(rows, self._stock(tx)).items():
+        for key, (state, waits) in recomputed(rows, self._stock(tx)).items():
             at = place[key]
             row = rows[at]
             if state is not row.state:
@@ -164,7 +164,7 @@ class Desk:
         for goal in tx.goals(OPEN_STATES):
             own = by_goal.get(goal.id, [])
             if goal.plan_source == GROUNDED and self._last_look(tx, goal, own).shows:
-                own = self._spare_needless(tx, goal, own, tick)
+                own = self._drop_needless(tx, goal, own, tick)
             if goal.planned and all_done(own):
                 if self._last_look(tx, goal, own).shows:
                     self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
@@ -178,14 +178,14 @@ class Desk:
         base: Mapping[str, int] = tx.record(goal.id).base or {}
         return last_look(goal, rows, base, self._stock(tx))
 
-    def _spare_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
+    def _drop_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
         """Once the world shows all that was asked for, what was to help with it is not done any more."""
         now = {row.key: row for row in rows}
         for row in needless(goal.goal.items, rows):
-            now[row.key] = self._spare(tx, row, tick) or row
+            now[row.key] = self._drop_obsolete(tx, row, tick) or row
         return list(now.values())
 
-    def _spare(self, tx: Transaction, row: Row, tick: int, by: str | None = None) -> Row | None:
+    def _drop_obsolete(self, tx: Transaction, row: Row, tick: int, by: str | None = None) -> Row | None:
         ended = {**FREE, "holder": by, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
         return self._move(tx, row, Status.DONE, by=by, why=f"brought by {by}" if by else NEEDLESS, tick=tick, **ended)
 

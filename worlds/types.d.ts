@@ -1,0 +1,67 @@
+/** What the embedded server is made of: flying-squid's objects, which it does not describe itself, with what `worlds/` adds. */
+
+type Registry = import('prismarine-registry').Registry & Record<string, any>
+type Vec3 = import('vec3').Vec3
+/** Coordinates as they are stored. */
+type Place = [number, number, number]
+
+/** The server; each plugin puts on it what the others may call. */
+interface Serv {
+  /** Ticks since it was started. */
+  tickCount: number
+  /** The world's age in ticks. */
+  time: number
+  /** minecraft-protocol's server. */
+  _server: Client
+  supportFeature: (name: string) => boolean
+  players: Player[]
+  entities: Record<string, Mob>
+  registry: Registry
+  /** The world's dice, from 0 up to 1. */
+  random: () => number
+  [member: string]: any
+}
+
+/** Whatever moves: a player, an animal, a monster, an item that lies about, an arrow. */
+interface Mob {
+  id: number
+  name: string
+  type: string
+  position: Vec3
+  velocity: Vec3
+  width: number
+  height: number
+  [member: string]: any
+}
+
+/** Somebody who plays. */
+interface Player extends Mob {
+  username: string
+  [member: string]: any
+}
+
+/** What somebody holds, or what lies in a slot. */
+interface Stack {
+  name: string
+  count: number
+  [member: string]: any
+}
+
+/** What is known of stacks in this version (`survival/items/items.mjs`). */
+interface Items {
+  exists: (name: string) => boolean
+  stack: (name: string, count?: number, damage?: number) => Stack
+  durability: (stack: Stack) => number
+  [member: string]: any
+}
+
+/** A connection of minecraft-protocol. */
+interface Client {
+  write: (name: string, packet: object) => void
+  [member: string]: any
+}
+
+/** A column of prismarine-chunk. */
+interface Chunk {
+  [member: string]: any
+}
