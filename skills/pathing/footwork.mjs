@@ -70,7 +70,6 @@ function floorNear (cells, x, y, z) {
 export function wayOut (bot, from, now = null, shunned = []) {
   const { position: at } = bot.entity
   /** @type {{x: number, z: number, far: number, up: boolean, worth: number}|null} */
-  /** @type {any} */
   let best = null
   for (let turn = 0; turn < WAYS; turn++) {
     const [x, z] = [Math.cos(turn / WAYS * 2 * Math.PI), Math.sin(turn / WAYS * 2 * Math.PI)]

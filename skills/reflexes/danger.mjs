@@ -85,7 +85,6 @@ function nearest (bot, fits) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
   /** @type {{distance: number, dx: number, dy: number, dz: number}|null} */
-  /** @type {any} */
   let best = null
   for (let dy = -3; dy <= 3; dy++) {
     for (let dx = -SAFE_RADIUS; dx <= SAFE_RADIUS; dx++) {
