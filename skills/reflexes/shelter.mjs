@@ -7,7 +7,7 @@ import { Cells, OPEN } from '../pathing/cells.mjs'
 import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
-import { tunnelAway } from '../primitives/survival/tunnel.mjs'
+import { climbOut, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
@@ -54,7 +54,7 @@ const FLIGHT = 26
 /** Blocks: who is so far below is in a cave of its own. */
 const CELLAR = 5
 
-/** Milliseconds that one who is well waits for them to go away. */
+/** Milliseconds that one who is well waits for those above to go away; then it digs on sideways, and comes out elsewhere. */
 const LINGER_MS = 30_000
 
 /** Who comes out looks that nobody is as near as this; those who leave players alone by daylight are no matter (Minecraft Wiki, "Spider"). */
@@ -90,24 +90,30 @@ export const shelter = {
     const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
+    let moved = false
     const isBored = () => fit(unshot(bot)) && !isBeaten(hands.body) && game.now() - since > LINGER_MS
     while (!well()) {
       if (hungry()) await eatNow(hands, null, signal)
-      else if (isBored()) since = await moveOn(hands, signal) ? game.now() : Infinity
+      else if (isBored()) {
+        const far = await tried(tunnelAway(hands, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
+        moved ||= far > 0
+        since = far > 0 ? game.now() : Infinity
+      }
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
     await sitOut(hands, signal)
+    if (moved) await tried(climbOut(hands), signal)
   }
 }
 
-/** Those who lurk above do not go away all night: whoever is well digs on sideways, and comes out elsewhere. */
-async function moveOn (hands, signal) {
+/** What came of it; null where that was not to be. */
+async function tried (doing, signal) {
   try {
-    return await tunnelAway(hands, monsters(hands.bot, NEAR).map(({ position }) => position), signal) > 0
+    return await doing
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
-    return false
+    return null
   }
 }
 

@@ -6,11 +6,16 @@ import { centre } from '../../pathing/steps.mjs'
 import { protection } from '../../pathing/terrain.mjs'
 import { isScaffold } from '../../pathing/ways.mjs'
 import { bestTool } from '../tools.mjs'
+import { goals, travel } from '../moving/walk.mjs'
 
 /** Blocks: out of sight of those above, and as much as is worth the work. No block of it must take longer to dig. */
 const LONGEST = 20
 const SHORTEST = 6
 const MOST_MS = 1600
+
+/** How far up the open air is looked for, and how long one may take to get there. */
+const SHAFT = 10
+const CLIMB_MS = 20_000
 
 /** @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
@@ -47,6 +52,19 @@ async function shutBehind (hands, { x, y, z }, [dx, dz], signal) {
   for (const up of [0, 1]) {
     const earth = hands.bot.inventory.items().find(item => isScaffold(item.name))
     if (earth) await putBlock(hands, earth.name, new Vec3(x - dx, y + up, z - dz), signal)
+  }
+}
+
+/**
+ * Up to the open air from where one is, not back to where one went in.
+ * @param {import('../hands.mjs').Hands} hands
+ */
+export async function climbOut (hands) {
+  const cells = new Cells(hands.bot)
+  const { x, y, z } = hands.bot.entity.position.floored()
+  const free = up => (cells.at(x, y + up, z) & (OPEN | WATER)) === OPEN && (cells.at(x, y + up + 1, z) & OPEN) !== 0
+  for (let up = 2; up < SHAFT; up++) {
+    if (free(up)) return travel(hands, new goals.GoalBlock(x, y + up, z), { timeout: CLIMB_MS })
   }
 }
 

@@ -69,6 +69,8 @@ for (const version of versions) {
       const far = () => Math.max(Math.abs(bot.entity.position.x - x), Math.abs(bot.entity.position.z))
       await until(bot, () => far() > 12 && isBurrowed({ bot }), 'a way under ground', 180)
       assert.deepEqual([body.deaths.length, bot.health, bot.entity.position.y < 63], [0, 20, true])
+      await until(bot, () => bot.entity.position.y > 63.9, 'the open air', 120)
+      assert.ok(far() > 12, 'where nobody stands')
     } finally {
       await shop.close()
     }
