@@ -16,6 +16,7 @@ from typing import Any
 from covoyager.clock import wall
 from covoyager.config import MINECRAFT
 from covoyager.errors import UsageError, WorldError
+from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import check_served
@@ -46,6 +47,14 @@ class WorldInfo:
     chest: tuple[int, int, int] | None
 
 
+PORTS_TRIED = 32
+"""So many ports, from the usual one on, are tried for a world that is to be found where it was the last time."""
+
+
+class PortInUse(WorldError):
+    """Somebody else listens there."""
+
+
 class EmbeddedWorld:
     """One embedded server.
 
@@ -59,6 +68,7 @@ class EmbeddedWorld:
         world: name under ``worlds/files``, or path of a world file.
         mc: Minecraft version.
         port: TCP port; 0 takes a free one.
+        usual: with port 0, the port that the game itself takes, or the next that is free.
         host: address to listen at; 0.0.0.0 for everybody.
         folder: where the world is kept; None keeps nothing.
         motd: name in the server list.
@@ -79,6 +89,7 @@ class EmbeddedWorld:
         mc: str = MINECRAFT,
         seed: int = 1,
         port: int = 0,
+        usual: bool = False,
         host: str = "127.0.0.1",
         folder: Path | None = None,
         motd: str = "Co-Voyager",
@@ -95,6 +106,7 @@ class EmbeddedWorld:
         self.mc = mc
         self.seed = seed
         self.port = port
+        self.usual = usual
         self.host = host
         self.folder = folder
         self.motd = motd
@@ -154,6 +166,19 @@ class EmbeddedWorld:
         """
         if self.running:
             return self.info
+        if self.usual and not self.port:
+            return await self._start_at_usual(timeout)
+        return await self._start(timeout)
+
+    async def _start_at_usual(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
+        for self.port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
+            # Another world may take the port between a look at it and the server's start.
+            with contextlib.suppress(PortInUse):
+                return await self._start(timeout)
+        self.port = 0
+        return await self._start(timeout)
+
+    async def _start(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
         self._process = None
         self._check()
         begin = self._prepare()
@@ -186,7 +211,7 @@ class EmbeddedWorld:
             raise
         if said is None:
             await self.stop(0)
-            raise WorldError(self._why(begin))
+            raise self._why(begin)
         self._info = self._read(said)
         self._hold(self._info.port)
         self._drain = asyncio.create_task(_discard(self._process.stdout))
@@ -270,17 +295,21 @@ class EmbeddedWorld:
             try:
                 socket.create_server((self.host, self.port)).close()
             except OSError as error:
-                raise WorldError(self._why_port(error)) from error
+                raise self._why_port(error) from error
 
-    def _why_port(self, error: OSError) -> str:
+    def _why_port(self, error: OSError) -> WorldError:
         code = error.errno
         if code == errno.EADDRINUSE:
-            return f"Port {self.port} is in use: end what uses it, or take another with --port (0: any free one)."
+            return PortInUse(
+                f"Port {self.port} is in use: end what uses it, or take another with --port (0: any free one)."
+            )
         if code == errno.EACCES:
-            return f"Port {self.port} needs rights that you do not have: take one above 1023 with --port."
+            return WorldError(f"Port {self.port} needs rights that you do not have: take one above 1023 with --port.")
         if code == errno.EADDRNOTAVAIL:
-            return f"{self.host} is not an address of this machine."
-        return f"Nothing can listen at {self.host}:{self.port}: {error}. Take another with --port (0: any free one)."
+            return WorldError(f"{self.host} is not an address of this machine.")
+        return WorldError(
+            f"Nothing can listen at {self.host}:{self.port}: {error}. Take another with --port (0: any free one)."
+        )
 
     def _prepare(self) -> int:
         try:
@@ -317,7 +346,7 @@ class EmbeddedWorld:
             chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )
 
-    def _why(self, begin: int) -> str:
+    def _why(self, begin: int) -> WorldError:
         with self.log.open("rb") as log:
             log.seek(begin)
             said = log.read(200_000).decode("utf-8", "replace")
@@ -326,7 +355,7 @@ class EmbeddedWorld:
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         errors = [line for line in lines if _ERROR.match(line)] or lines[-1:]
         cause = _ERROR.sub("", errors[0], count=1)[:200] if errors else "it ended without a word"
-        return f"The embedded world did not start: {cause} (log: {self.log})"
+        return WorldError(f"The embedded world did not start: {cause} (log: {self.log})")
 
 
 async def _discard(stream: asyncio.StreamReader | None) -> None:

@@ -52,6 +52,18 @@ async def test_says_where_it_listens_and_passes_every_flag_on(make: Any, tmp_pat
             assert word in await said(world)
 
 
+async def test_a_world_is_where_the_game_itself_would_be_or_at_the_next_port_that_is_free(
+    make: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        first = taken.getsockname()[1]
+        monkeypatch.setattr("covoyager.world.process.DEFAULT_PORT", first)
+        async with make(usual=True) as world, make(usual=True) as other:
+            assert first < world.info.port < first + 32
+            assert world.info.port < other.info.port < first + 32
+            assert (await world.again()).port == world.info.port
+
+
 async def said(world: EmbeddedWorld) -> str:
     for _ in range(100):
         text = world.log.read_text(encoding="utf-8")

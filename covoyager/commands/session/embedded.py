@@ -49,7 +49,7 @@ def embedded_world(
     """A world that is not started yet; only with ``--lan`` it is open to others than this machine.
 
     Args:
-        args: with ``world``, ``seed``, ``port``, ``lan`` and ``admit``.
+        args: with ``world``, ``seed``, ``port`` (None: the usual one), ``lan`` and ``admit``.
         settings: the program's settings.
         runtime: Node.
         folder: where the world is kept; None keeps nothing.
@@ -63,7 +63,8 @@ def embedded_world(
         world=args.world,
         mc=settings.minecraft,
         seed=args.seed,
-        port=args.port,
+        port=args.port or 0,
+        usual=args.port is None,
         host="0.0.0.0" if args.lan else "127.0.0.1",  # noqa: S104 - asked for with --lan
         folder=folder,
         motd=f"Co-Voyager {Path(args.world).stem}{_pace(settings.speed)}",

@@ -16,7 +16,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
-    parser.add_argument("--port", type=int, default=0, help="port to listen on; 0 takes a free one")
+    parser.add_argument(
+        "--port", type=int, help="port to listen on; 0: any free one (default: 25565 or the next that is free)"
+    )
     add_lan_flags(parser)
     parser.add_argument("--seed", type=int, default=1, help="seed of the world (default: 1)")
     add_session_flags(parser)

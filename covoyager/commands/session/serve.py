@@ -10,9 +10,7 @@ from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag, e
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import ServerLost
-
-PORT = 25565
-"""The port that the game itself takes."""
+from covoyager.world.address import DEFAULT_PORT
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -21,7 +19,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
-    parser.add_argument("--port", type=int, default=PORT, help=f"port to listen at; 0: any free one (default: {PORT})")
+    parser.add_argument(
+        "--port", type=int, default=DEFAULT_PORT, help=f"port to listen at; 0: any free one (default: {DEFAULT_PORT})"
+    )
     add_lan_flags(parser)
     parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
