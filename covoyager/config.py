@@ -55,6 +55,9 @@ class Settings:
         "COVOYAGER_CHAT_PATTERN",
         "form of chat on servers that send it as plain text: a regex with groups name and text",
     )
+    language: str = _setting(
+        "en", "COVOYAGER_LANGUAGE", "in which language bots talk to whom they know none of: en, de or es"
+    )
     lease_seconds: int = _setting(
         LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life"
     )

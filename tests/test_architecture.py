@@ -48,6 +48,7 @@ ALLOWED: dict[str, set[str]] = {
         "engagement",
         "goals",
         "jobs",
+        "language",
         "llm",
         "models",
         "options",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from covoyager.board import Board, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, Status
+from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable, NotHolder
 
 
@@ -120,7 +121,9 @@ class SubtaskActions:
         name = next((name for name in there if name.casefold() == to.casefold()), None)
         if name is None:
             others = ", ".join(other for other in there if other != by)
-            raise NotClaimable(f"There is no {to} here. " + (f"There is {others}." if others else "Nobody is."))
+            if not others:
+                raise NotClaimable(_("There is no {name} here. Nobody is.", name=to))
+            raise NotClaimable(_("There is no {name} here. There is {others}.", name=to, others=others))
         return HandedOver(self._board.hand_over(number, by, name, self._lease, tick=self._tick()), name)
 
     def done(self, number: int, by: str) -> CheckAsked:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
+from covoyager.domain.texts import _, marked
+
 PREFIX = "!"
 
 _HARD = "\u00a0"
-_LINE = 200
+_LINE = 190
 
 
 class Kind(StrEnum):
@@ -84,7 +86,7 @@ class Command:
 
 _SUBTASK = Argument("N", Kind.NUMBER)
 _GOAL_NUMBER = Argument("GOAL", Kind.NUMBER, optional=True)
-_WHICH_GOAL = "GOAL is the goal's number; without it all open goals are meant."
+_WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")
 
 COMMANDS: tuple[Spec, ...] = (
     Spec(
@@ -201,8 +203,8 @@ def help_lines(topic: str = "", commands: Sequence[Spec] = COMMANDS) -> tuple[st
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted:
-        more = f"More on one: {PREFIX}help COMMAND. N is a number on the {PREFIX}board."
-        return (*_wrap("Commands: " + ", ".join(spec.syntax.replace(" ", _HARD) for spec in commands)), more)
+        more = _("More on one: !help COMMAND. N is a number on the !board.")
+        return (*_wrap(", ".join(spec.syntax.replace(" ", _HARD) for spec in commands)), more)
     spec = find(wanted, commands) or find(wanted.split()[0], commands)
     if spec is None:
         return (unknown(wanted.split()[0], commands),)
@@ -216,12 +218,13 @@ def _wrap(listed: str) -> list[str]:
         if len(lines[-1]) + len(word) >= _LINE:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip(" ")
-    return [line.replace(_HARD, " ") for line in lines]
+    first, *others = (line.replace(_HARD, " ") for line in lines)
+    return [_("Commands: {list}", list=first), *others]
 
 
 def usage(spec: Spec) -> str:
     """The one line that says how a command is written and what it does."""
-    return f"Usage: {spec.syntax} — {spec.help}"
+    return _("Usage: {syntax} — {help}", syntax=spec.syntax, help=spec.help)
 
 
 def unknown(word: str, commands: Sequence[Spec] = COMMANDS) -> str:
@@ -229,5 +232,5 @@ def unknown(word: str, commands: Sequence[Spec] = COMMANDS) -> str:
     meant = nearest(word, commands)
     shown = word if len(word) <= 24 else word[:23] + "…"
     if meant is not None:
-        return f"There is no {PREFIX}{shown}. Did you mean {PREFIX}{meant.name}?"
-    return f"There is no {PREFIX}{shown}. {PREFIX}help lists what there is."
+        return _("There is no !{word}. Did you mean !{name}?", word=shown, name=meant.name)
+    return _("There is no !{word}. !help lists what there is.", word=shown)

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from covoyager.domain.texts import _
+
 BURST = 8
 PER_SECOND = 1.0
-SLOWER = "Not so fast, please: I leave out what comes faster than I can answer."
+SLOWER = _("Not so fast, please: I leave out what comes faster than I can answer.")
 
 
 @dataclass(slots=True)

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from covoyager.chat.replies import done, unstopped
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import ended, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.texts import _, joined, several
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""
 
-NO_GOAL = "There is no open goal. Set one: !task craft compass"
+NO_GOAL = _("There is no open goal. Set one: !task craft compass")
 
 _ORDER = (Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.FAILED)
 
@@ -23,9 +25,13 @@ def board(goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1) -
     left = sorted((r for r in every if r.state is not Status.DONE), key=lambda r: (_ORDER.index(r.state), r.id))
     pages = max(1, -(-len(left) // PAGE))
     page = min(max(page, 1), pages)
-    heading = [_progress(goal, every) for goal in goals] if page == 1 else [f"Page {page}"]
+    heading = [_progress(goal, every) for goal in goals] if page == 1 else [_("Page {page}", page=page)]
     lines = [row_line(row) for row in left[(page - 1) * PAGE : page * PAGE]]
-    more = [f"Page {page} of {pages}; !board {page + 1} goes on"] if page < pages else []
+    more = (
+        [_("Page {page} of {pages}; !board {next} goes on", page=page, pages=pages, next=page + 1)]
+        if page < pages
+        else []
+    )
     return (*heading, *lines, *more)
 
 
@@ -34,14 +40,14 @@ def row_line(row: SubtaskRow) -> str:
     name = numbered(row)
     match row.state:
         case Status.IN_PROGRESS:
-            have = f" {row.progress}/{row.amount or row.subtask.quantity}" if row.progress else ""
-            return f"{name}: {row.by or 'somebody'}{have}"
+            have = f"{row.progress}/{row.amount or row.subtask.quantity}" if row.progress else ""
+            return joined(": ", [name, joined(" ", [row.by or _("somebody"), have])])
         case Status.BLOCKED if row.subtask.needs:
-            return f"{name}: after {_numbers(row.subtask.needs)}"
+            return _("{step}: after {steps}", step=name, steps=_numbers(row.subtask.needs))
         case Status.DONE:
-            return f"{name}: DONE{f' by {row.by}' if row.by else ''}"
+            return _("{step}: DONE by {who}", step=name, who=row.by) if row.by else joined(": ", [name, "DONE"])
         case _:
-            return f"{name}: {row.state}"
+            return joined(": ", [name, str(row.state)])
 
 
 def status(
@@ -49,13 +55,13 @@ def status(
 ) -> tuple[str, ...]:
     """How far each goal is and who does what; ``doing`` is what a bot does besides the board, by name."""
     every = list(rows)
-    lines = [_progress(goal, every) for goal in goals] or [NO_GOAL]
-    busy = [f"{r.by} does {numbered(r)}" for r in every if r.state is Status.IN_PROGRESS and r.by]
+    lines: list[str] = [_progress(goal, every) for goal in goals] or [NO_GOAL]
+    busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
     free = sum(r.state is Status.READY for r in every)
     lines += busy
-    lines += [f"{name} {text}" for name, text in (doing or {}).items() if text]
+    lines += [joined(" ", [name, text]) for name, text in (doing or {}).items() if text]
     if free:
-        lines.append(f"{free} {'step' if free == 1 else 'steps'} can be taken: !board")
+        lines.append(several("{n} step can be taken: !board", "{n} steps can be taken: !board", free))
     return tuple(lines)
 
 
@@ -65,20 +71,25 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
     name = called(row)
     match row.state:
         case Status.READY:
-            last = f" The last try: {ended(row.why)}" if row.attempts and row.why else ""
-            return (f"{name} can be taken: !claim {row.id}.{last}",)
+            free = _("{step} can be taken: !claim {number}.", step=name, number=row.id)
+            last = _("The last try: {why}", why=ended(row.why)) if row.attempts and row.why else ""
+            return (joined(" ", [free, last]),)
         case Status.IN_PROGRESS:
-            last = f" {ended(row.why)}" if row.why else ""
-            return (f"{row.by or 'Somebody'} is at {numbered(row)}.{last}",)
+            busy = _("{who} is at {step}.", who=row.by or _("Somebody"), step=numbered(row))
+            return (joined(" ", [busy, ended(row.why) if row.why else ""]),)
         case Status.DONE:
-            return (f"{name} is DONE{f', by {row.by}' if row.by else ''}.",)
+            return (done(row),)
         case Status.FAILED:
-            reason = row.why or f"{row.attempts} tries failed"
-            return (f"{name} FAILED: {ended(reason)}", f"Another try: !retry {row.id}. Without it: !skip {row.id}.")
+            reason = row.why or several("{n} try failed", "{n} tries failed", row.attempts)
+            way_out = _("Another try: !retry {number}. Without it: !skip {number}.", number=row.id)
+            return (_("{step} FAILED: {why}", step=name, why=ended(reason)), way_out)
         case _:
             waiting = [by_number[n] for n in row.subtask.needs if n in by_number and not _is_done(by_number[n])]
-            reason = f"waits for {', '.join(map(row_line, waiting))}" if waiting else row.why or "lacks materials"
-            return (f"{name} {ended(reason)}", *_help(row, by_number))
+            if waiting:
+                reason = _("waits for {steps}", steps=joined(", ", map(row_line, waiting)))
+            else:
+                reason = row.why or _("lacks materials")
+            return (joined(" ", [name, ended(reason)]), *_help(row, by_number))
 
 
 def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
@@ -90,34 +101,36 @@ def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ..
         free = [r for r in below if r.state is Status.READY]
         if free:
             smallest = min(free, key=lambda r: (r.subtask.ticks, r.subtask.quantity, r.id))
-            return (f"What would help: !claim {smallest.id} ({numbered(smallest)}).",)
+            return (_("What would help: !claim {number} ({step}).", number=smallest.id, step=numbered(smallest)),)
         failed = [r for r in below if r.state is Status.FAILED]
         if failed:
-            return (
-                f"What would help: !retry {failed[0].id} ({shortened(failed[0].why or 'it FAILED', 100).rstrip('. ')}).",
-            )
+            why_failed = unstopped(shortened(failed[0].why or _("it FAILED"), 100))
+            return (_("What would help: !retry {number} ({why}).", number=failed[0].id, why=why_failed),)
         level = [r for r in below if not _is_done(r)]
     return ()
 
 
 def carried(items: Mapping[str, int], who: str = "I") -> str:
     """What somebody carries."""
-    verb = "carry" if who == "I" else "carries"
-    return f"{who} {verb} {amounts(items) or 'nothing'}."
+    things = amounts(items) or _("nothing")
+    return _("I carry {things}.", things=things) if who == "I" else _("{who} carries {things}.", who=who, things=things)
 
 
 def skills(names: Sequence[str]) -> tuple[str, ...]:
     """What has been learned."""
     if not names:
-        return ("I have not learned anything beyond my built-in skills yet.",)
-    return (f"I have learned {len(names)}: {', '.join(words(name) for name in names)}",)
+        return (_("I have not learned anything beyond my built-in skills yet."),)
+    learned = ", ".join(words(name) for name in names)
+    return (_("I have learned {number}: {skills}", number=len(names), skills=learned),)
 
 
 def _progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
     own = [r for r in rows if r.goal_id == goal.id]
-    done = sum(map(_is_done, own))
-    paused = ", paused" if goal.state is GoalState.PAUSED else ""
-    return f"{goal_name(goal)}: {done} of {len(own)} steps done{paused}"
+    ready = sum(map(_is_done, own))
+    values = {"goal": goal_name(goal), "done": ready, "steps": len(own)}
+    if goal.state is GoalState.PAUSED:
+        return _("{goal}: {done} of {steps} steps done, paused", **values)
+    return _("{goal}: {done} of {steps} steps done", **values)
 
 
 def _is_done(row: SubtaskRow) -> bool:

@@ -34,6 +34,7 @@ class Outbox:
         repeat: seconds in which the same line is not sent twice.
         clock: seconds, growing.
         sleep: waits that many seconds.
+        translate: puts a line into the language of its recipient.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Outbox:
         repeat: float = REPEAT,
         clock: Callable[[], float] = game.now,
         sleep: Callable[[float], Awaitable[None]] = game.sleep,
+        translate: Callable[[str, Recipient], str] = lambda line, _to: line,
     ) -> None:
         self._send = send
         self._interval = interval
@@ -52,6 +54,7 @@ class Outbox:
         self._repeat = repeat
         self._clock = clock
         self._sleep = sleep
+        self._translate = translate
         self._queues: OrderedDict[Recipient, deque[str]] = OrderedDict()
         self._sent: dict[tuple[Recipient, str], float] = {}
         self._asked: set[str] = set()
@@ -73,7 +76,7 @@ class Outbox:
         self._sent = {key: at for key, at in self._sent.items() if now - at < self._repeat}
         queue = self._queues.setdefault(to, deque(maxlen=self._backlog))
         for line in [lines] if isinstance(lines, str) else lines:
-            for message in fit(line, _limit(to)):
+            for message in fit(self._translate(line, to), _limit(to)):
                 if message not in queue and (answer or (to, message) not in self._sent):
                     queue.append(message)
         if queue:

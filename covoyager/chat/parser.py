@@ -8,6 +8,8 @@ from typing import Protocol
 
 from covoyager.chat.commands import COMMANDS, PREFIX, Argument, Command, Kind, Spec, find, unknown, usage
 from covoyager.chat.message import LIMIT, clean
+from covoyager.domain.nouns import thing
+from covoyager.domain.texts import _, joined
 
 _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
@@ -118,5 +120,13 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
     if len(found) == 1:
         return replace(command, item=found[0])
     if found:
-        return Reply((f"Which one is meant by {wanted!r}: {', '.join(list(found)[:5])}?",))
-    return Reply((f"There is no item like {wanted!r}.",))
+        return Reply(
+            (
+                _(
+                    "Which one is meant by {word}: {names}?",
+                    word=repr(wanted),
+                    names=joined(", ", map(thing, list(found)[:5])),
+                ),
+            )
+        )
+    return Reply((_("There is no item like {word}.", word=repr(wanted)),))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from covoyager.domain.texts import _
+
 EVERYBODY = "*"
 STRANGER_PAUSE = 300.0
 """Seconds between two answers to the same stranger."""
@@ -71,8 +73,8 @@ class Strangers:
         if _key(name) in self._answered:
             return None
         self._answered[_key(name)] = now
-        who = self.owner or "my owner"
-        return f"Sorry, {name}, I may only listen to people whom {who} allows."
+        who = self.owner or _("my owner")
+        return _("Sorry, {name}, I may only listen to people whom {who} allows.", name=name, who=who)
 
 
 def _key(name: str) -> str:

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Sequence
 from covoyager import goal_kinds
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
-from covoyager.domain.nouns import counted, ended, words
+from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.texts import Text, _, joined, several
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""
 MOST_NAMED = 4
 """People and bots named when a goal is reached."""
-NOT_HERE = "I am not in the world right now."
+NOT_HERE = _("I am not in the world right now.")
 
 
 def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = ()) -> tuple[str, ...]:
@@ -21,59 +22,73 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     free = [r for r in every if r.state is Status.READY]
     left = sum(r.state is not Status.DONE for r in every)
     if not left:
-        return (f"{goal_name(goal)}: all of it is there already.",)
-    names = ", ".join(numbered(r) for r in free[:FIRST]) + (", …" if len(free) > FIRST else "")
-    can = f"; can be taken now: {names}" if free else ""
-    steps = "1 step" if left == 1 else f"{left} steps"
-    return (f"{goal_name(goal)}: {steps}{can}. !board shows all.", *assumed)
+        return (_("{goal}: all of it is there already.", goal=goal_name(goal)),)
+    names = joined(", ", [*(numbered(r) for r in free[:FIRST]), "…" if len(free) > FIRST else ""])
+    can = _("; can be taken now: {steps}", steps=names) if free else ""
+    steps = several("{n} step", "{n} steps", left)
+    return (_("{goal}: {steps}{can}. !board shows all.", goal=goal_name(goal), steps=steps, can=can), *assumed)
 
 
 def wanted_too(goal: GoalRow, who: str) -> str:
     """Somebody asks for what is a goal already."""
-    thing = " ".join(goal.goal.text.split()[1:]) or goal.goal.text
-    return f"{who} wants it too: {goal_name(goal)}. For two of it: !task another {shortened(thing)}"
+    wanted = " ".join(goal.goal.text.split()[1:]) or goal.goal.text
+    name = shortened(wanted)
+    return _(
+        "{who} wants it too: {goal}. For two of it: !task another {thing}", who=who, goal=goal_name(goal), thing=name
+    )
 
 
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
     if how := goal_kinds.describe(row.subtask, row.id):
-        return (f"#{row.id} is yours: {how}",)
-    need = [words(tool) for tool in row.subtask.tools]
-    with_what = " and ".join(filter(None, [", ".join(need), amounts(row.subtask.consumes)]))
-    using = f" You need {with_what}." if with_what else ""
-    place = f" at {chest[0]} {chest[1]} {chest[2]}" if chest else ""
-    end = f" It counts once it lies in the chest{place}." if row.subtask.produces else ""
-    return (f"#{row.id} is yours: {what(row)}.{using}{end}",)
+        return (_("#{number} is yours: {work}", number=row.id, work=how),)
+    tools, items = joined(", ", [thing(tool) for tool in row.subtask.tools]), amounts(row.subtask.consumes)
+    with_what = _("{first} and {last}", first=tools, last=items) if tools and items else tools or items
+    using = _("You need {things}.", things=with_what) if with_what else ""
+    if not row.subtask.produces:
+        end = Text("", {})
+    elif chest:
+        end = _("It counts once it lies in the chest at {x} {y} {z}.", x=chest[0], y=chest[1], z=chest[2])
+    else:
+        end = _("It counts once it lies in the chest.")
+    return (joined(" ", [_("#{number} is yours: {work}.", number=row.id, work=what(row)), using, end]),)
 
 
 def released(row: SubtaskRow) -> str:
     """A step was given back."""
-    return f"{called(row)} is free again."
+    return _("{step} is free again.", step=called(row))
 
 
 def lease_warning(row: SubtaskRow, seconds: int) -> str:
     """A claim is about to run out."""
-    return f"Still at {numbered(row)}? It becomes free for others in {seconds} s. !claim {row.id} keeps it."
+    return _(
+        "Still at {step}? It becomes free for others in {seconds} s. !claim {number} keeps it.",
+        step=numbered(row),
+        seconds=seconds,
+        number=row.id,
+    )
 
 
 def lease_lost(row: SubtaskRow, name: str) -> str:
     """A claim has run out."""
-    return f"{called(row)} is free again: no sign of {name}."
+    return _("{step} is free again: no sign of {name}.", step=called(row), name=name)
 
 
 def left_behind(row: SubtaskRow, name: str) -> str:
     """Somebody left the game with a step in their hands."""
-    return f"{name} has left: {called(row)} is free again."
+    return _("{name} has left: {step} is free again.", name=name, step=called(row))
 
 
 def started(row: SubtaskRow, who: str) -> str:
     """Somebody has a step from now on."""
-    return f"{who} has {numbered(row)}."
+    return _("{who} has {step}.", who=who, step=numbered(row))
 
 
 def done(row: SubtaskRow) -> str:
     """A step is DONE."""
-    return f"{called(row)} is DONE{f', by {row.by}' if row.by else ''}."
+    if row.by:
+        return _("{step} is DONE, by {who}.", step=called(row), who=row.by)
+    return _("{step} is DONE.", step=called(row))
 
 
 def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
@@ -81,19 +96,33 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
-        return ended(f"I cannot tell whether {called(row)} is done: {verdict.reason or 'I could not look'}")
-    lacking = f"the chest lacks {amounts(verdict.missing)}" if verdict.missing else verdict.reason or "it did not work"
+        why = verdict.reason or _("I could not look")
+        return _("I cannot tell whether {step} is done: {why}", step=called(row), why=ended(why))
+    if verdict.missing:
+        lacking: str = _("the chest lacks {things}", things=amounts(verdict.missing))
+    else:
+        lacking = verdict.reason or _("it did not work")
     if row.state is Status.FAILED:
-        return f"{called(row)} FAILED: {ended(lacking)} !retry {row.id} or !skip {row.id}?"
-    tries = f" (try {row.attempts} of {attempts})" if attempts and row.attempts else ""
-    return ended(f"{called(row)} is not done: {lacking.rstrip('. ')}{tries}")
+        again = _("!retry {number} or !skip {number}?", number=row.id)
+        return joined(" ", [_("{step} FAILED: {why}", step=called(row), why=ended(lacking)), again])
+    failed = _("{step} is not done: {why}", step=called(row), why=unstopped(lacking))
+    tries = _("(try {number} of {most})", number=row.attempts, most=attempts) if attempts and row.attempts else ""
+    return ended(joined(" ", [failed, tries]))
+
+
+def unstopped(text: str) -> str:
+    """A sentence that goes on: without its full stop."""
+    bare = text.rstrip(". ")
+    return text if bare == text else bare
 
 
 def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
     """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``"""
-    time = f" in {int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
-    shares = "; ".join(f"{name} {things}" for name, things in _brought(goal, rows).items())
-    return f"DONE: {shortened(goal.goal.text)}{time}{f' ({shares})' if shares else ''}."
+    time = f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
+    shares = joined("; ", [joined(" ", [name, things]) for name, things in _brought(goal, rows).items()])
+    text = shortened(goal.goal.text)
+    what_for = _("DONE: {goal} in {time}", goal=text, time=time) if time else _("DONE: {goal}", goal=text)
+    return ended(joined(" ", [what_for, joined("", ["(", shares, ")"]) if shares else ""]))
 
 
 def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
@@ -109,39 +138,43 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
     for name, own in [*things.items()][:MOST_NAMED]:
         first = sorted(own, key=lambda item: (item not in wanted, -own[item][1]))
         shown = [counted(item, own[item][0]) for item in first[:FIRST]]
-        lines_by_name[name] = ", ".join(shown) + (", …" if len(first) > FIRST else "")
+        lines_by_name[name] = joined(", ", [*shown, "…" if len(first) > FIRST else ""])
     return lines_by_name
 
 
 def goal_failed(goal: GoalRow, why: str) -> str:
     """A goal cannot be reached."""
-    return ended(f"FAILED: {shortened(goal.goal.text)}: {why or 'no way is left'}")
+    return _("FAILED: {goal}: {why}", goal=shortened(goal.goal.text), why=ended(why or _("no way is left")))
 
 
 def given_up(goal: GoalRow, why: str) -> str:
     """A goal for which no plan can be made."""
-    return ended(f"I have to give up {shortened(goal.goal.text)}: {why}")
+    return _("I have to give up {goal}: {why}", goal=shortened(goal.goal.text), why=ended(why))
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:
     """A goal was ended."""
-    return f"{goal_name(goal)} is cancelled by {by}. What was made stays in the chest."
+    return _("{goal} is cancelled by {who}. What was made stays in the chest.", goal=goal_name(goal), who=by)
 
 
 def paused(goals: Sequence[GoalRow]) -> str:
     """Work rests."""
-    return f"{_all(goals)} paused. !resume goes on."
+    if not goals:
+        return _("Nothing is paused. !resume goes on.")
+    names = joined(", ", map(goal_name, goals))
+    return several(
+        "{goals} is paused. !resume goes on.", "{goals} are paused. !resume goes on.", len(goals), goals=names
+    )
 
 
 def resumed(goals: Sequence[GoalRow]) -> str:
     """Work goes on."""
-    return f"{_all(goals)} resumed."
+    if not goals:
+        return _("Nothing is resumed.")
+    names = joined(", ", map(goal_name, goals))
+    return several("{goals} is resumed.", "{goals} are resumed.", len(goals), goals=names)
 
 
 def refused(error: Exception) -> str:
     """An error of ours as a line of chat: its message is written for people."""
     return shortened(str(error), 2 * 120)
-
-
-def _all(goals: Sequence[GoalRow]) -> str:
-    return ", ".join(map(goal_name, goals)) + (" is" if len(goals) == 1 else " are") if goals else "Nothing is"

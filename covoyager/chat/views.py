@@ -2,46 +2,63 @@
 
 from collections.abc import Mapping
 
+from covoyager.domain import Action
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.texts import Text, _, joined, marked
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""
 
+_WORK: Mapping[Action, str] = {
+    Action.GATHER: marked("gather {thing}"),
+    Action.CRAFT: marked("craft {thing}"),
+    Action.SMELT: marked("smelt {thing}"),
+    Action.KILL: marked("kill {thing}"),
+    Action.SHOOT: marked("shoot {thing}"),
+    Action.BUILD: marked("build {thing}"),
+    Action.PLACE: marked("place {thing}"),
+    Action.USE: marked("use {thing}"),
+    Action.DELIVER: marked("deliver {thing}"),
+    Action.DO: marked("do: {thing}"),
+}
 
-def what(row: SubtaskRow) -> str:
+
+def what(row: SubtaskRow) -> Text:
     """The work in three words: ``gather 5 oak logs``."""
     if row.subtask.action.spec.own_words:
-        return f"do: {shortened(row.subtask.description).rstrip('. ')}"
+        return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
     quantity = row.amount if row.amount is not None else row.subtask.quantity
-    return f"{row.subtask.action} {counted(row.subtask.item, quantity)}"
+    return Text(_WORK[row.subtask.action], {"thing": counted(row.subtask.item, quantity)})
 
 
-def numbered(row: SubtaskRow) -> str:
+def numbered(row: SubtaskRow) -> Text:
     """Number and work: ``#3 gather 5 oak logs``."""
-    return f"#{row.id} {what(row)}"
+    return Text("#{n} {work}", {"n": row.id, "work": what(row)})
 
 
-def called(row: SubtaskRow) -> str:
+def called(row: SubtaskRow) -> Text:
     """The same as the subject of a sentence: ``#3 (gather 5 oak logs)`` is free again."""
-    return f"#{row.id} ({what(row)})"
+    return Text("#{n} ({work})", {"n": row.id, "work": what(row)})
 
 
 def shortened(text: str, length: int = TEXT) -> str:
     """The beginning of a text, with a sign where something was left out."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= length else flat[: length - 1].rstrip() + "…"
+    if len(flat) <= length:
+        return text if flat == text else flat
+    return flat[: length - 1].rstrip() + "…"
 
 
-def goal_name(goal: GoalRow) -> str:
+def goal_name(goal: GoalRow) -> Text:
     """Number and the player's words: ``Goal 1 (craft compass)``."""
-    return f"Goal {goal.id} ({shortened(goal.goal.text)})"
+    return _("Goal {number} ({words})", number=goal.id, words=shortened(goal.goal.text))
 
 
-def amounts(items: Mapping[str, int], most: int = 40) -> str:
+def amounts(items: Mapping[str, int], most: int = 40) -> Text:
     """Items with counts, most first: ``11 cobblestone, 3 oak logs``."""
     ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
-    shown = [counted(name, count) for count, name in ranked[:most]]
+    shown: list[Text] = [counted(name, count) for count, name in ranked[:most]]
     if len(ranked) > most:
-        shown.append(f"{len(ranked) - most} other kinds")
-    return ", ".join(shown)
+        shown.append(_("{number} other kinds", number=len(ranked) - most))
+    return joined(", ", shown)

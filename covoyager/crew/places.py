@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from covoyager.board import Board
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 #: Settings of the board.
@@ -82,7 +83,7 @@ class Places:
         kept = self._kept(PLACES)
         before = kept.get(spot.name.casefold())
         if before is None and len(kept) >= MOST:
-            raise UsageError(f"I remember {MOST} places already. !forget one first.")
+            raise UsageError(_("I remember {number} places already. !forget one first.", number=MOST))
         self._board.set_setting(PLACES, {**kept, spot.name.casefold(): asdict(spot)})
         return _spot(before) if before else None
 
@@ -124,12 +125,14 @@ def coordinates(text: str, dimension: str) -> Spot:
     """
     words = _words(text)
     if len(words) != 3 or not all(map(_NUMBER.fullmatch, words)):
-        raise UsageError(f"A place is three numbers, x y z, such as: {EXAMPLE}.")
+        raise UsageError(_("A place is three numbers, x y z, such as: {example}.", example=EXAMPLE))
     x, y, z = (math.floor(min(max(float(word), -1e12), 1e12)) for word in words)
     if max(abs(x), abs(z)) > BORDER:
-        raise UsageError(f"There is no such place: the world ends at {BORDER}.")
+        raise UsageError(_("There is no such place: the world ends at {border}.", border=BORDER))
     if not LOWEST <= y <= HIGHEST:
-        raise UsageError(f"There is nothing at height {y}: y goes from {LOWEST} to {HIGHEST}.")
+        raise UsageError(
+            _("There is nothing at height {y}: y goes from {lowest} to {highest}.", y=y, lowest=LOWEST, highest=HIGHEST)
+        )
     return Spot(x, y, z, dimension)
 
 
@@ -149,9 +152,11 @@ def place_name(text: str) -> str:
     """
     name = bare(text)
     if not name:
-        raise UsageError("What shall I call it? Such as: !remember mine.")
+        raise UsageError(_("What shall I call it? Such as: !remember mine."))
     if is_numbers(name) or len(name) > LONGEST_NAME:
-        raise UsageError(f"A name has at most {LONGEST_NAME} letters and does not begin with a number.")
+        raise UsageError(
+            _("A name has at most {number} letters and does not begin with a number.", number=LONGEST_NAME)
+        )
     return name
 
 

@@ -6,11 +6,12 @@ from typing import Protocol
 
 from covoyager.chat.outbox import INTERVAL, Recipient
 from covoyager.clock import game
+from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ServerLost, SkillFailed
 
-WHY_ALOUD = "My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud."
-WITHHELD = "That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine."
-AT_HOME = "That is whispered in the game only: type it there."
+WHY_ALOUD = _("My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud.")
+WITHHELD = _("That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine.")
+AT_HOME = _("That is whispered in the game only: type it there.")
 
 
 class Mouth(Protocol):

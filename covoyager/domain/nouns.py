@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from covoyager.domain.texts import Name, Text, _, joined
+
 _UNCOUNTED = """
     planks shears leggings boots stairs bricks tiles leaves seeds roots petals bars grass wool glass cobblestone stone
     deepslate sand gravel dirt iron gold copper redstone coal charcoal leather string gunpowder wheat sugar flint flesh
@@ -51,18 +53,28 @@ def _several(noun: str) -> str:
     return noun + "s"
 
 
-def counted(name: str, count: int) -> str:
+def thing(name: str) -> Name:
+    """The same, to be said in any language."""
+    return Name.of(name, None, words(name))
+
+
+def counted(name: str, count: int) -> Name:
     """``oak_log``, 5 → ``5 oak logs``."""
-    return f"{count} {plural(words(name), count)}"
+    return Name.of(name, count, f"{count} {plural(words(name), count)}")
 
 
-def listed(items: Mapping[str, int]) -> str:
+def listed(items: Mapping[str, int]) -> Text:
     """Several counted things, joined."""
     parts = [counted(name, count) for name, count in items.items()]
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1] if parts else "nothing"
+    if not parts:
+        return _("nothing")
+    return parts[0] if len(parts) == 1 else _("{first} and {last}", first=joined(", ", parts[:-1]), last=parts[-1])
 
 
 def ended(text: str) -> str:
     """A sentence with one mark at its end."""
     sentence = text.rstrip()
-    return sentence if sentence.endswith(("?", "!", "…")) else f"{sentence.rstrip('. ')}."
+    if sentence.endswith(("?", "!", "…")) or (sentence.endswith(".") and not sentence.endswith((" .", ".."))):
+        return text if sentence == text else sentence
+    bare = sentence.rstrip(". ")
+    return joined("", [text if bare == text else bare, "."])

@@ -11,6 +11,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
+from covoyager.domain.texts import _
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.loudness import Loudness, loudness
@@ -210,7 +211,7 @@ class Engagement:
                 if part < count:
                     lacking[item] = count - part
         except SkillFailed as error:
-            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [f"I cannot: {error}"]
+            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [_("I cannot: {why}", why=str(error))]
         except (BridgeError, ServerLost) as error:
             return [str(error)]
         return offers.brought(view, brought, lacking)

@@ -7,6 +7,7 @@ from covoyager.chat.views import goal_name
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
+from covoyager.domain.texts import _, joined
 
 #: Setting of the board: who was greeted.
 KEPT = "greeted"
@@ -54,16 +55,19 @@ class Greeting:
             self._parts.outbox.post([*greeting, *self._offer(user), MORE], user)
 
 
-MORE = "!help lists the commands; !quiet has me say less."
+MORE = _("!help lists the commands; !quiet has me say less.")
 
 
 def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[SubtaskView]) -> tuple[str, str]:
     """Who is there, and what for: ``Goal 1 (craft compass): 3 of 9 steps are DONE.``"""
-    hello = f"Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes."
+    hello = _("Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes.", user=user, bot=bot)
     if not goals:
-        return hello, "There is no goal yet; such as: !task craft compass"
+        return hello, _("There is no goal yet; such as: !task craft compass")
     steps = [view for view in views if view.goal_id == goals[0].id]
     ready = sum(view.state is Status.DONE for view in steps)
-    others = f" {len(goals) - 1} more on the !board." if len(goals) > 1 else ""
-    far = f": {ready} of {len(steps)} steps are DONE" if steps else " is being planned"
-    return hello, f"{goal_name(goals[0])}{far}.{others}"
+    others = _("{number} more on the !board.", number=len(goals) - 1) if len(goals) > 1 else ""
+    if steps:
+        far = _("{goal}: {done} of {steps} steps are DONE.", goal=goal_name(goals[0]), done=ready, steps=len(steps))
+    else:
+        far = _("{goal} is being planned.", goal=goal_name(goals[0]))
+    return hello, joined(" ", [far, others])

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from covoyager.board import Board
+from covoyager.domain.texts import _
 
 SETTING = "loudness"
 
@@ -16,9 +17,11 @@ class Loudness(StrEnum):
 
 
 TOLD = {
-    Loudness.QUIET: "I say aloud only how goals begin and end, and offer nothing unasked. !talk has me say more.",
-    Loudness.USUAL: "I tell what the others do twice a minute at most. !talk has me tell it at once, !quiet not at all.",
-    Loudness.CHATTY: "I tell every step as it begins and ends. !quiet has me say less.",
+    Loudness.QUIET: _("I say aloud only how goals begin and end, and offer nothing unasked. !talk has me say more."),
+    Loudness.USUAL: _(
+        "I tell what the others do twice a minute at most. !talk has me tell it at once, !quiet not at all."
+    ),
+    Loudness.CHATTY: _("I tell every step as it begins and ends. !quiet has me say less."),
 }
 
 

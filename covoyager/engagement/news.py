@@ -3,6 +3,7 @@
 from covoyager.chat.message import LIMIT, SEPARATOR, width
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import joined
 from covoyager.engagement.loudness import Loudness, loudness
 
 #: News is told so often at most, in seconds: with goals and their ends that is less than four lines a minute.
@@ -41,7 +42,7 @@ class News:
                 break
             chosen.insert(0, line)
         self._waiting.clear()
-        self._parts.outbox.post(SEPARATOR.join(chosen))
+        self._parts.outbox.post(joined(SEPARATOR, chosen))
 
     def forget(self) -> None:
         """A goal has ended: its steps are no news any more."""

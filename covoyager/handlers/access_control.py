@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Permissions, Strangers
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.options import Options, Place
 
@@ -56,11 +57,11 @@ class AccessControl(CommandHandler):
     def who_may(self) -> str:
         """Who may command, for the first line of a session."""
         if self._silent:
-            return "nobody may command it in chat; name somebody with --owner or --allow"
+            return _("nobody may command it in chat; name somebody with --owner or --allow")
         if "*" in self.permissions.allowed:
-            return "everybody in this world may command it"
+            return _("everybody in this world may command it")
         names = sorted({self.permissions.owner, *self.permissions.allowed} - {""})
-        return f"it listens to {', '.join(names)}"
+        return _("it listens to {names}", names=", ".join(names))
 
     def turn_away(self, user: str) -> Sequence[str]:
         """What to tell somebody who may not command; nothing where they have just been told."""
@@ -76,7 +77,9 @@ class AccessControl(CommandHandler):
     def _change(self, user: str, command: Command, *, allow: bool) -> Sequence[str]:
         name = command.text.strip().split(" ")[0]
         if not allow and name.casefold() in (self.permissions.owner, user.casefold()):
-            return [f"{name} stays allowed." if name.casefold() != user.casefold() else "You stay allowed."]
+            return [
+                _("{name} stays allowed.", name=name) if name.casefold() != user.casefold() else _("You stay allowed.")
+            ]
         self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
         if not allow:
             self._let_in.discard(name.casefold())
@@ -84,5 +87,6 @@ class AccessControl(CommandHandler):
             self._let_in.add(name.casefold())
         kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
         self.board.set_setting(KEPT, kept)
-        now = f"Now {self.who_may()}"
-        return [now + (f", but {', '.join(kept['denied'])}." if kept["denied"] else ".")]
+        if kept["denied"]:
+            return [_("Now {who}, but not {denied}.", who=self.who_may(), denied=", ".join(kept["denied"]))]
+        return [_("Now {who}.", who=self.who_may())]

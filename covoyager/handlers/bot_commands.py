@@ -7,6 +7,7 @@ from covoyager.chat import Command, replies
 from covoyager.crew.abilities import abilities, set_abilities
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action
+from covoyager.domain.texts import _, joined
 from covoyager.errors import UsageError
 from covoyager.handlers.command_handler import CommandHandler, Handler
 
@@ -47,10 +48,10 @@ class BotCommands(CommandHandler):
             return [replies.NOT_HERE]
         at = await lead.bot.find_chest(8, player=user)
         if at is None:
-            return ["I see no chest near you."]
+            return [_("I see no chest near you.")]
         self._chest.use(at)
         await lead.look()
-        return [f"The chest at {at[0]} {at[1]} {at[2]} is the shared one now."]
+        return [_("The chest at {x} {y} {z} is the shared one now.", x=at[0], y=at[1], z=at[2])]
 
     async def _jobs(self, _user: str, command: Command) -> Sequence[str]:
         """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft [always]``, ``!jobs gather craft`` where there is one bot."""
@@ -64,7 +65,7 @@ class BotCommands(CommandHandler):
             words.pop()
         if words:
             self._set_jobs(named, [word.casefold() for word in words], always)
-        until = " That is for this session; !jobs … always keeps it." if words and not always else ""
+        until = _("That is for this session; !jobs … always keeps it.") if words and not always else ""
         return [self._told(name, until) for name in named]
 
     def _set_jobs(self, names: Sequence[str], words: Sequence[str], always: bool) -> None:
@@ -72,7 +73,9 @@ class BotCommands(CommandHandler):
         everything = any(word in EVERYTHING for word in words)
         unknown = next((word for word in words if word not in known and word not in EVERYTHING), None)
         if unknown is not None:
-            raise UsageError(f"There is no job {unknown!r}; there is {', '.join(sorted(known))}, and all.")
+            raise UsageError(
+                _("There is no job {job}; there is {jobs}, and all.", job=repr(unknown), jobs=", ".join(sorted(known)))
+            )
         for name in names:
             set_abilities(self.board, name, None if everything else words, always=always)
         for worker in self.parts.crew.workers.values():
@@ -81,4 +84,6 @@ class BotCommands(CommandHandler):
 
     def _told(self, name: str, until: str) -> str:
         able = abilities(self.board, name)
-        return f"{name} does everything." if able is None else f"{name} does only: {', '.join(sorted(able))}.{until}"
+        if able is None:
+            return _("{name} does everything.", name=name)
+        return joined(" ", [_("{name} does only: {jobs}.", name=name, jobs=", ".join(sorted(able))), until])

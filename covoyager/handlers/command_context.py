@@ -8,6 +8,7 @@ from covoyager.chat.views import called
 from covoyager.clock import game
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _, joined
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.handlers.command_handler import CommandHandler
 
@@ -56,14 +57,14 @@ class CommandContext(CommandHandler):
         try:
             await self.call(name, arguments, seconds)
         except SkillFailed as error:
-            return [] if error.code in STOPPED else [f"I cannot: {error}"]
+            return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
         return [done] if done else []
 
     def announce(self, user: str, told: str) -> None:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
         step = self.lead.current
-        free = f" Meanwhile {called(step)} is free for others." if step is not None else ""
-        self.parts.outbox.post(f"{told}; !stop ends it.{free}", user)
+        free = _("Meanwhile {step} is free for others.", step=called(step)) if step is not None else ""
+        self.parts.outbox.post(joined(" ", [_("{told}; !stop ends it.", told=told), free]), user)
 
     async def keep_on(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:
         """Have the bot do something until it is stopped; after a short errand in between it goes on with it."""
@@ -76,7 +77,7 @@ class CommandContext(CommandHandler):
                 return []
             except SkillFailed as error:
                 if error.code not in STOPPED:
-                    return [f"I cannot: {error}"]
+                    return [_("I cannot: {why}", why=str(error))]
                 if error.code == "CANCELLED" or not await self._goes_on(lead, name, mine):
                     return []
 

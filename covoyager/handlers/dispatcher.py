@@ -6,6 +6,7 @@ from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.flood import Flood
 from covoyager.clock import game
 from covoyager.crew.parts import Post
+from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import CovoyagerError
 from covoyager.goals.milestones import Names
@@ -17,7 +18,7 @@ from covoyager.jobs.background import Start
 
 #: Names of what only the owner may do.
 OWNERS = frozenset(spec.name for spec in COMMANDS if spec.owner)
-UNFORESEEN = "Something went wrong that I did not foresee; whoever started me sees what."
+UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
 
 
 class Dispatcher:
@@ -87,7 +88,7 @@ class Dispatcher:
     async def _answer(self, user: str, command: Command) -> None:
         try:
             if command.name in OWNERS and not self._access.is_owner(user):
-                lines: Iterable[str] = [f"Only {self._access.owner or 'the owner'} may do that."]
+                lines: Iterable[str] = [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
             else:
                 lines = await self._handlers[command.name](user, command)
         except CovoyagerError as error:

@@ -12,6 +12,7 @@ from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.parts import Parts
 from covoyager.domain.nouns import ended
 from covoyager.engagement.engagement import Engagement
+from covoyager.engagement.languages import Languages
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.handlers.objective import converge
 from covoyager.handlers.pickups import Pickups
@@ -127,6 +128,9 @@ class EventHandler:
             case "left" if not parts.crew.is_bot(user):
                 await self._afterwards.write(partial(parts.board.leave, user))
                 self._engagement.gone(user)
+            case "language" if not parts.crew.is_bot(user):
+                told = partial(Languages(parts.board).told, user, str(data.get("locale", "")))
+                await self._afterwards.write(told)
             case "chest":
                 self._lid.touched()
 

@@ -7,6 +7,7 @@ from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.chat.views import goal_name
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _
 from covoyager.handlers.command_handler import CommandHandler, Handler
 
 
@@ -36,7 +37,7 @@ class GoalCommands(CommandHandler):
         goals = self.board.goals()
         if not goals:
             return [listings.NO_GOAL]
-        return ["Which goal? " + ", ".join(f"!{verb} {goal.id} ({goal.goal.text})" for goal in goals)]
+        return [_("Which goal? {goals}", goals=", ".join(f"!{verb} {goal.id} ({goal.goal.text})" for goal in goals))]
 
     async def _cancel(self, user: str, command: Command) -> Sequence[str]:
         goal = self._which(command)
@@ -65,7 +66,7 @@ class GoalCommands(CommandHandler):
             return self._ask_which("first")
         self._actions.put_first(goal.id, user)
         self.parts.crew.wake()
-        self.parts.outbox.post(f"{goal_name(goal)} comes first now.")
+        self.parts.outbox.post(_("{goal} comes first now.", goal=goal_name(goal)))
         return []
 
     def _keep_to_board(self) -> None:

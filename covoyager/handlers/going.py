@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
+from covoyager.domain.texts import _
 from covoyager.errors import SkillFailed, UsageError
 from covoyager.handlers.command_context import STOPPED, CommandContext
 
 #: A way of so many blocks is told of before it is gone.
 FAR = 48
-DIMENSIONS = {"overworld": "the overworld", "the_nether": "the Nether", "the_end": "the End"}
+DIMENSIONS = {"overworld": _("the overworld"), "the_nether": _("the Nether"), "the_end": _("the End")}
 _CALLED = {
     "overworld": "overworld",
     "nether": "the_nether",
@@ -28,17 +29,27 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
     if is_numbers(name):
         return coordinates(name, status["dimension"])
     if not name:
-        raise UsageError(f"Where to? Such as: {EXAMPLE}, or one of !places; !come calls me to you.")
+        raise UsageError(_("Where to? Such as: {example}, or one of !places; !come calls me to you.", example=EXAMPLE))
     found = places.find(name)
     if found is None and name.casefold() == "home":
         found = places.home(user)
     if found is not None:
         return found
     if name.casefold() in _CALLED:
-        raise UsageError(f"I am in {told(status['dimension'])} and go through no portal by myself.")
+        raise UsageError(
+            _("I am in {dimension} and go through no portal by myself.", dimension=told(status["dimension"]))
+        )
     known = [spot.name for spot in places.all()]
-    there = f"I know {', '.join(known[:5])}" if known else "!remember NAME where you stand has me know one"
-    raise UsageError(f"I know no place called {name[:24]!r}. {there}; or say numbers: {EXAMPLE}.")
+    knows = _("I know {places}", places=", ".join(known[:5]))
+    there = knows if known else _("!remember NAME where you stand has me know one")
+    raise UsageError(
+        _(
+            "I know no place called {name}. {there}; or say numbers: {example}.",
+            name=repr(name[:24]),
+            there=there,
+            example=EXAMPLE,
+        )
+    )
 
 
 async def here(context: CommandContext, user: str, name: str = "") -> Spot:
@@ -50,7 +61,9 @@ async def here(context: CommandContext, user: str, name: str = "") -> Spot:
     status = await context.lead.bot.status()
     seen = next((who for who in status["players"] if who["name"].casefold() == user.casefold()), None)
     if seen is None:
-        raise UsageError(f"I do not see you from here. Come nearer, or go to where I am: {_at(status['position'])}.")
+        raise UsageError(
+            _("I do not see you from here. Come nearer, or go to where I am: {place}.", place=_at(status["position"]))
+        )
     x, y, z = (int(seen["position"][axis] // 1) for axis in ("x", "y", "z"))
     return Spot(x, y, z, status["dimension"], name)
 
@@ -60,16 +73,23 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     status = await context.lead.bot.status()
     if spot.dimension != status["dimension"]:
         where, own = told(spot.dimension), told(status["dimension"])
-        raise UsageError(f"{spot} is in {where}, I am in {own}, and I go through no portal by myself.")
+        raise UsageError(
+            _(
+                "{place} is in {there}, I am in {here}, and I go through no portal by myself.",
+                place=str(spot),
+                there=where,
+                here=own,
+            )
+        )
     far = spot.blocks_from(status["position"])
     if far > FAR:
-        context.announce(user, f"I am on my way to {spot}, {far} blocks off")
+        context.announce(user, _("I am on my way to {place}, {far} blocks off", place=str(spot), far=far))
     context.end()
     try:
         await context.call("navigateTo", [spot.position], None)
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [f"I cannot get to {spot}: {error}"]
-    return [f"I am at {spot}."]
+        return [] if error.code in STOPPED else [_("I cannot get to {place}: {why}", place=str(spot), why=str(error))]
+    return [_("I am at {place}.", place=str(spot))]
 
 
 def told(dimension: str) -> str:

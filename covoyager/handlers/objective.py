@@ -5,7 +5,7 @@ way), what a person asks of the bot itself (it stops what is under way), a step 
 that can be taken). What the first leaves is what comes after it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,24 +16,25 @@ from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import words
+from covoyager.domain.texts import _, joined
 from covoyager.handlers.commands import DOING
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
-    "escape fire": "getting out of the fire",
-    "surface": "coming up for air",
-    "dig out": "digging its way out",
-    "leave water": "leaving the water",
-    "shelter": "hiding until it is well",
-    "enemy": "keeping off a",
-    "eat": "eating",
-    "sleep": "sleeping",
-    "meal": "getting something to eat",
+    "escape fire": _("getting out of the fire"),
+    "surface": _("coming up for air"),
+    "dig out": _("digging its way out"),
+    "leave water": _("leaving the water"),
+    "shelter": _("hiding until it is well"),
+    "enemy": _("keeping off a {mob}", mob=_("monster")),
+    "eat": _("eating"),
+    "sleep": _("sleeping"),
+    "meal": _("getting something to eat"),
 }
 #: What people ask of a bot, by the primitive.
-ASKED = {**DOING, "findSite": "looking for a site"}
-PAUSED, NO_GOAL = "everything is paused; !resume goes on", "there is no open goal"
-NO_STEP = "there is no step that it can take now"
+ASKED = {**DOING, "findSite": _("looking for a site")}
+PAUSED, NO_GOAL = _("everything is paused; !resume goes on"), _("there is no open goal")
+NO_STEP = _("there is no step that it can take now")
 
 
 class Source(StrEnum):
@@ -62,9 +63,14 @@ class Objective:
     why: str = ""
     then: str = ""
 
+    @property
+    def told(self) -> str:
+        """All of it, as it follows "Bot is"."""
+        doing = joined("", [self.text, " (", self.why, ")"]) if self.why else self.text
+        return joined(", ", [doing, _("then {doing}", doing=self.then) if self.then else ""])
+
     def __str__(self) -> str:
-        because = f" ({self.why})" if self.why else ""
-        return f"{self.text}{because}" + (f", then {self.then}" if self.then else "")
+        return self.told
 
 
 def converge(
@@ -88,25 +94,36 @@ def converge(
     wanted: list[Objective] = []
     if danger is not None:
         wanted.append(Objective(Source.DANGER, *_reflex(*danger)))
-    wanted += [Objective(Source.PERSON, ASKED.get(name, "helping somebody"), "asked to") for name in [*requests][-1:]]
+    wanted += [
+        Objective(Source.PERSON, ASKED.get(name, _("helping somebody")), _("asked to")) for name in [*requests][-1:]
+    ]
     if held is not None and stalled is not None:
         seconds, where = stalled
-        why = f"it has got nowhere for {seconds} s, at {where}"
-        wanted.append(Objective(Source.STALLED, f"stuck with {numbered(held)}", why))
+        why = _("it has got nowhere for {seconds} s, at {place}", seconds=seconds, place=where)
+        wanted.append(Objective(Source.STALLED, _("stuck with {step}", step=numbered(held)), why))
     elif held is not None:
-        wanted.append(Objective(Source.STEP, f"doing {numbered(held)}", f"for goal {held.goal_id}"))
+        wanted.append(
+            Objective(Source.STEP, _("doing {step}", step=numbered(held)), _("for goal {number}", number=held.goal_id))
+        )
     elif best is not None:
-        wanted.append(Objective(Source.STEP, f"taking {numbered(best)}", f"for goal {best.goal_id}"))
+        wanted.append(
+            Objective(Source.STEP, _("taking {step}", step=numbered(best)), _("for goal {number}", number=best.goal_id))
+        )
     if not wanted:
-        return Objective(Source.NOTHING, "free", idle)
+        return Objective(Source.NOTHING, _("free"), idle)
     first, *rest = wanted
-    return Objective(first.source, first.text, first.why, ", then ".join(each.text for each in rest))
+    return Objective(first.source, first.text, first.why, _then(rest))
+
+
+def _then(rest: Sequence[Objective]) -> str:
+    later = [_("then {doing}", doing=each.text) for each in rest[1:]]
+    return joined(", ", [rest[0].text, *later]) if rest else ""
 
 
 def _reflex(name: str, why: str) -> tuple[str, str]:
-    doing = REFLEXES.get(name, "looking after itself")
+    doing = REFLEXES.get(name, _("looking after itself"))
     if name == "enemy":
-        return f"{doing} {words(why.removesuffix(' near'))}", ""
+        return _("keeping off a {mob}", mob=words(why.removesuffix(" near"))), ""
     return doing, why
 
 
@@ -136,7 +153,11 @@ def _idle(parts: Parts, name: str) -> str:
     able = abilities(parts.board, name)
     ready = [v for v in parts.board.subtasks() if v.state is Status.READY and goals.get(v.goal_id) is GoalState.OPEN]
     if able is not None and any(str(view.subtask.action) not in able for view in ready):
-        return f"it was told to do only {', '.join(sorted(able))}; !jobs {name} all lets it do the rest"
+        return _(
+            "it was told to do only {jobs}; !jobs {name} all lets it do the rest",
+            jobs=", ".join(sorted(able)),
+            name=name,
+        )
     return NO_STEP
 
 
@@ -144,4 +165,8 @@ def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[
     """A line for each bot whose objective comes from one of these."""
     wanted = set(sources)
     found = [(worker.name, objective_of(parts, worker)) for worker in list(parts.crew.workers.values())]
-    return [f"{name} is {objective}." for name, objective in found if objective.source in wanted]
+    return [
+        _("{name} is {doing}.", name=name, doing=objective.told)
+        for name, objective in found
+        if objective.source in wanted
+    ]

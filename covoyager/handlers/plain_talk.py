@@ -10,6 +10,7 @@ from covoyager.chat import Command, listings, replies
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
+from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.handlers.assertions import assertions
@@ -47,11 +48,11 @@ _POLITE = re.compile(
 #: Words of who wants one more of what somebody else wants already.
 _MORE = re.compile(r"\b(?:another|more|my own|second|extra|as well|too|also)\b", re.IGNORECASE)
 _MOODS = {
-    "agree": "Yes.",
-    "decline": "I cannot do that in this game.",
-    "thank": "You are welcome.",
-    "greet": "Hello.",
-    "unclear": "I do not understand that. !help lists what I do.",
+    "agree": _("Yes."),
+    "decline": _("I cannot do that in this game."),
+    "thank": _("You are welcome."),
+    "greet": _("Hello."),
+    "unclear": _("I do not understand that. !help lists what I do."),
 }
 
 
@@ -96,7 +97,7 @@ class PlainTalk(CommandHandler):
 
     async def _suggest(self, user: str, _command: Command) -> Sequence[str]:
         proposals, why = await self._models.ideas(user)
-        return [*told(proposals), *([f"Without the model: {why}"] if why else [])]
+        return [*told(proposals), *([_("Without the model: {why}", why=why)] if why else [])]
 
     # --- goals ------------------------------------------------------------------------------------------------
 
@@ -107,7 +108,9 @@ class PlainTalk(CommandHandler):
             outbox.post(replies.wanted_too(same, user))
             return []
         try:
-            goal_id, plan = await self._intake.take(text, user, lambda: outbox.post("Let me think about that.", user))
+            goal_id, plan = await self._intake.take(
+                text, user, lambda: outbox.post(_("Let me think about that."), user)
+            )
         except GoalError as error:
             return [str(error)]
         self.parts.crew.wake()
@@ -143,7 +146,7 @@ class PlainTalk(CommandHandler):
             answer = await self._ask(user, text, known)
         except ModelError as error:
             return [str(error)]
-        lines = [_MOODS[answer.mood]] if answer.mood in _MOODS else []
+        lines: list[str] = [_MOODS[answer.mood]] if answer.mood in _MOODS else []
         lines += [known[number] for number in answer.facts if 0 <= number < len(known)]
         for act, numbers in ((self._claims.claim, answer.take), (self._claims.release, answer.leave)):
             for number in numbers:
@@ -202,7 +205,7 @@ class PlainTalk(CommandHandler):
         if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
             return []
         self._told[user] = now
-        return [f"{self._models.why_none} !help lists what I do."]
+        return [joined(" ", [self._models.why_none, _("!help lists what I do.")])]
 
 
 def _named(text: str, name: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Protocol
 from covoyager.chat import Command, listings, replies
 from covoyager.chat.commands import help_lines
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_handler import CommandHandler, Handler
@@ -72,7 +73,13 @@ class Questions(CommandHandler):
         lines += objectives(self.parts, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
         if lead is not None:
             seen = await lead.bot.status()
-            lines.append(f"I have {seen.get('health', 0):g} health and {seen.get('food', 0):g} food.")
+            lines.append(
+                _(
+                    "I have {health} health and {food} food.",
+                    health=f"{seen.get('health', 0):g}",
+                    food=f"{seen.get('food', 0):g}",
+                )
+            )
         return lines
 
     async def _inventory(self, _user: str, _command: Command) -> Sequence[str]:
@@ -92,4 +99,10 @@ class Questions(CommandHandler):
     async def _link(self, user: str, _command: Command) -> Sequence[str]:
         code = self.board.shared.issue_code(user)
         self._voice.keep(code)
-        return [f"Type {code} at the board in the browser within ten minutes; then you are {user} there."]
+        return [
+            _(
+                "Type {code} at the board in the browser within ten minutes; then you are {user} there.",
+                code=code,
+                user=user,
+            )
+        ]

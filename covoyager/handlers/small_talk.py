@@ -8,6 +8,7 @@ from covoyager.chat.views import amounts
 from covoyager.crew.parts import Parts
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.domain.graph import tails
+from covoyager.domain.texts import _
 from covoyager.handlers.objective import objectives
 
 _THANKS = re.compile(r"^(?:thanks?|thx|ty|thank you|cheers)\b(?! for (?:nothing|making))", re.IGNORECASE)
@@ -25,9 +26,9 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     """A short true answer; empty where the words are something else."""
     said = " ".join(text.split())
     if _THANKS.search(said):
-        return ["You are welcome."]
+        return [_("You are welcome.")]
     if _GREETING.search(said):
-        return ["Hello. !help lists what I do."]
+        return [_("Hello. !help lists what I do.")]
     if _WHERE.search(said):
         return await _where(parts)
     if _CHEST.search(said):
@@ -44,18 +45,20 @@ async def _where(parts: Parts) -> Sequence[str]:
     if lead is None:
         return [replies.NOT_HERE]
     at = (await lead.bot.status())["position"]
-    chest = (
-        "; the shared chest is at {} {} {}".format(*parts.world_model.chest_at) if parts.world_model.chest_at else ""
-    )
-    return [f"I am at {at['x']:.0f} {at['y']:.0f} {at['z']:.0f}{chest}. !come calls me."]
+    here = " ".join(f"{at[axis]:.0f}" for axis in ("x", "y", "z"))
+    if parts.world_model.chest_at is None:
+        return [_("I am at {here}. !come calls me.", here=here)]
+    chest = " ".join(map(str, parts.world_model.chest_at))
+    return [_("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)]
 
 
 def _chest(parts: Parts) -> str:
     if parts.world_model.chest_at is None:
-        return "There is no shared chest yet. !chest here makes the one near you the shared one."
+        return _("There is no shared chest yet. !chest here makes the one near you the shared one.")
     if parts.world_model.chest is None:
-        return "I have not looked into the shared chest yet."
-    return f"When I last looked, the shared chest held {amounts(parts.world_model.chest) or 'nothing'}."
+        return _("I have not looked into the shared chest yet.")
+    things = amounts(parts.world_model.chest) or _("nothing")
+    return _("When I last looked, the shared chest held {things}.", things=things)
 
 
 def _how_long(parts: Parts) -> str:
@@ -64,4 +67,5 @@ def _how_long(parts: Parts) -> str:
         return listings.NO_GOAL
     left = [v.subtask for v in parts.board.subtasks() if v.goal_id in goals and v.state is not Status.DONE]
     minutes = max(tails(left).values(), default=0) / TICKS_PER_SECOND / 60
-    return f"About {max(1, round(minutes))} min, if all goes well: that is what the longest chain of steps takes."
+    number = max(1, round(minutes))
+    return _("About {number} min, if all goes well: that is what the longest chain of steps takes.", number=number)

@@ -6,6 +6,7 @@ from covoyager.actions.subtasks import SubtaskActions
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
+from covoyager.domain.texts import _, joined
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import NotClaimable
 from covoyager.goals.milestones import Names, held, told
@@ -52,7 +53,7 @@ class SubtaskCommands(CommandHandler):
             return [replies.refused(error), *self._engagement.instead(user)]
         self._gives_way(claimed.from_bot)
         lines = replies.claimed(claimed.view, self.parts.world_model.chest_at)
-        return [f"#{number} is yours already; it stays so.", *lines] if claimed.already else lines
+        return [_("#{number} is yours already; it stays so.", number=number), *lines] if claimed.already else lines
 
     def _gives_way(self, bot: str | None) -> None:
         if bot in self.parts.crew.workers:
@@ -72,8 +73,10 @@ class SubtaskCommands(CommandHandler):
         self.parts.crew.wake()
         if handed.to not in self.parts.crew.workers:
             lines = replies.claimed(handed.view, self.parts.world_model.chest_at)
-            self.parts.outbox.post([f"{user} hands you a step. {lines[0]}", *lines[1:]], handed.to)
-        return [f"#{handed.view.id} is {handed.to}'s now."]
+            self.parts.outbox.post(
+                [joined(" ", [_("{user} hands you a step.", user=user), lines[0]]), *lines[1:]], handed.to
+            )
+        return [_("#{number} is {who}'s now.", number=handed.view.id, who=handed.to)]
 
     async def _retry(self, user: str, command: Command) -> Sequence[str]:
         view = self._actions.retry(command.number or 0, user)

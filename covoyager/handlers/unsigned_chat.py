@@ -7,6 +7,7 @@ from typing import Any
 from covoyager.chat.commands import find
 from covoyager.chat.pattern import EXAMPLE
 from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _
 from covoyager.handlers.commands import COMMANDS
 from covoyager.options import Options
 from covoyager.reporter import Teller
@@ -59,11 +60,19 @@ class UnsignedChat:
             return
         self._told.add(kind)
         name = self._options.username
-        way = f"Try /minecraft:tell {name} !help" if whispered else f"Whisper to me (/tell {name} !help)"
-        self._parts.outbox.post(
-            f"This server's {kind} does not show me who speaks, so I take no orders from it. "
-            f"{way}, or whoever started me sets --chat-pattern."
-        )
+        if whispered:
+            why = _(
+                "This server's whispers do not show me who speaks, so I take no orders from them. "
+                "Try /minecraft:tell {name} !help, or whoever started me sets --chat-pattern.",
+                name=name,
+            )
+        else:
+            why = _(
+                "This server's chat does not show me who speaks, so I take no orders from it. "
+                "Whisper to me (/tell {name} !help), or whoever started me sets --chat-pattern.",
+                name=name,
+            )
+        self._parts.outbox.post(why)
         text = (
             f"The server sends {kind} as plain text, in which anybody can write any name: {shown!r}. Nobody can command "
             f"by it; if you trust its form, name it, such as: --chat-pattern '{EXAMPLE}'"

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from covoyager.building import Blueprint, place_in
 from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
+from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
 from covoyager.goals.documents import documents_of
 from covoyager.goals.keeper import GoalKeeper
@@ -88,10 +89,10 @@ class Intake:
         """
         worker = self._parts.crew.idle() or self._parts.crew.lead
         if worker is None:
-            raise NotUnderstood("I am not in the world right now, so that I cannot look for a site.")
+            raise NotUnderstood(_("I am not in the world right now, so that I cannot look for a site."))
         x, y, z = size
         try:
             found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
         except (SkillFailed, BridgeError, ServerLost) as error:
-            raise NotUnderstood(f"I have no site for that: {error}") from None
+            raise NotUnderstood(_("I have no site for that: {why}", why=str(error))) from None
         return int(found["x"]), int(found["y"]), int(found["z"])

@@ -2,10 +2,25 @@
 
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
+from covoyager.domain.texts import _, several
 
 #: A morning is over so many ticks into the day (Minecraft Wiki, "Daylight cycle": the sun is well up).
 OVER = 3000
-_NUMBERS = ("", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+_NUMBERS = (
+    "",
+    "One",
+    _("Two"),
+    _("Three"),
+    _("Four"),
+    _("Five"),
+    _("Six"),
+    _("Seven"),
+    _("Eight"),
+    _("Nine"),
+    _("Ten"),
+    _("Eleven"),
+    _("Twelve"),
+)
 
 
 class Morning:
@@ -45,6 +60,10 @@ class Morning:
 
 def greeting(ready: int, name: str) -> str:
     """``Two steps are ready, Steve. !board shows them.``"""
-    count = _NUMBERS[ready] if ready < len(_NUMBERS) else str(ready)
-    steps = "step is" if ready == 1 else "steps are"
-    return f"{count} {steps} ready, {name}. !board shows {'it' if ready == 1 else 'them'}."
+    return several(
+        "One step is ready, {name}. !board shows it.",
+        "{count} steps are ready, {name}. !board shows them.",
+        ready,
+        count=_NUMBERS[ready] if ready < len(_NUMBERS) else str(ready),
+        name=name,
+    )

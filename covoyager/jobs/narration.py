@@ -8,6 +8,7 @@ from covoyager.chat import replies
 from covoyager.chat.views import goal_name
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, GoalState
+from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.rethinking import Rethinking
@@ -86,7 +87,7 @@ class Narration:
         if goal.state is GoalState.DONE:
             post(replies.goal_done(goal, self._parts.board.subtasks(goal.id), result["ticks"] / 20))
         elif goal.state is GoalState.FAILED and self._rethinking.begin(goal):
-            post(f"{goal_name(goal)} came to nothing. Let me think of another way.")
+            post(_("{goal} came to nothing. Let me think of another way.", goal=goal_name(goal)))
         elif goal.state is GoalState.FAILED:
             post(replies.goal_failed(goal, goal.why))
 

@@ -12,6 +12,7 @@ from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.domain import Ruling
+from covoyager.domain.texts import _
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
@@ -84,7 +85,8 @@ class Supervision:
         had = await self._chest.provide(worker)
         at = self._parts.world_model.chest_at
         if had and at is not None:
-            self._parts.outbox.post("The shared chest is at {} {} {} now.".format(*at))
+            x, y, z = at
+            self._parts.outbox.post(_("The shared chest is at {x} {y} {z} now.", x=x, y=y, z=z))
             self._replan.set()
         return had
 
@@ -98,7 +100,7 @@ class Supervision:
             self._narrator.retries += 1
         self._note_time(report.view)
         if report.code == "CHEST_FULL":
-            self._parts.outbox.post("The shared chest is full. Please take something out, then I go on.")
+            self._parts.outbox.post(_("The shared chest is full. Please take something out, then I go on."))
         if self._parts.crew.leads:
             self._verification.tried(report)
         self._replan.set()

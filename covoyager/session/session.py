@@ -21,6 +21,7 @@ from covoyager.crew.voice import Voice
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Status
 from covoyager.engagement.engagement import Engagement
+from covoyager.engagement.languages import Languages
 from covoyager.errors import (
     BoardError,
     BridgeLost,
@@ -111,7 +112,8 @@ class Session:
         self.world_model = WorldModel(chest_at=place.chest)
         self.crew = Crew(names=entered.names)
         self._voice = Voice(self.crew, self._answer_at_board)
-        self.outbox = Outbox(self._voice.send)
+        self.languages = Languages(board, settings.language)
+        self.outbox = Outbox(self._voice.send, translate=self.languages.say)
         self.parts = Parts(board, self.world_model, self.crew, self.outbox)
         self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"

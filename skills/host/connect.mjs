@@ -8,6 +8,7 @@ import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer } from './ping.mjs'
 import { resolveServer } from './srv.mjs'
 import { watchRank } from '../chat/speech.mjs'
+import { hearLanguages } from './languages.mjs'
 import { MARK, keepStep } from './step.mjs'
 import { protocolOf, versionToJoin } from '../facts/versions.mjs'
 
@@ -81,6 +82,7 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   }
   bot._client.on('state', state => { if (state === 'play') turn.end() })
   watchRank(bot)
+  hearLanguages(bot)
   takePacks(bot)
   let seed
   bot._client.on('login', packet => { seed = packet.hashedSeed ?? packet.worldState?.hashedSeed })

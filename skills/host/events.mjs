@@ -14,7 +14,7 @@ const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
  * Report what happens around a body as its events: chat, plain (a line of unknown sender that might be chat), joined,
- * left, health, death, respawn, pickup, chest.
+ * left, language, health, death, respawn, pickup, chest.
  * @param {import('../body/body.mjs').Body} body
  * @returns {() => void} stops listening
  */
@@ -34,6 +34,11 @@ export function listen (body) {
 
   on('playerJoined', ({ username }) => { if (username !== bot.username) body.event('joined', { user: username }) })
   on('playerLeft', ({ username }) => { if (username !== bot.username) body.event('left', { user: username }) })
+
+  const speaks = (user, locale) => { if (user !== bot.username) body.event('language', { user, locale }) }
+  on('language', speaks)
+  const { languages = [] } = /** @type {any} */ (bot)
+  for (const [user, locale] of languages) speaks(user, locale)
 
   let shown = ''
   on('health', () => {

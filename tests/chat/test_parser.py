@@ -137,7 +137,7 @@ def test_wrong_arguments_get_the_usage(text: str) -> None:
 
 def test_item_names_in_doubt_are_asked_back() -> None:
     assert parse("!give iron 2", names, COMMANDS) == Reply(
-        ("Which one is meant by 'iron': iron_ingot, iron_ore, raw_iron?",)
+        ("Which one is meant by 'iron': iron ingot, iron ore, raw iron?",)
     )
     assert parse("!give unobtainium", names, COMMANDS) == Reply(("There is no item like 'unobtainium'.",))
     assert parse("!give minecraft:Oak_Log", None, COMMANDS) == Command("give", item="oak_log")

@@ -70,10 +70,10 @@ async def test_come_and_follow() -> None:
 async def test_give_takes_from_the_pockets_first() -> None:
     host = Host()
     host.workers["Bot"].bot.inventory = {"torch": 3}
-    assert await typed(host, FileCommands, "!give 2 torch") == ["Here you are: 2 torch."]
+    assert await typed(host, FileCommands, "!give 2 torch") == ["Here you are: 2 torches."]
     assert host.asked == [("give", ["Steve", "torch", 2])]
     host.asked.clear()
-    assert await typed(host, FileCommands, "!give torch 5") == ["Here you are: 5 torch."]
+    assert await typed(host, FileCommands, "!give torch 5") == ["Here you are: 5 torches."]
     assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
     host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
     with pytest.raises(SkillFailed, match="The chest has no torch"):

@@ -85,6 +85,7 @@ import { shields } from './players/shields.mjs'
 import { sleeping } from './players/sleeping.mjs'
 import { support } from './blocks/support.mjs'
 import { tablist } from './players/tablist.mjs'
+import { languages } from './players/languages.mjs'
 import { using } from './players/using.mjs'
 import { vitals } from './players/vitals.mjs'
 import { voices } from './players/voices.mjs'
@@ -118,6 +119,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   voices(serv)
   chat(serv)
   tablist(serv)
+  languages(serv)
   movement(serv)
   vitals(serv)
   dying(serv)

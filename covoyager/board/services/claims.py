@@ -11,6 +11,7 @@ from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
+from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
 
@@ -34,7 +35,7 @@ class ClaimService(Service):
             NotClaimable: somebody has it, it is not READY, its goal is paused, or ``by`` cannot get at the materials.
         """
         if amount is not None and amount < 1:
-            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
         if self.store.one_writer:
             with self.store.read() as tx:  # most refusals need not queue with the writers
                 if self._row(tx, number).state is not Status.READY:
@@ -80,7 +81,9 @@ class ClaimService(Service):
         shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
         lack = shortage(row, shelves, by) if shelves else ""
         if lack:
-            raise NotClaimable(f"Subtask {row.number} is not for {by} now: it {lack}.")
+            raise NotClaimable(
+                _("Subtask {number} is not for {who} now: it {lack}.", number=row.number, who=by, lack=lack)
+            )
 
     def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
         """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
@@ -98,7 +101,12 @@ class ClaimService(Service):
         row = self._row(tx, number)
         goal = self._goal(tx, row.goal_id)
         if goal.state is not GoalState.OPEN:
-            return f"Goal {goal.id} ({goal.goal.text}) is {goal.state}: nothing of it can be claimed."
+            return _(
+                "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
+                number=goal.id,
+                words=goal.goal.text,
+                state=str(goal.state),
+            )
         if row.state is Status.IN_PROGRESS:
             return (
                 f"You hold subtask {number} already."
@@ -106,9 +114,11 @@ class ClaimService(Service):
                 else f"Subtask {number} is held by {row.holder}."
             )
         if row.state is Status.READY:
-            return f"Subtask {number} is just being taken by somebody else."
+            return _("Subtask {number} is just being taken by somebody else.", number=number)
         why = row.view().why
-        return f"Subtask {number} is {row.state}{f': {why}' if why else ''}."
+        if not why:
+            return _("Subtask {number} is {state}.", number=number, state=str(row.state))
+        return _("Subtask {number} is {state}: {why}.", number=number, state=str(row.state), why=why)
 
     def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
         """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
@@ -148,7 +158,7 @@ class ClaimService(Service):
             NotClaimable: what it needs is not within the other's reach, or the amount is none.
         """
         if amount is not None and amount < 1:
-            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
@@ -213,9 +223,11 @@ class ClaimService(Service):
     @staticmethod
     def _check_holder(row: Row, by: str) -> None:
         if row.state is not Status.IN_PROGRESS:
-            raise NotHolder(f"Nobody holds subtask {row.number}; it is {row.state}.")
+            raise NotHolder(_("Nobody holds subtask {number}; it is {state}.", number=row.number, state=str(row.state)))
         if row.holder != by:
-            raise NotHolder(f"Subtask {row.number} is held by {row.holder}, not by {by}.")
+            raise NotHolder(
+                _("Subtask {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
+            )
 
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
         for row in rows:
@@ -241,5 +253,5 @@ class ClaimService(Service):
         with self.store.read() as tx:
             row = tx.row(number, LIVE_STATES) or tx.row(number, None)
             if row is None:
-                raise UnknownId(f"There is no subtask {number} on the board.")
+                raise UnknownId(_("There is no subtask {number} on the board.", number=number))
             return row.view()

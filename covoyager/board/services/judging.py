@@ -9,6 +9,7 @@ from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
+from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, NotHolder
 
 
@@ -110,7 +111,13 @@ class JudgeService(Service):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state is not Status.FAILED:
-                raise IllegalTransition(f"Subtask {number} is {row.state}; only a FAILED one can be retried.")
+                raise IllegalTransition(
+                    _(
+                        "Subtask {number} is {state}; only a FAILED one can be retried.",
+                        number=number,
+                        state=str(row.state),
+                    )
+                )
             self._reopen(tx, row, by, f"retried by {by}", tick)
             self._reckon(tx, tick)
             return self._same(tx, row).view()
@@ -132,7 +139,9 @@ class JudgeService(Service):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state is Status.IN_PROGRESS and row.holder != by:
-                raise NotHolder(f"Subtask {number} is held by {row.holder}, not by {by}.")
+                raise NotHolder(
+                    _("Subtask {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
+                )
             if row.state is not Status.DONE:
                 reason = f"skipped by {by}{f': {why}' if why else ''}"
                 self._end(tx, row, by, reason, tick, skipped=True, critique=reason)

@@ -13,6 +13,7 @@ from covoyager.board.store.transaction import Store, Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
 from covoyager.clock import game
 from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, WorldId, transition
+from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, UnknownId
 
 NEEDLESS = "nothing needs it any more"
@@ -49,13 +50,13 @@ class Service:
     def _goal(self, tx: Transaction, goal_id: int) -> GoalView:
         goal = tx.goal(goal_id)
         if goal is None:
-            raise UnknownId(f"There is no goal {goal_id} on the board.")
+            raise UnknownId(_("There is no goal {number} on the board.", number=goal_id))
         return goal
 
     def _row(self, tx: Transaction, number: int) -> Row:
         row = tx.row(number, LIVE_STATES)
         if row is None:
-            raise UnknownId(f"There is no subtask {number} on the board.")
+            raise UnknownId(_("There is no subtask {number} on the board.", number=number))
         return row
 
     # writing
@@ -78,7 +79,9 @@ class Service:
         """One step along the state diagram, logged; None when somebody else moved the row first."""
         edge = transition(row.state, to)
         if edge is None:
-            raise IllegalTransition(f"Subtask {row.number} cannot go from {row.state} to {to}.")
+            raise IllegalTransition(
+                _("Subtask {number} cannot go from {old} to {new}.", number=row.number, old=str(row.state), new=str(to))
+            )
         if not tx.change_row(row, state=to, **values):
             return None
         data = {"from": str(row.state), "to": str(to), "why": why, "edge": edge}

@@ -6,6 +6,7 @@ from covoyager.board.services.claims import ClaimService
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
+from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable
 
 
@@ -27,14 +28,23 @@ class ShareService(ClaimService):
             NotClaimable: it cannot be done side by side, nothing is left to share, or ``to`` cannot get at the tools.
         """
         if amount < 1:
-            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
             if not row.subtask.action.spec.shareable:
-                raise NotClaimable(f"Subtask {number} is no work for two: {row.subtask.description}")
+                raise NotClaimable(
+                    _("Subtask {number} is no work for two: {work}", number=number, work=row.subtask.description)
+                )
             if left < 2:
-                raise NotClaimable(f"Subtask {number} is nearly done: {by} has all but {max(left, 0)} of it.")
+                raise NotClaimable(
+                    _(
+                        "Subtask {number} is nearly done: {who} has all but {left} of it.",
+                        number=number,
+                        who=by,
+                        left=max(left, 0),
+                    )
+                )
             part = min(amount, left - 1)
             own, rest = self._cut(tx, row, row.subtask.quantity - part, by, tick)
             tx.change_row(row, subtask=own, amount=own.quantity)
@@ -58,12 +68,14 @@ class ShareService(ClaimService):
             NotClaimable: it cannot be cut, or nothing of it is left to give.
         """
         if amount < 1:
-            raise NotClaimable(f"An amount is 1 or more, not {amount}.")
+            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
             if left < 1:
-                raise NotClaimable(f"Nothing is left of subtask {number}: {by} has all of it.")
+                raise NotClaimable(
+                    _("Nothing is left of subtask {number}: {who} has all of it.", number=number, who=by)
+                )
             keep = row.subtask.quantity - min(amount, left)
             keep = batch(row.subtask, keep) if keep else 0
             if 0 < keep < row.subtask.quantity:
@@ -72,7 +84,9 @@ class ShareService(ClaimService):
                 self._reckon(tx, tick)
                 return self._row(tx, rest).view()
             if keep:
-                raise NotClaimable(f"Subtask {number} is made in one go: !release {number} gives all of it back.")
+                raise NotClaimable(
+                    _("Subtask {number} is made in one go: !release {number} gives all of it back.", number=number)
+                )
         return self.release(number, by, tick=tick)
 
     def lower(self, number: int, quantity: int, tick: int = 0) -> SubtaskView:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
+from covoyager.domain.nouns import thing
+from covoyager.domain.texts import _
 from covoyager.errors import SkillFailed
 from covoyager.handlers.command_context import STOPPED, CommandContext
 
@@ -14,7 +16,7 @@ SPEC = Spec(
     "Without an ITEM I keep tools, weapons and armour.",
     (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
 )
-DOING = {"exchange": "putting things into the chest"}
+DOING = {"exchange": _("putting things into the chest")}
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
@@ -28,10 +30,16 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     else:
         put = {command.item: min(command.amount or carried.get(command.item, 0), carried.get(command.item, 0))}
     if not any(put.values()):
-        return [f"I carry no {amounts({command.item: 1})[2:]}." if command.item else "I carry nothing to put in."]
+        return [
+            _("I carry no {thing}.", thing=thing(command.item)) if command.item else _("I carry nothing to put in.")
+        ]
     try:
         done = await context.call("exchange", [{"put": put, "strict": False}])
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [f"I cannot: {error}"]
+        return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
     await lead.look()
-    return [f"In the chest now: {amounts(done['put'])}." if any(done["put"].values()) else "The chest has no room."]
+    return [
+        _("In the chest now: {things}.", things=amounts(done["put"]))
+        if any(done["put"].values())
+        else _("The chest has no room.")
+    ]

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.nouns import words
+from covoyager.domain.nouns import thing
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
@@ -15,7 +16,7 @@ SPEC = Spec(
     (Argument("ITEM", Kind.ITEM),),
     ("wear", "wield"),
 )
-DOING = {"equipItem": "putting something on"}
+DOING = {"equipItem": _("putting something on")}
 
 #: Where things go that are not for the hand (Minecraft Wiki, "Armor", "Off-hand").
 WORN = {
@@ -33,5 +34,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     where = next((place for place, names in WORN.items() if names.search(item)), "hand")
     if not (await context.lead.bot.status())["inventory"].get(item, 0):
         await context.call("withdrawItem", [item, 1])
-    done = f"I hold the {words(item)}." if where == "hand" else f"I wear the {words(item)}."
+    done = (
+        _("I hold the {thing}.", thing=thing(item)) if where == "hand" else _("I wear the {thing}.", thing=thing(item))
+    )
     return await context.run("equipItem", [item, where], done)

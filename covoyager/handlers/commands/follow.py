@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec("follow", "have me walk with you until !stop", "I fight the monsters that come near you.")
-DOING = {"followPlayer": "walking with somebody"}
+DOING = {"followPlayer": _("walking with somebody")}
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Stay near whoever asked."""
-    return await context.keep_on(user, "I am coming along", "followPlayer", [user])
+    return await context.keep_on(user, _("I am coming along"), "followPlayer", [user])

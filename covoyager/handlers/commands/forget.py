@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Places, place_name
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 
@@ -15,5 +16,5 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     """Forget it."""
     name = place_name(command.text)
     if not Places(context.board).forget(name):
-        raise UsageError(f"I know no place called {name!r}. !places lists those that I know.")
-    return [f"I have forgotten {name}."]
+        raise UsageError(_("I know no place called {name}. !places lists those that I know.", name=repr(name)))
+    return [_("I have forgotten {name}.", name=name)]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.nouns import words
+from covoyager.domain.nouns import counted
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
@@ -14,7 +15,7 @@ SPEC = Spec(
     (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
     ("bring",),
 )
-DOING = {"give": "handing something over", "withdrawItem": "fetching something out of the chest"}
+DOING = {"give": _("handing something over"), "withdrawItem": _("fetching something out of the chest")}
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
@@ -23,4 +24,4 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     carried = (await context.lead.bot.status())["inventory"].get(item, 0)
     if carried < count:
         await context.call("withdrawItem", [item, count - carried])
-    return await context.run("give", [user, item, count], f"Here you are: {count} {words(item)}.")
+    return await context.run("give", [user, item, count], _("Here you are: {things}.", things=counted(item, count)))

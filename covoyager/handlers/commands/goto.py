@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import go, spot_of
 
@@ -13,7 +14,7 @@ SPEC = Spec(
     "",
     (Argument("PLACE", Kind.TEXT),),
 )
-DOING = {"navigateTo": "going where somebody asked"}
+DOING = {"navigateTo": _("going where somebody asked")}
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

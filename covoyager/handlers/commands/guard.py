@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import spot_of
 
@@ -14,13 +15,13 @@ SPEC = Spec(
     (Argument("PLACE", Kind.TEXT, optional=True),),
     ("protect", "defend"),
 )
-DOING = {"guard": "keeping guard"}
+DOING = {"guard": _("keeping guard")}
 ME = frozenset(["", "me", "us"])
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Stay with a person or at a place, and fight."""
     if command.text.casefold().strip(" .!?") in ME:
-        return await context.keep_on(user, "I guard you", "guard", [user])
+        return await context.keep_on(user, _("I guard you"), "guard", [user])
     spot = await spot_of(context, user, command.text)
-    return await context.keep_on(user, f"I guard {spot}", "guard", [spot.position])
+    return await context.keep_on(user, _("I guard {place}", place=str(spot)), "guard", [spot.position])

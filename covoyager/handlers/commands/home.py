@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import go
@@ -15,5 +16,5 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     """Walk there."""
     home = Places(context.board).home(user)
     if home is None:
-        raise UsageError("You have no home yet: !sethome where you stand sets it.")
+        raise UsageError(_("You have no home yet: !sethome where you stand sets it."))
     return await go(context, user, home)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Spot, is_numbers
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here, spot_of
@@ -16,7 +17,7 @@ SPEC = Spec(
     "Between where you stand and a place, or between two; I fight monsters on the way as for !guard.",
     (Argument("PLACE and PLACE", Kind.TEXT),),
 )
-DOING = {"patrol": "walking up and down"}
+DOING = {"patrol": _("walking up and down")}
 
 _BETWEEN = re.compile(r"\s+(?:and|to|bis|y|-|<->)\s+", re.IGNORECASE)
 
@@ -25,8 +26,8 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     """Walk from one to the other."""
     first, second = await _ends(context, user, command.text)
     if first.position == second.position:
-        raise UsageError("That is one place: a patrol goes between two, such as: !patrol mine and farm.")
-    promise = f"I go to and fro between {first} and {second}"
+        raise UsageError(_("That is one place: a patrol goes between two, such as: !patrol mine and farm."))
+    promise = _("I go to and fro between {first} and {last}", first=str(first), last=str(second))
     return await context.keep_on(user, promise, "patrol", [first.position, second.position])
 
 
@@ -36,6 +37,6 @@ async def _ends(context: CommandContext, user: str, text: str) -> tuple[Spot, Sp
     if is_numbers(text) and len(words) == 6:
         parts = [" ".join(words[:3]), " ".join(words[3:])]
     if len(parts) > 2:
-        raise UsageError("A patrol goes between two places, such as: !patrol mine and farm.")
+        raise UsageError(_("A patrol goes between two places, such as: !patrol mine and farm."))
     spots = [await spot_of(context, user, part) for part in parts]
     return (spots[0], spots[1]) if len(spots) == 2 else (await here(context, user), spots[0])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
+from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import told
 
@@ -16,6 +17,11 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     home = places.home(user)
     spots = [*places.all(), *([home] if home is not None else [])]
     if not spots:
-        return ["I remember no place yet: !remember NAME where you stand keeps one."]
-    where = [f"{s} at {s.numbers}" + ("" if s.dimension == "overworld" else f" in {told(s.dimension)}") for s in spots]
-    return [f"I remember {', '.join(where)}."]
+        return [_("I remember no place yet: !remember NAME where you stand keeps one.")]
+    where = [
+        _("{name} at {place}", name=str(s), place=s.numbers)
+        if s.dimension == "overworld"
+        else _("{name} at {place} in {dimension}", name=str(s), place=s.numbers, dimension=told(s.dimension))
+        for s in spots
+    ]
+    return [_("I remember {places}.", places=joined(", ", where))]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Places, place_name
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here
 
@@ -20,5 +21,8 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     """Keep it."""
     spot = await here(context, user, place_name(command.text))
     before = Places(context.board).remember(spot)
-    was = f"; it was at {before.numbers}" if before is not None and before.numbers != spot.numbers else ""
-    return [f"I remember {spot} at {spot.numbers}{was}. !goto {spot} sends me there."]
+    values = {"name": str(spot), "place": spot.numbers}
+    if before is None or before.numbers == spot.numbers:
+        return [_("I remember {name} at {place}. !goto {name} sends me there.", **values)]
+    moved = "I remember {name} at {place}; it was at {before}. !goto {name} sends me there."
+    return [_(moved, before=before.numbers, **values)]

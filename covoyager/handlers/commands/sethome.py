@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here
 
@@ -14,4 +15,4 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     """Remember it for this person."""
     home = await here(context, user, "home")
     Places(context.board).set_home(user, home)
-    return [f"Your home is at {home.numbers} now; !home sends me there."]
+    return [_("Your home is at {place} now; !home sends me there.", place=home.numbers)]

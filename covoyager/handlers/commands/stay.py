@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec("stay", "have me stay where I am until !stop")
-DOING = {"stay": "staying where somebody asked"}
+DOING = {"stay": _("staying where somebody asked")}
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Stand still, and come back after a fight."""
-    return await context.keep_on(user, "I stay here", "stay", [])
+    return await context.keep_on(user, _("I stay here"), "stay", [])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
 from covoyager.domain import GoalState
+from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
@@ -23,7 +24,7 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
         await worker.bot.stop()
     if asked:
         goes_on = any(goal.state is GoalState.OPEN for goal in context.board.goals())
-        return ["Stopped. I go on with the board; !stop again pauses that too." if goes_on else "Stopped."]
+        return [_("Stopped. I go on with the board; !stop again pauses that too.") if goes_on else _("Stopped.")]
     paused = context.board.pause(None, user, tick=context.tick)
     goals = [context.board.goal(g) for g in paused]
-    return ["Stopped." + (f" {replies.paused(goals)}" if goals else "")]
+    return [joined(" ", [_("Stopped."), replies.paused(goals) if goals else ""])]

@@ -124,6 +124,10 @@ export const acts = {
   attack,
   deposit: (bot, step) => move(bot, step, 'deposit'),
   withdraw: (bot, step) => move(bot, step, 'withdraw'),
+  async language (bot, { locale }) {
+    bot.setSettings({ locale })
+    return { locale }
+  },
   async say (bot, { text, to }) {
     if (to) bot.whisper(to, text)
     else bot.chat(text)

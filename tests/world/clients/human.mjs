@@ -11,6 +11,7 @@
 //   {"do": "craft", "item", "count"}              {"do": "equip", "item"}
 //   {"do": "place", "item", "to": [x,y,z]}      onto the block below
 //   {"do": "drop", "item", "count"?, "to"?: player}              {"do": "attack", "mob": name | "player": name}
+//   {"do": "language", "locale"}                                       its game is in that language from now on, such as de_de
 //   {"do": "meet", "player", "at": [x,y,z], "range"?, "timeout"?}      waits until a player is seen there
 //   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}

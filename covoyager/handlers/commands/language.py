@@ -1,0 +1,34 @@
+"""``!language``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.domain.texts import _
+from covoyager.engagement.languages import Languages
+from covoyager.errors import UsageError
+from covoyager.handlers.command_context import CommandContext
+from covoyager.language.catalogues import SPOKEN, spoken
+
+SPEC = Spec(
+    "language",
+    "have me talk to you in your language: !language de, !language es, !language en",
+    "Without a word of yours it is your game's where the world tells me, else the host's. "
+    "Things I know by their names in more languages.",
+    (Argument("NAME", Kind.TEXT, optional=True),),
+    ("lang", "sprache", "idioma", "langue"),
+)
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Choose it, or say which it is."""
+    languages = Languages(context.board)
+    if command.text:
+        code = spoken(command.text.strip(" .!?"))
+        if code is None:
+            raise UsageError(
+                _("I speak {languages}, not {language}.", languages=", ".join(SPOKEN), language=command.text[:24])
+            )
+        languages.choose(user, code)
+        return [_("I talk to you in {language}.", language=SPOKEN[code])]
+    return [_("I speak {languages}: !language de", languages=", ".join(SPOKEN.values()))]

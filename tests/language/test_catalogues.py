@@ -1,0 +1,129 @@
+"""What bots say is whole in every language that they speak."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from covoyager.chat.message import LIMIT, width
+from covoyager.domain.nouns import counted, ended, listed
+from covoyager.domain.texts import Text, _, joined, several
+from covoyager.language.catalogues import SPOKEN, in_language, spoken
+from docs.tools import catalogues
+
+LANGUAGES = [language for language in SPOKEN if language != "en"]
+HOLE = re.compile(r"\{(\w+)\}")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def forms(text: object) -> list[str]:
+    return [text] if isinstance(text, str) else [str(form) for form in text] if isinstance(text, tuple | list) else []
+
+
+@pytest.fixture(params=LANGUAGES)
+def catalogue(request: pytest.FixtureRequest) -> Catalog:
+    return catalogues.written(request.param)
+
+
+def test_a_catalogue_for_each_language_that_is_spoken() -> None:
+    assert set(LANGUAGES) == set(catalogues.LANGUAGES)
+
+
+def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Catalog) -> None:
+    kept = {entry.id for entry in catalogue if entry.id}
+    said = set(catalogues.messages())
+    assert len(said) > 300
+    assert (said - kept, kept - said) == (set(), set())
+    assert not [entry.id for entry in catalogue if entry.id and not all(forms(entry.string))]
+    assert not [entry.id for entry in catalogue if entry.id and entry.fuzzy]
+
+
+def test_a_translation_has_the_holes_of_its_sentence_and_is_no_longer_than_a_message(catalogue: Catalog) -> None:
+    wrong = []
+    for entry in catalogue:
+        if not entry.id:
+            continue
+        holes = {hole for form in forms(entry.id) for hole in HOLE.findall(form)}
+        for form in forms(entry.string):
+            named = set(HOLE.findall(form))
+            if not named <= holes or (isinstance(entry.id, str) and named != holes) or width(form) > LIMIT:
+                wrong.append((entry.id, form))
+    assert not wrong
+
+
+def test_a_translation_keeps_commands_and_stops(catalogue: Catalog) -> None:
+    wrong = []
+    for entry in catalogue:
+        if not isinstance(entry.id, str) or not entry.id:
+            continue
+        (form,) = forms(entry.string)
+        ends = entry.id[-1] in ".?" and entry.id[-1] != form[-1]
+        if set(re.findall(r"!\w+", entry.id)) - set(re.findall(r"!\w+", form)) or ends or ".." in form.replace("…", ""):
+            wrong.append((entry.id, form))
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_read_is_what_is_written(language: str) -> None:
+    kept = (catalogues.FOLDER / f"{language}.mo").read_bytes()
+    assert kept == catalogues.compiled(catalogues.written(language)), "python -m docs.tools.catalogues writes it"
+
+
+@pytest.mark.parametrize(
+    ("text", "german"),
+    [
+        (_("I carry {things}.", things=listed({"oak_log": 3, "torch": 1})), "Ich habe bei mir: 3× Eichenstamm und 1× Fackel."),
+        (several("{n} step", "{n} steps", 1), "1 Schritt"),
+        (several("{n} step", "{n} steps", 4), "4 Schritte"),
+        (ended(_("it did not work")), "es ging nicht."),
+        (joined(" ", [_("Stopped."), "", _("Hello.")]), "Beendet. Hallo."),
+        (counted("soul_campfire", 2), "2 soul campfires"),
+        ("what a player wrote {so}", "what a player wrote {so}"),
+    ],
+)  # fmt: skip
+def test_a_text_in_german(text: str, german: str) -> None:
+    assert in_language(text, "de") == german
+    assert in_language(text, "en") == text
+
+
+def test_what_people_write_is_not_taken_for_a_template() -> None:
+    said = _("Goal {number} ({words})", number=1, words="craft {0} {x} %s")
+    assert said == "Goal 1 (craft {0} {x} %s)"
+    assert in_language(said, "de") == "Ziel 1 (craft {0} {x} %s)"
+
+
+def test_a_text_stays_one_in_an_error() -> None:
+    assert isinstance(str(ValueError(_("Stopped."))), Text)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [("de", "de"), ("de_AT.UTF-8", "de"), ("es-mx", "es"), ("Deutsch", "de"), ("spanish", "es"), ("en_us", "en"),
+     ("fr", None), ("", None)],
+)  # fmt: skip
+def test_which_language_is_meant(said: str, code: str | None) -> None:
+    assert spoken(said) == code
+
+
+SPOKEN_ROOMS = ("chat", "handlers", "handlers/commands", "engagement")
+
+
+@pytest.mark.parametrize(
+    "path", [p for room in SPOKEN_ROOMS for p in (ROOT / "covoyager" / room).glob("*.py")], ids=lambda p: p.stem
+)
+def test_no_sentence_is_put_together_past_the_catalogue(path: Path) -> None:
+    """A sentence in an f-string would be English to everybody."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.JoinedStr):
+            text = "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values)
+            if re.match(r"[A-Z#]\S* \w+ .*\w+[.!?]$", text):
+                found.append(text)
+    allowed = ALLOWED.get(path.stem, 0)
+    assert len(found) <= allowed, found
+
+
+#: Sentences that only a model, a log or the host's terminal reads.
+ALLOWED = {"assertions": 9, "event_handler": 9, "unsigned_chat": 2, "pattern": 1}
