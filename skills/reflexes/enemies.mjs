@@ -58,13 +58,16 @@ export const enemies = {
     if (isInPit(hands) && await hide(hands, signal)) return
     const foes = () => threats(body, ROUND).filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
     if (!isMatch(hands, enemy) && isTimeToBuild(bot, enemy) && await wallOff(hands, enemy, signal)) return
-    if (!isMatch(hands, enemy)) return await flee(hands, body, signal) || skirmish(hands, { foes, brave: () => true }, signal)
+    const weak = !isMatch(hands, enemy)
+    if (weak && await flee(hands, body, signal)) return
+    if (weak && foes().length > 0) return skirmish(hands, { foes, brave: () => true }, signal)
     if (!SHOOTS.test(enemy.name)) return skirmish(hands, { foes, brave: () => threats(body).every(foe => SHOOTS.test(foe.name) || isMatch(hands, foe)) }, signal)
     signal.throwIfAborted()
     // Whoever turns to one that shoots must not forget those that are near.
     const pressed = () => threats(body).some(({ name }) => !SHOOTS.test(name))
     try {
-      await fight(hands, enemy, game.now() + 15_000, { brave: () => isMatch(hands, enemy) && !pressed() })
+      // With its back to the wall nobody waits for the arrows.
+      await fight(hands, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(hands, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error

@@ -113,6 +113,25 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }
   })
 })
 
+test('wounded at the end of a passage, with nothing to shut it: who shoots is fought', { timeout: 240_000 }, async () => {
+  const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
+  const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
+  await inWorld({ form: { ...FIELD, blocks: [rock, passage], time: 6000 } }, async ({ serv, bot, player }) => {
+    player.giveOrDrop(serv.items.stack('wooden_sword', 1))
+    player.health = 7
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 7 && bot.inventory.items().length > 0, 3, 'wounded')
+    const body = new Body(bot)
+    body.onEnd(startReflexes(body))
+    let blows = 0
+    serv.on('attacked', () => { blows++ })
+    serv.spawnMob('skeleton', new Vec3(player.position.x + 6, 64, 0.5))
+    await until(serv, () => blows > 0 || !player.alive, 20, 'a blow')
+    assert.ok(blows > 0)
+    body.end('DISCONNECTED', 'the test is over')
+  })
+})
+
 test('wounded in a hole that a zombie has fallen into: it is fought', { timeout: 240_000 }, async () => {
   const ground = { block: 'dirt', from: [-6, 58, -6], to: [6, 63, 6] }
   const hole = { block: 'air', from: [0, 61, 0], to: [0, 63, 0] }
