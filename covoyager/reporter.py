@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
 from covoyager.clock import wall
+from covoyager.domain.nouns import counted
 from covoyager.errors import one_line
 
 #: States whose reason goes without saying.
@@ -106,7 +107,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
                 for s in fields.get("subtasks", [])
             )
             why = f" ({fields['why']})" if fields.get("why") else ""
-            return f"Plan{why}: {len(fields.get('subtasks', []))} subtasks\n{steps}".rstrip()
+            return f"Plan{why}: {counted('subtask', len(fields.get('subtasks', [])))}\n{steps}".rstrip()
         case "goal":
             why = f" ({fields['why']})" if fields.get("why") else ""
             return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
@@ -122,7 +123,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             return (
                 f"{fields.get('state')}: {fields.get('text', '')}{why} in {seconds:.0f} s of game time "
                 f"({fields.get('ticks')} ticks), {metres:.0f} m walked, "
-                f"subtasks by {shares or 'nobody'}, {fields.get('retries')} retries"
+                f"subtasks by {shares or 'nobody'}, {counted('retry', fields.get('retries', 0))}"
             )
         case "skill":
             return ""

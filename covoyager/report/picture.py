@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from covoyager.domain import TICKS_PER_SECOND
+from covoyager.domain.nouns import counted
 from covoyager.report.report import Person, Report, Stint
 
 WIDTH = 960
@@ -74,7 +75,7 @@ def _bar(stint: Stint, y: int, scale: float, framed: bool) -> str:
     name = stint.item.replace("_", " ")
     label = name if len(name) * LABEL < width else ""
     frame = ' stroke="#222" stroke-width="1.5"' if framed else ""
-    title = f"#{stint.step} {stint.action} {name}: {stint.ended - stint.begun} ticks, {stint.became}"
+    title = f"#{stint.step} {stint.action} {name}: {counted('tick', stint.ended - stint.begun)}, {stint.became}"
     return (
         f'<rect x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="24" rx="2" '
         f'fill="{COLOURS.get(stint.action, "#999")}"{frame}><title>{escape(title)}</title></rect>'

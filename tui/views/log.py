@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Event, Status
+from covoyager.domain.nouns import counted
 from tui.looks.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
@@ -52,7 +53,7 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
             )
         case "plan":
             count = len(data.get("kept", ())) + len(data.get("added", ()))
-            return f"plan for goal {event.goal}: {count} subtasks ({data.get('why', '')})", "$text-accent"
+            return f"plan for goal {event.goal}: {counted('subtask', count)} ({data.get('why', '')})", "$text-accent"
         case "flow":
             return _flow(event)
         case "error":
