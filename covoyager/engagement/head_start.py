@@ -8,26 +8,28 @@ from covoyager.assignment.thresholds import PIECE_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Subtask
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
 from covoyager.language.sentences import describe
 
 
-def bare(subtask: Subtask, knowledge: Knowledge) -> Way | None:
+def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
     """The way to gather it that takes no tool; None where there is none."""
     if subtask.action is not Action.GATHER or not subtask.tools:
         return None
-    ways = knowledge.ways.get(subtask.item, ())
-    fitting = (way for way in ways if way.action is Action.GATHER and set(way.sources) & set(subtask.sources))
-    return next((way for way in fitting if not way.tools and way.count == 1), None)
+    methods = knowledge.methods.get(subtask.item, ())
+    fitting = (
+        method for method in methods if method.action is Action.GATHER and set(method.sources) & set(subtask.sources)
+    )
+    return next((method for method in fitting if not method.tools and method.count == 1), None)
 
 
 def piece(subtask: Subtask, knowledge: Knowledge) -> Subtask | None:
     """The part of a job that one begins by hand, as a subtask without tools; None where it takes a tool or is small."""
-    way = bare(subtask, knowledge)
-    if way is None:
+    method = bare(subtask, knowledge)
+    if method is None:
         return None
-    each = run_ticks_at(way, knowledge, subtask.sources[0], None)
+    each = run_ticks_at(method, knowledge, subtask.sources[0], None)
     many = min(subtask.quantity - 1, int(PIECE_TICKS / each))
     if many < 1:
         return None

@@ -2,6 +2,6 @@
 
 from covoyager.knowledge.knowledge import Block, Item, Knowledge
 from covoyager.knowledge.loading import load
-from covoyager.knowledge.ways import Slot, ToolNeed, Way
+from covoyager.knowledge.methods import Method, Slot, ToolNeed
 
-__all__ = ["Block", "Item", "Knowledge", "Slot", "ToolNeed", "Way", "load"]
+__all__ = ["Block", "Item", "Knowledge", "Method", "Slot", "ToolNeed", "load"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from covoyager.domain.actions import Action
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
 
 TRIP_TICKS = 100.0
@@ -25,7 +25,7 @@ HEAT_COST = 0.07
 
 @dataclass(slots=True)
 class Costs:
-    """Unit costs, set-ups and the way each was reached by.
+    """Unit costs, set-ups and the method each was reached by.
 
     Attributes:
         unit: ticks for one more, the set-up being there.
@@ -59,18 +59,18 @@ def find_key(source: str) -> str:
     return f"find:{source}"
 
 
-def wait_key(way: Way) -> str:
+def wait_key(method: Method) -> str:
     """Set-up key for the time that passes once."""
-    return f"wait:{way.item}:{way.wait:.0f}"
+    return f"wait:{method.item}:{method.wait:.0f}"
 
 
-def run_ticks_at(way: Way, knowledge: Knowledge, source: str, tool: str | None) -> float:
+def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
     """Ticks of one run at ``source`` with ``tool``."""
-    if way.action is Action.GATHER and source:
-        return way.ticks + knowledge.dig(source, tool)
-    if way.action is Action.KILL and tool:
-        return way.ticks - spared_ticks(way, tool)
-    return way.ticks
+    if method.action is Action.GATHER and source:
+        return method.ticks + knowledge.dig(source, tool)
+    if method.action is Action.KILL and tool:
+        return method.ticks - spared_ticks(method, tool)
+    return method.ticks
 
 
 def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> Costs:
@@ -89,65 +89,65 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
     """The cheapest derivation of every item; ``seen`` is what is in sight, counted in powers of two."""
     nearby = frozenset(seen)
     costs = Costs()
-    waiting: dict[str, list[Way]] = {}
-    heap: list[tuple[float, int, Way, float, frozenset[str], tuple[str, ...]]] = []
+    waiting: dict[str, list[Method]] = {}
+    heap: list[tuple[float, int, Method, float, frozenset[str], tuple[str, ...]]] = []
     serial = 0
 
-    def offer(way: Way) -> None:
+    def offer(method: Method) -> None:
         nonlocal serial
-        if way.item in costs.unit:
+        if method.item in costs.unit:
             return
-        priced = price_way(way, knowledge, costs, nearby)
+        priced = price_method(method, knowledge, costs, nearby)
         if priced is not None:
             unit, setup, parts = priced
             total = unit + sum(costs.price[k] for k in setup)
             serial += 1
-            heappush(heap, (total, serial, way, unit, setup, parts))
+            heappush(heap, (total, serial, method, unit, setup, parts))
 
-    for ways in knowledge.ways.values():
-        for way in ways:
-            wanted = {c for s in way.slots for c in s.choices} | {c for t in way.tools for c in t.choices}
-            for name in wanted.union(way.stations):
-                waiting.setdefault(name, []).append(way)
-            if way.wait:
-                costs.price[wait_key(way)] = way.wait
-            if way.sources:
-                key = find_key(best_source(way, nearby))
-                search = 0.0 if nearby.intersection(way.sources) else way.search
+    for methods in knowledge.methods.values():
+        for method in methods:
+            wanted = {c for s in method.slots for c in s.choices} | {c for t in method.tools for c in t.choices}
+            for name in wanted.union(method.stations):
+                waiting.setdefault(name, []).append(method)
+            if method.wait:
+                costs.price[wait_key(method)] = method.wait
+            if method.sources:
+                key = find_key(best_source(method, nearby))
+                search = 0.0 if nearby.intersection(method.sources) else method.search
                 costs.price[key] = min(costs.price.get(key, TRIP_TICKS + search), TRIP_TICKS + search)
-    every = [way for ways in knowledge.ways.values() for way in ways]
+    every = [method for methods in knowledge.methods.values() for method in methods]
     # Of what costs the same that of which more is in sight comes first.
-    for way in sorted(every, key=lambda way: -in_sight(way, seen)):
-        offer(way)
+    for method in sorted(every, key=lambda method: -in_sight(method, seen)):
+        offer(method)
     while heap:
-        _, _, way, unit, setup, parts = heappop(heap)
-        if way.item in costs.unit:
+        _, _, method, unit, setup, parts = heappop(heap)
+        if method.item in costs.unit:
             continue
-        costs.unit[way.item] = unit
-        costs.setup[way.item] = setup
-        costs.price[way.item] = unit
+        costs.unit[method.item] = unit
+        costs.setup[method.item] = setup
+        costs.price[method.item] = unit
         parted = [costs.plenty[part] for part in parts if costs.plenty[part]]
-        costs.plenty[way.item] = in_sight(way, seen) if way.sources else min(parted, default=0)
-        costs.under[way.item] = frozenset(parts).union(*(costs.under[part] for part in parts))
-        for dependent in waiting.get(way.item, ()):
+        costs.plenty[method.item] = in_sight(method, seen) if method.sources else min(parted, default=0)
+        costs.under[method.item] = frozenset(parts).union(*(costs.under[part] for part in parts))
+        for dependent in waiting.get(method.item, ()):
             offer(dependent)
     return costs
 
 
-def price_way(
-    way: Way, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
+def price_method(
+    method: Method, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
 ) -> tuple[float, frozenset[str], tuple[str, ...]] | None:
-    """Unit cost, set-up and parts of a way, None while something it takes has no cost yet."""
-    unit = way.fire * HEAT_COST
+    """Unit cost, set-up and parts of a method, None while something it takes has no cost yet."""
+    unit = method.fire * HEAT_COST
     setup: set[str] = set()
-    parts: list[str] = list(way.stations)
-    for name in way.stations:
+    parts: list[str] = list(method.stations)
+    for name in method.stations:
         if name not in costs.unit:
             return None
         setup.add(name)
         setup |= costs.setup[name]
     tool: str | None = None
-    for need in way.tools:
+    for need in method.tools:
         tool = cheapest(need.choices, costs)
         if tool is None:
             return None
@@ -157,29 +157,29 @@ def price_way(
         lasts = knowledge.durability(tool)
         if lasts:
             unit += need.wear * costs.unit[tool] / lasts
-    unit += run_ticks_at(way, knowledge, way.sources[0] if way.sources else "", tool) + way.risk
-    for slot in way.slots:
+    unit += run_ticks_at(method, knowledge, method.sources[0] if method.sources else "", tool) + method.risk
+    for slot in method.slots:
         choice = cheapest(slot.choices, costs)
         if choice is None:
             return None
         parts.append(choice)
         unit += slot.count * costs.unit[choice]
         setup |= costs.setup[choice]
-    if way.sources:
-        setup.add(find_key(best_source(way, nearby)))
-    if way.wait:
-        setup.add(wait_key(way))
-    return unit / way.count, frozenset(setup), tuple(parts)
+    if method.sources:
+        setup.add(find_key(best_source(method, nearby)))
+    if method.wait:
+        setup.add(wait_key(method))
+    return unit / method.count, frozenset(setup), tuple(parts)
 
 
-def in_sight(way: Way, seen: Mapping[str, int]) -> int:
-    """How much there is of a way's most frequent source."""
-    return max((seen.get(source, 0) for source in way.sources), default=0)
+def in_sight(method: Method, seen: Mapping[str, int]) -> int:
+    """How much there is of a method's most frequent source."""
+    return max((seen.get(source, 0) for source in method.sources), default=0)
 
 
-def best_source(way: Way, nearby: frozenset[str] | Mapping[str, int]) -> str:
+def best_source(method: Method, nearby: frozenset[str] | Mapping[str, int]) -> str:
     """The source in sight if one is, else the one easiest to find."""
-    return next((s for s in way.sources if s in nearby), way.sources[0])
+    return next((s for s in method.sources if s in nearby), method.sources[0])
 
 
 def cheapest(choices: Iterable[str], costs: Costs) -> str | None:

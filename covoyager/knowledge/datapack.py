@@ -13,8 +13,8 @@ from typing import Any
 
 from covoyager.errors import KnowledgeError
 from covoyager.files import read_regular, sized
+from covoyager.knowledge.methods import Method
 from covoyager.knowledge.recipes.packed import read_recipe
-from covoyager.knowledge.ways import Way
 
 MOST_BYTES = 1024 * 1024
 """A recipe, a tag, a ``pack.mcmeta``: the largest of the game's own has 30 kB."""
@@ -22,30 +22,33 @@ MOST_BYTES_IN_ALL = 64 * MOST_BYTES
 MOST_FILES = 20_000
 """Files that are looked through in one pack; the game's own recipes and item tags are about 1,800."""
 
-Recipes = dict[tuple[str, str], list[Way]]
-"""(namespace, name) → ways of that recipe."""
+Recipes = dict[tuple[str, str], list[Method]]
+"""(namespace, name) → methods of that recipe."""
 
 Tags = dict[str, list[str]]
 """Tag → members; ``#`` marks a tag, names of the game's own namespace stand without it."""
 
 
 def apply_datapacks(
-    folders: Sequence[Path], built_in: Sequence[Way], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
-) -> tuple[list[Way], dict[str, tuple[str, ...]]]:
+    folders: Sequence[Path],
+    built_in: Sequence[Method],
+    tags: Mapping[str, tuple[str, ...]],
+    items: Mapping[str, object],
+) -> tuple[list[Method], dict[str, tuple[str, ...]]]:
     """The game's recipes and tags with datapacks laid over them, in order.
 
     Raises:
         KnowledgeError: where a folder is no datapack or a file cannot be read.
     """
     recipes: Recipes = {}
-    for way in built_in:
-        recipes.setdefault(("minecraft", way.name or f"{way.item}#special"), []).append(way)
+    for method in built_in:
+        recipes.setdefault(("minecraft", method.name or f"{method.item}#special"), []).append(method)
     members: Tags = {tag: list(names) for tag, names in tags.items()}
     packed: dict[tuple[str, str], Any] = {}
     for folder in folders:
         pack = Pack(folder)
         for hidden in pack.filters():
-            recipes = {key: ways for key, ways in recipes.items() if not hidden(key, ("recipe", "recipes"))}
+            recipes = {key: methods for key, methods in recipes.items() if not hidden(key, ("recipe", "recipes"))}
             packed = {key: raw for key, raw in packed.items() if not hidden(key, ("recipe", "recipes"))}
             members = {
                 tag: names for tag, names in members.items() if not hidden(split_id(tag), ("tags/item", "tags/items"))
@@ -58,7 +61,7 @@ def apply_datapacks(
     flat = resolve(members, items)
     for key, raw in packed.items():
         recipes[key] = read_recipe(key, raw, flat, items)
-    return [way for ways in recipes.values() for way in ways], flat
+    return [method for methods in recipes.values() for method in methods], flat
 
 
 def split_id(name: str) -> tuple[str, str]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import ceil
 
 from covoyager.domain.actions import Action
+from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.knowledge.places import END, NETHER
-from covoyager.knowledge.ways import Slot, ToolNeed, Way
 
 SWING_TICKS = 13.0
 """A sword's attack recharges in 12.5 ticks (attack speed 1.6)."""
@@ -181,8 +181,8 @@ def read_drop(word: str) -> tuple[str, float, int]:
     return item, float(expected), int(most)
 
 
-def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
-    """One way for each drop of a mob; what fights back asks for a sword, what flies for a bow."""
+def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
+    """One method for each drop of a mob; what fights back asks for a sword, what flies for a bow."""
     search, _, gate = GROUNDS[mob.ground]
     slots: tuple[Slot, ...] = SUMMONED.get(mob.name, ())
     if not all(any(choice in items for choice in slot.choices) for slot in slots):
@@ -203,7 +203,7 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
         tools = ()
         ticks = mob.health * 10.0
     return [
-        Way(
+        Method(
             action=Action.SHOOT if shoot else Action.KILL,
             item=drop,
             count=count,
@@ -224,11 +224,11 @@ def hunting_ways(mob: Mob, items: Mapping[str, object]) -> list[Way]:
     ]
 
 
-def spared_ticks(way: Way, weapon: str) -> float:
+def spared_ticks(method: Method, weapon: str) -> float:
     """Ticks of a fight that a better sword than the weakest that will do spares."""
-    if not way.tools or not weapon.endswith("_sword"):
+    if not method.tools or not weapon.endswith("_sword"):
         return 0.0
-    hits, weakest = way.tools[0].wear, way.tools[0].choices[0]
+    hits, weakest = method.tools[0].wear, method.tools[0].choices[0]
     health = hits * DAMAGE[weakest.split("_")[0]]
     return (hits - ceil(health / DAMAGE.get(weapon.split("_")[0], 4) - 1e-9)) * SWING_TICKS
 
@@ -247,20 +247,20 @@ LIVING = ("Passive mobs", "Hostile mobs")
 PEOPLE = frozenset("player npc armor_stand mannequin".split())
 
 
-def quarry(entities: Mapping[str, tuple[str, str]], ways: Mapping[str, list[Way]]) -> dict[str, Way]:
+def quarry(entities: Mapping[str, tuple[str, str]], methods: Mapping[str, list[Method]]) -> dict[str, Method]:
     """How each mob is killed, by its surest drop; what drops nothing is killed for its own sake.
 
     ``entities`` maps names to minecraft-data's type and category.
     """
-    found: dict[str, Way] = {}
-    for each in ways.values():
-        for way in each:
-            if way.action.spec.hunts:
-                name = way.sources[0]
-                if name not in found or way.count > found[name].count:
-                    found[name] = way
+    found: dict[str, Method] = {}
+    for each in methods.values():
+        for method in each:
+            if method.action.spec.hunts:
+                name = method.sources[0]
+                if name not in found or method.count > found[name].count:
+                    found[name] = method
     for name, (kind, category) in entities.items():
         if name not in found and category in LIVING and kind not in ("other", "projectile") and name not in PEOPLE:
             ticks = 10 * SWING_TICKS + CHASE_TICKS
-            found[name] = Way(Action.KILL, name, 1, sources=(name,), ticks=ticks, search=2000)
+            found[name] = Method(Action.KILL, name, 1, sources=(name,), ticks=ticks, search=2000)
     return found

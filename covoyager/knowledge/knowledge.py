@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from covoyager.knowledge.fuels import FAST, burns_at
+from covoyager.knowledge.methods import Method
 from covoyager.knowledge.mining import dig_ticks
-from covoyager.knowledge.ways import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Knowledge:
         items: every item by name.
         blocks: every block by name.
         mobs: mobs that can be hunted, with the ground where they are found.
-        ways: how each item can be had, by item.
+        methods: how each item can be had, by item.
         fuels: burn time in a furnace, in ticks, by item, longest first; see :meth:`burning` for other stations.
         tags: item tags by name, such as ``planks``.
         places: where a block is found, in words.
@@ -51,12 +51,12 @@ class Knowledge:
     items: dict[str, Item]
     blocks: dict[str, Block]
     mobs: dict[str, str]
-    ways: dict[str, list[Way]]
+    methods: dict[str, list[Method]]
     fuels: dict[str, int]
     tags: dict[str, tuple[str, ...]]
     places: dict[str, str]
     entities: frozenset[str] = frozenset()
-    hunts: dict[str, Way] = field(default_factory=dict)
+    hunts: dict[str, Method] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
     cache: dict[object, object] = field(default_factory=dict, repr=False)
     digs: dict[tuple[str, str | None], int] = field(default_factory=dict, repr=False)
@@ -65,9 +65,9 @@ class Knowledge:
     def into(self) -> dict[str, frozenset[str]]:
         """What each item goes into, by item."""
         found: dict[str, set[str]] = {}
-        for result, ways in self.ways.items():
-            for way in ways:
-                for slot in way.slots:
+        for result, methods in self.methods.items():
+            for method in methods:
+                for slot in method.slots:
                     for choice in slot.choices:
                         found.setdefault(choice, set()).add(result)
         return {name: frozenset(results) for name, results in found.items()}
@@ -79,35 +79,37 @@ class Knowledge:
 
     @cached_property
     def tools(self) -> frozenset[str]:
-        """Everything that some way uses as a tool, or that digs some block faster."""
-        named = {c for ways in self.ways.values() for way in ways for need in way.tools for c in need.choices}
+        """Everything that some method uses as a tool, or that digs some block faster."""
+        named = {
+            c for methods in self.methods.values() for method in methods for need in method.tools for c in need.choices
+        }
         speeding = {tool for block in self.blocks.values() for tool in block.speeds}
         return frozenset(name.partition("[")[0] for name in named | speeding)
 
     @cached_property
-    def enchanted(self) -> dict[str, list[Way]]:
-        """Ways to enchanted kinds of an item, by its plain name."""
-        found: dict[str, list[Way]] = {}
-        for name, ways in self.ways.items():
+    def enchanted(self) -> dict[str, list[Method]]:
+        """Moves to enchanted kinds of an item, by its plain name."""
+        found: dict[str, list[Method]] = {}
+        for name, methods in self.methods.items():
             if "[" in name:
-                found.setdefault(name.partition("[")[0], []).extend(ways)
+                found.setdefault(name.partition("[")[0], []).extend(methods)
         return found
 
     @cached_property
-    def drops(self) -> dict[str, dict[str, Way]]:
-        """For each mob the ways to what it drops, by drop."""
-        found: dict[str, dict[str, Way]] = {}
-        for ways in self.ways.values():
-            for way in ways:
-                if way.action.spec.hunts:
-                    for source in way.sources:
-                        found.setdefault(source, {})[way.item] = way
+    def drops(self) -> dict[str, dict[str, Method]]:
+        """For each mob the methods to get what it drops, by drop."""
+        found: dict[str, dict[str, Method]] = {}
+        for methods in self.methods.values():
+            for method in methods:
+                if method.action.spec.hunts:
+                    for source in method.sources:
+                        found.setdefault(source, {})[method.item] = method
         return found
 
     @cached_property
     def stations(self) -> frozenset[str]:
         """Blocks at which something is made, gates included."""
-        return frozenset(name for ways in self.ways.values() for way in ways for name in way.stations)
+        return frozenset(name for methods in self.methods.values() for method in methods for name in method.stations)
 
     @cached_property
     def number(self) -> tuple[int, ...]:

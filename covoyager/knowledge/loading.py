@@ -10,18 +10,18 @@ from covoyager.errors import KnowledgeError
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
 from covoyager.knowledge.fuels import burn_times
-from covoyager.knowledge.hunting import hunting_ways, mob_table, quarry
+from covoyager.knowledge.hunting import hunting_methods, mob_table, quarry
 from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
+from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import Place, places
 from covoyager.knowledge.reasons import EXPERIMENT, experimental
-from covoyager.knowledge.recipes.cooking import cooking_ways
-from covoyager.knowledge.recipes.crafting import crafting_ways
-from covoyager.knowledge.recipes.smithing import smithing_ways
-from covoyager.knowledge.recipes.stonecutting import cutting_ways
+from covoyager.knowledge.recipes.cooking import cooking_methods
+from covoyager.knowledge.recipes.crafting import crafting_methods
+from covoyager.knowledge.recipes.smithing import smithing_methods
+from covoyager.knowledge.recipes.stonecutting import cutting_methods
 from covoyager.knowledge.tags import tag_members
-from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_ways
-from covoyager.knowledge.ways import Slot, ToolNeed, Way
+from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_methods
 
 OLDEST = (1, 13)
 STEP_TICKS = 10.0
@@ -48,26 +48,26 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     materials = read_materials(read("materials"), names)
     blocks = {e["name"]: block_fact(e, names, materials) for e in read("blocks")}
     tags = tag_members(items)
-    recipes = crafting_ways(read("recipes"), names, tags, number)
-    recipes += cooking_ways(there, number) + cutting_ways(there, number) + smithing_ways(there, number)
+    recipes = crafting_methods(read("recipes"), names, tags, number)
+    recipes += cooking_methods(there, number) + cutting_methods(there, number) + smithing_methods(there, number)
     recipes += dyed(there, number)
     if datapacks:
         recipes, tags = apply_datapacks(datapacks, recipes, tags, items)
     entities = {e["name"]: (e.get("type", ""), e.get("category", "")) for e in read("entities")}
     mobs = mob_table(there, entities, number)
-    other = [way for mob in mobs.values() for way in hunting_ways(mob, there)]
+    other = [method for mob in mobs.values() for method in hunting_methods(mob, there)]
     found = [(name, place) for name, place in places(number) if name in blocks]
-    other += digging_ways(there, blocks, drop_table(number), found) + using_ways(there, blocks, number)
-    ways: dict[str, list[Way]] = {}
-    for way in (*merged(recipes), *other):
-        ways.setdefault(way.item, []).append(way)
-    hunts = quarry(entities, ways)
+    other += digging_methods(there, blocks, drop_table(number), found) + using_methods(there, blocks, number)
+    methods: dict[str, list[Method]] = {}
+    for method in (*merged(recipes), *other):
+        methods.setdefault(method.item, []).append(method)
+    hunts = quarry(entities, methods)
     return Knowledge(
         version=version,
         items=items,
         blocks=blocks,
         mobs={name: mobs[name].ground if name in mobs else "" for name in hunts},
-        ways=ways,
+        methods=methods,
         fuels=burn_times(items, number),
         tags=tags,
         places={name: place.where for name, place in reversed(found)},
@@ -127,13 +127,13 @@ def material_speeds(
     return materials.get(material, {})
 
 
-def digging_ways(
+def digging_methods(
     items: Mapping[str, Item],
     blocks: Mapping[str, Block],
     drops: dict[str, tuple[Drop, ...]],
     found: Sequence[tuple[str, Place]],
-) -> list[Way]:
-    """One way for each item and each set of tools that gets it, its source blocks easiest to find first."""
+) -> list[Method]:
+    """One method for each item and each set of tools that gets it, its source blocks easiest to find first."""
     groups: dict[tuple[str, tuple[str, ...], float, str | None], list[tuple[float, str, Drop]]] = {}
     for name, place in found:
         for drop in drops_of(name, drops):
@@ -144,7 +144,7 @@ def digging_ways(
             tools = tools_for(drop, blocks[name])
             groups.setdefault((drop.item, tools, drop.count, place.gate), []).append((place.search, name, drop))
     return [
-        Way(
+        Method(
             action=Action.GATHER,
             item=item,
             count=count,
@@ -168,17 +168,17 @@ def tools_for(drop: Drop, block: Block) -> tuple[str, ...]:
     return block.tools
 
 
-def merged(recipes: Iterable[Way]) -> list[Way]:
-    """Cooking recipes that differ in their one ingredient only (raw iron, its ores) as one way."""
-    kept: list[Way] = []
-    groups: dict[tuple[str, str | None, int, float], list[Way]] = {}
-    for way in recipes:
-        if way.action is Action.SMELT and len(way.slots) == 1 and way.count == 1:
-            groups.setdefault((way.item, way.station, way.heat, way.ticks), []).append(way)
+def merged(recipes: Iterable[Method]) -> list[Method]:
+    """Cooking recipes that differ in their one ingredient only (raw iron, its ores) as one method."""
+    kept: list[Method] = []
+    groups: dict[tuple[str, str | None, int, float], list[Method]] = {}
+    for method in recipes:
+        if method.action is Action.SMELT and len(method.slots) == 1 and method.count == 1:
+            groups.setdefault((method.item, method.station, method.heat, method.ticks), []).append(method)
         else:
-            kept.append(way)
+            kept.append(method)
     for (item, station, heat, ticks), members in groups.items():
-        choices = tuple(dict.fromkeys(choice for way in members for choice in way.slots[0].choices))
+        choices = tuple(dict.fromkeys(choice for method in members for choice in method.slots[0].choices))
         slots = (Slot(choices, members[0].slots[0].count),)
-        kept.append(Way(Action.SMELT, item, 1, slots, station=station, heat=heat, ticks=ticks, name=members[0].name))
+        kept.append(Method(Action.SMELT, item, 1, slots, station=station, heat=heat, ticks=ticks, name=members[0].name))
     return kept

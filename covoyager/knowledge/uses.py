@@ -6,9 +6,9 @@ Source: Minecraft Wiki, the page of each item ("Obtaining", "Usage"); chances an
 from collections.abc import Mapping
 
 from covoyager.domain.actions import Action
+from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
-from covoyager.knowledge.ways import Slot, ToolNeed, Way
 
 SILK_PICKAXE = "iron_pickaxe[silk_touch]"
 """Planned with like an item of its own; in a plan it is an iron pickaxe that was enchanted before."""
@@ -24,12 +24,12 @@ FLOWERS = (
 
 
 class Uses:
-    """Collects ways, leaving out what the version does not have."""
+    """Collects methods, leaving out what the version does not have."""
 
     def __init__(self, items: Mapping[str, object], version: tuple[int, ...]) -> None:
         self.items = items
         self.version = version
-        self.ways: list[Way] = []
+        self.methods: list[Method] = []
 
     def add(
         self,
@@ -50,7 +50,7 @@ class Uses:
         since: tuple[int, ...] = (),
         name: str = "",
     ) -> None:
-        """One way; ``takes`` is ``a|b:3 c`` (three of a or b, one c), ``on`` the blocks or mobs it is done to."""
+        """One method; ``takes`` is ``a|b:3 c`` (three of a or b, one c), ``on`` the blocks or mobs it is done to."""
         slots = []
         for word in takes.split():
             names, _, number = word.partition(":")
@@ -69,8 +69,8 @@ class Uses:
         if self.version < since or (station and station not in self.items and station not in (NETHER, END)):
             return
         returns = tuple((name, 1) for name in back.split() if name in self.items)
-        self.ways.append(
-            Way(action, item, count, tuple(slots), returns, station, tuple(tools), tuple(on.split()), ticks, search, wait, gate,
+        self.methods.append(
+            Method(action, item, count, tuple(slots), returns, station, tuple(tools), tuple(on.split()), ticks, search, wait, gate,
                 most=most, note=note, name=name)
         )  # fmt: skip
 
@@ -81,13 +81,17 @@ class Uses:
         return (tool,) if tool.partition("[")[0] in self.items else ()
 
 
-def using_ways(items: Mapping[str, object], blocks: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+def using_methods(items: Mapping[str, object], blocks: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
     """All of them for one version."""
     uses = Uses(items, version)
     for part in (buckets, animals, fishing, crops, tooling, weathering, brewing, enchanting, brushing, gates):
         part(uses)
     known = {*items, *blocks}
-    return [way for way in uses.ways if not way.sources or any(s in known or s not in PLACES_ONLY for s in way.sources)]
+    return [
+        method
+        for method in uses.methods
+        if not method.sources or any(s in known or s not in PLACES_ONLY for s in method.sources)
+    ]
 
 
 PLACES_ONLY = frozenset({"suspicious_sand", "suspicious_gravel", "powder_snow"})
@@ -291,7 +295,7 @@ def brushing(uses: Uses) -> None:
 
 
 def gates(uses: Uses) -> None:
-    """Ways into the other dimensions (Minecraft Wiki, "Nether portal", "End portal")."""
+    """Moves into the other dimensions (Minecraft Wiki, "Nether portal", "End portal")."""
     uses.add(NETHER, takes="obsidian:10", tool="flint_and_steel", ticks=200, action=Action.BUILD)
     uses.add(END, takes="ender_eye:14", ticks=600, search=6000, action=Action.BUILD, note="in a stronghold; two eyes to find it")  # fmt: skip
 
@@ -303,7 +307,7 @@ OLD_DYES = {
 """What dyed before 1.14 had dyes of all colours."""
 
 
-def dyed(items: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+def dyed(items: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
     """Crafting that recipe files do not spell out (types ``crafting_special_*`` and ``crafting_transmute``)."""
     uses = Uses(items, version)
 
@@ -333,7 +337,7 @@ def dyed(items: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
             craft(item, count, takes, table=item not in ("resin_clump", "chiseled_resin_bricks"), name=item)
         craft("gray_dye", 1, "closed_eyeblossom", name="gray_dye_from_closed_eyeblossom")
         craft("orange_dye", 1, "open_eyeblossom", name="orange_dye_from_open_eyeblossom")
-    return uses.ways
+    return uses.methods
 
 
 RESIN = (

@@ -330,13 +330,13 @@ def cook(part: Part, knowledge: Knowledge) -> None:
 
 def fire_makes(item: str, knowledge: Knowledge) -> bool:
     """Whether an item comes out of a furnace."""
-    return any(way.action is Action.SMELT for way in knowledge.ways.get(item, ()))
+    return any(way.action is Action.SMELT for way in knowledge.methods.get(item, ()))
 
 
 def from_fire(raw: str, knowledge: Knowledge) -> str:
     """What a furnace makes of an item; the item itself where it makes nothing of it."""
     for item in knowledge.into.get(raw, ()):
-        for way in knowledge.ways[item]:
+        for way in knowledge.methods[item]:
             if way.action is Action.SMELT and any(raw in slot.choices for slot in way.slots):
                 return item
     return raw
@@ -362,7 +362,7 @@ def dig(part: Part, name: str, verb: str, knowledge: Knowledge, assumed: list[st
 
 def dropped_by(block: str, knowledge: Knowledge) -> str:
     """What a block gives a plain pickaxe."""
-    for item, ways in knowledge.ways.items():
+    for item, ways in knowledge.methods.items():
         for way in ways:
             plain = not any("[" in choice for need in way.tools for choice in need.choices)
             if way.action is Action.GATHER and block in way.sources and plain:

@@ -32,7 +32,7 @@ class Purpose:
         """How many of a material go into it; None where it takes none of it, or nobody knows."""
         if self.product is None:
             return None
-        for way in knowledge.ways.get(self.product, ()):
+        for way in knowledge.methods.get(self.product, ()):
             each = sum(slot.count for slot in way.slots if any(choice in materials for choice in slot.choices))
             if way.action is Action.CRAFT and each:
                 return each * ceil(self.number / way.count)

@@ -109,9 +109,9 @@ def cheapest(
         if participants > 1:
             whole = [subtask for _, subtask in outlined(expansion, knowledge, nearby, 1)]
             searched = {
-                (node.way.action, node.way.item): round(node.way.search)
+                (node.method.action, node.method.item): round(node.method.search)
                 for node in expansion.draft.nodes
-                if node.way.sources and node.source not in nearby
+                if node.method.sources and node.source not in nearby
             }
 
             def trip(subtask: Subtask) -> int:
@@ -135,7 +135,7 @@ def cheapest(
         furnaces, copies, fuel, early, ahead = option
         if early is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
-            used = {tool for node in other.draft.nodes for tool in node.tools if node.way.tools}
+            used = {tool for node in other.draft.nodes for tool in node.tools if node.method.tools}
             tried += [
                 (furnaces, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
             ]
@@ -153,7 +153,7 @@ def outline_of(expansion: Expansion) -> Hashable:
     """What tells an expansion from another: options that change nothing end in the same."""
     nodes = tuple(
         (
-            *(id(node.way), node.source, node.tools, node.runs, node.furnaces, frozenset(node.needs)),
+            *(id(node.method), node.source, node.tools, node.runs, node.furnaces, frozenset(node.needs)),
             *(frozenset(counts.items()) for counts in (node.consumes, node.produces, node.wear)),
         )
         for node in expansion.draft.nodes
@@ -165,7 +165,7 @@ def overdrawn(expansion: Expansion, nearby: Mapping[str, int]) -> set[str]:
     """Blocks of which there are some in sight, but fewer than would be dug."""
     dug: Counter[str] = Counter()
     for node in expansion.draft.nodes:
-        if node.source in nearby and node.way.action is Action.GATHER:
+        if node.source in nearby and node.method.action is Action.GATHER:
             dug[node.source] += ceil(node.runs)
     return {source for source, count in dug.items() if count > nearby[source]}
 
@@ -183,28 +183,28 @@ MOST_AHEAD = 3
 
 def options(first: Expansion, participants: int) -> Iterator[Option]:
     """What to try besides the plan for one with one furnace."""
-    ways = kinds(first, participants)
-    yield from ((*way, None, None, 0.0) for way in ways)
+    methods = kinds(first, participants)
+    yield from ((*method, None, None, 0.0) for method in methods)
     if participants > 1:
         # Where a tool only makes it faster, somebody can begin without.
-        eased = any(node.tools and not node.way.tools and node.way.sources for node in first.draft.nodes)
+        eased = any(node.tools and not node.method.tools and node.method.sources for node in first.draft.nodes)
         by_hand = sorted({0.0, AHEAD, AHEAD * min(participants - 1, MOST_AHEAD)}) if eased else [0.0]
-        for way in [({}, {}), *ways]:
-            yield from ((*way, None, early, ahead) for early in Early for ahead in by_hand)
-    burning = [node for node in first.draft.nodes if node.way.heat]
-    energy = sum(ceil(node.runs) * node.way.fire for node in burning)
+        for method in [({}, {}), *methods]:
+            yield from ((*method, None, early, ahead) for early in Early for ahead in by_hand)
+    burning = [node for node in first.draft.nodes if node.method.heat]
+    energy = sum(ceil(node.runs) * node.method.fire for node in burning)
     if energy > SMALL_FIRE:
         furnaces = wanted_furnaces(first)
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
         ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if furnaces or fuel not in used]
-        for way in ways or [(furnaces, {})]:
-            yield from ((*way, fuel, Early.FIRST if participants > 1 else None, 0.0) for fuel in ranked)
+        for method in methods or [(furnaces, {})]:
+            yield from ((*method, fuel, Early.FIRST if participants > 1 else None, 0.0) for fuel in ranked)
 
 
 def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:
     """Numbers of furnaces and of tools that may be faster than one of each."""
     copies = wanted_copies(first, participants) if participants > 1 else {}
-    furnaces = wanted_furnaces(first) if any(node.way.heat for node in first.draft.nodes) else {}
+    furnaces = wanted_furnaces(first) if any(node.method.heat for node in first.draft.nodes) else {}
     found: list[tuple[Mapping[str, int], Mapping[str, int]]] = []
     if furnaces or copies:
         found.append((furnaces, copies))

@@ -22,7 +22,7 @@ export class Memory {
   putBack = new Set()
   /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */
   refused = new Set()
-  /** Steps of a way that did not work, and until when each is let be (ways.mjs). @type {Map<string, number>} */
+  /** Steps of a way that did not work, and until when each is let be (moves.mjs). @type {Map<string, number>} */
   barred = new Map()
   /** Blocks under water that there was not the breath for. @type {Set<any>} */
   drawn = new Set()

@@ -9,7 +9,7 @@ const STRIDE = 0.7
 /** Half as wide as one is, to both sides. */
 const SIDES = [0, 0.3, -0.3]
 
-/** Ways out that are weighed against each other, and how far one looks along each, in blocks. */
+/** Moves out that are weighed against each other, and how far one looks along each, in blocks. */
 const WAYS = 16
 const AHEAD = 5
 

@@ -10,7 +10,7 @@ const SPAN = 1024
 
 /**
  * Search a way (A*).
- * @param {import('./ways.mjs').Ways} ways
+ * @param {import('./moves.mjs').Moves} choices
  * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal
  * @param {object} options
  * @param {AbortSignal} options.signal
@@ -19,11 +19,11 @@ const SPAN = 1024
  * @param {number} [options.detour] the most that a way may cost beyond the way as the crow flies
  * @param {number} [options.most] milliseconds of search
  * @param {() => boolean} [options.done] looked at now and then; ends the search with what there is
- * @returns {Promise<{moves: import('./ways.mjs').Move[], complete: boolean, nearer: number, nodes: number}>} where there is
+ * @returns {Promise<{moves: import('./moves.mjs').Move[], complete: boolean, nearer: number, nodes: number}>} where there is
  *   no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer
  */
-export async function findRoute (ways, goal, { signal, eager = 1, detour = Infinity, most = 3000, done = () => false }) {
-  const start = ways.start()
+export async function findRoute (choices, goal, { signal, eager = 1, detour = Infinity, most = 3000, done = () => false }) {
+  const start = choices.start()
   const keyOf = ({ x, y, z }) => ((x - start.x + SPAN) * 2 * SPAN + (z - start.z + SPAN)) * 1024 + y + 256
   const first = { move: start, parent: null, spent: 0, ahead: goal.heuristic(start) * eager, closed: false, at: 0 }
   const known = new Map([[keyOf(start), first]])
@@ -49,7 +49,7 @@ export async function findRoute (ways, goal, { signal, eager = 1, detour = Infin
       if (wall.now() > ends || done()) break
       slice = wall.now() + SLICE_MS
     }
-    for (const move of ways.from(node.move)) {
+    for (const move of choices.from(node.move)) {
       if (Math.abs(move.x - start.x) >= SPAN || Math.abs(move.z - start.z) >= SPAN) continue
       const spent = node.spent + move.cost
       const key = keyOf(move)

@@ -3,7 +3,7 @@ import { SkillError } from '../errors.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { digOne } from '../primitives/mining/dig.mjs'
-import { bridgesWith } from './ways.mjs'
+import { bridgesWith } from './moves.mjs'
 import { everyTick, until } from '../primitives/waiting.mjs'
 
 /** As near to the middle of a cell as counts as being there. */
@@ -33,15 +33,15 @@ class Stuck extends Error {}
 export class Walk {
   /**
    * @param {import('../primitives/hands.mjs').Hands} hands
-   * @param {import('./ways.mjs').Ways} ways
-   * @param {import('./ways.mjs').Move[]} moves
+   * @param {import('./moves.mjs').Moves} choices
+   * @param {import('./moves.mjs').Move[]} moves
    * @param {AbortSignal} signal
    * @param {() => boolean} [done] looked at every tick; ends the walk early
    */
-  constructor (hands, ways, moves, signal, done = () => false) {
+  constructor (hands, choices, moves, signal, done = () => false) {
     this.hands = hands
     this.bot = hands.bot
-    this.ways = ways
+    this.choices = choices
     this.moves = moves
     this.signal = signal
     this.done = done
@@ -101,7 +101,7 @@ export class Walk {
     } catch (error) {
       this.signal.throwIfAborted()
       if (!['PROTECTED', 'NO_TOOL', 'INTERRUPTED'].includes(error.code)) throw error
-      this.ways.shut.add(`${position.x},${position.y},${position.z}`)
+      this.choices.shut.add(`${position.x},${position.y},${position.z}`)
       throw new Changed()
     }
     // Sand and gravel come down after what was dug.

@@ -68,9 +68,9 @@ def test_tags_add_up_unless_they_replace(tmp_path: Path, replace: bool) -> None:
     recipe = {"type": "crafting_shapeless", "ingredients": [{"tag": "minecraft:planks"}], "result": {"item": "compass"}}
     files = {"data/minecraft/tags/items/planks.json": tag, "data/minecraft/recipes/compass.json": recipe}
     facts = load("1.20.1", data(), [pack(tmp_path, files)])
-    (way,) = facts.ways["compass"]
-    assert "dirt" in way.slots[0].choices
-    assert ("oak_planks" in way.slots[0].choices) is not replace
+    (method,) = facts.methods["compass"]
+    assert "dirt" in method.slots[0].choices
+    assert ("oak_planks" in method.slots[0].choices) is not replace
 
 
 def test_tags_name_tags_and_a_tag_of_itself_ends(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_tags_name_tags_and_a_tag_of_itself_ends(tmp_path: Path) -> None:
                                        "result": {"item": "elytra"}},
     }  # fmt: skip
     facts = load("1.20.1", data(), [pack(tmp_path, files)])
-    assert set(facts.ways["elytra"][0].slots[0].choices) == {"dirt", "stone"}
+    assert set(facts.methods["elytra"][0].slots[0].choices) == {"dirt", "stone"}
     assert [s.item for s in plan("elytra", facts).subtasks] == ["dirt", "elytra"]
 
 
@@ -104,7 +104,7 @@ def test_cooking_cutting_and_smithing_of_a_server(tmp_path: Path) -> None:
                                       "result": {"item": "bedrock"}},
     }  # fmt: skip
     facts = load("1.20.1", data(), [pack(tmp_path, files)])
-    assert any(way.heat == 40 and way.slots[0].choices == ("dirt",) for way in facts.ways["clay"])
+    assert any(method.heat == 40 and method.slots[0].choices == ("dirt",) for method in facts.methods["clay"])
     assert plan("elytra", facts, stonecutter=1, dirt=1).subtasks[0].quantity == 5
     assert plan("bedrock", facts, smithing_table=1, dirt=1, stick=1, stone=1).subtasks[0].station == "smithing_table"
 
@@ -226,4 +226,4 @@ def test_a_pattern_of_a_filter_may_match_anywhere(tmp_path: Path, block: dict[st
     facts = load(
         "1.20.1", data(), [pack(tmp_path, {"pack.mcmeta": {"filter": {"block": [block]}}, "data/x/y.json": {}})]
     )
-    assert bool(facts.ways.get("compass")) is not hidden
+    assert bool(facts.methods.get("compass")) is not hidden

@@ -5,31 +5,31 @@ from collections.abc import Mapping
 import pytest
 
 from covoyager.domain import Action
-from covoyager.knowledge import Way
+from covoyager.knowledge import Method
 from tests.planning.facts import knowledge
 
 
-def ways(item: str, action: Action, version: str = "1.20.1", **wanted: object) -> list[Way]:
-    found = [way for way in knowledge(version).ways.get(item, ()) if way.action is action]
-    return [way for way in found if all(getattr(way, name) == value for name, value in wanted.items())]
+def methods(item: str, action: Action, version: str = "1.20.1", **wanted: object) -> list[Method]:
+    found = [method for method in knowledge(version).methods.get(item, ()) if method.action is action]
+    return [method for method in found if all(getattr(method, name) == value for name, value in wanted.items())]
 
 
-def choices(way: Way, count: int) -> set[str]:
-    return {choice for slot in way.slots if slot.count == count for choice in slot.choices}
+def choices(method: Method, count: int) -> set[str]:
+    return {choice for slot in method.slots if slot.count == count for choice in slot.choices}
 
 
 def test_recipes_take_any_of_a_kind_where_the_game_does() -> None:
-    (chest,) = ways("chest", Action.CRAFT)
+    (chest,) = methods("chest", Action.CRAFT)
     assert len(choices(chest, 8)) == 11
     assert {"oak_planks", "cherry_planks", "warped_planks"} <= choices(chest, 8)
-    (stairs,) = ways("oak_stairs", Action.CRAFT, station="crafting_table")
+    (stairs,) = methods("oak_stairs", Action.CRAFT, station="crafting_table")
     assert choices(stairs, 6) == {"oak_planks"}
-    torches = {choice for way in ways("torch", Action.CRAFT) for slot in way.slots for choice in slot.choices}
+    torches = {choice for method in methods("torch", Action.CRAFT) for slot in method.slots for choice in slot.choices}
     assert torches == {"coal", "charcoal", "stick"}
-    bed = next(way for way in ways("red_bed", Action.CRAFT) if way.station == "crafting_table")
+    bed = next(method for method in methods("red_bed", Action.CRAFT) if method.station == "crafting_table")
     assert choices(bed, 3) >= {"red_wool", "oak_planks", "birch_planks"}
     assert "white_wool" not in choices(bed, 3)
-    pickaxe = ways("stone_pickaxe", Action.CRAFT)
+    pickaxe = methods("stone_pickaxe", Action.CRAFT)
     assert {"cobblestone", "blackstone", "cobbled_deepslate"} == choices(pickaxe[0], 3)
 
 
@@ -38,17 +38,17 @@ def test_recipes_take_any_of_a_kind_where_the_game_does() -> None:
     ("cooked_beef", "campfire", 600), ("glass", "furnace", 200), ("charcoal", "furnace", 200),
 ])  # fmt: skip
 def test_cooking_has_its_stations_and_times(item: str, station: str, ticks: int) -> None:
-    (way,) = ways(item, Action.SMELT, station=station)
-    assert way.ticks == ticks
-    assert way.heat == (0 if station == "campfire" else ticks)
+    (method,) = methods(item, Action.SMELT, station=station)
+    assert method.ticks == ticks
+    assert method.heat == (0 if station == "campfire" else ticks)
 
 
 def test_stonecutting_and_smithing() -> None:
-    assert {way.slots[0].choices[0] for way in ways("stone_brick_stairs", Action.CRAFT, station="stonecutter")} == {
+    assert {method.slots[0].choices[0] for method in methods("stone_brick_stairs", Action.CRAFT, station="stonecutter")} == {
         "stone", "stone_bricks"}  # fmt: skip
-    assert all(way.count == 2 for way in ways("stone_slab", Action.CRAFT, station="stonecutter"))
-    assert len(ways("netherite_sword", Action.CRAFT, "1.20.1", station="smithing_table")[0].slots) == 3
-    assert len(ways("netherite_sword", Action.CRAFT, "1.18.2", station="smithing_table")[0].slots) == 2
+    assert all(method.count == 2 for method in methods("stone_slab", Action.CRAFT, station="stonecutter"))
+    assert len(methods("netherite_sword", Action.CRAFT, "1.20.1", station="smithing_table")[0].slots) == 3
+    assert len(methods("netherite_sword", Action.CRAFT, "1.18.2", station="smithing_table")[0].slots) == 2
 
 
 @pytest.mark.parametrize(("item", "ticks"), [
@@ -89,9 +89,9 @@ def test_what_does_not_burn_is_no_fuel() -> None:
 ])  # fmt: skip
 def test_a_drop_asks_for_its_tool(item: str, source: str, tool: str) -> None:
     facts = knowledge()
-    found = [way for way in ways(item, Action.GATHER) if source in way.sources and way.tools]
-    tools = {choice for way in found for choice in way.tools[0].choices}
-    weakest = next(choice for way in found for choice in way.tools[0].choices if "golden" not in choice)
+    found = [method for method in methods(item, Action.GATHER) if source in method.sources and method.tools]
+    tools = {choice for method in found for choice in method.tools[0].choices}
+    weakest = next(choice for method in found for choice in method.tools[0].choices if "golden" not in choice)
     assert tool in tools
     assert weakest == tool or not facts.harvests(source, None)
     if tool == "stone_pickaxe":
@@ -103,8 +103,8 @@ def test_a_drop_asks_for_its_tool(item: str, source: str, tool: str) -> None:
     ("wheat_seeds", "tall_grass", 0.125, 1), ("redstone", "redstone_ore", 4.5, 5), ("glowstone_dust", "glowstone", 3, 4),
 ])  # fmt: skip
 def test_chances_are_honest(item: str, source: str, expected: float, most: int) -> None:
-    way = next(way for way in ways(item, Action.GATHER) if source in way.sources)
-    assert (way.count, way.most) == (expected, most)
+    method = next(method for method in methods(item, Action.GATHER) if source in method.sources)
+    assert (method.count, method.most) == (expected, most)
 
 
 @pytest.mark.parametrize(("mob", "drops"), [
@@ -112,7 +112,7 @@ def test_chances_are_honest(item: str, source: str, expected: float, most: int) 
     ("wither_skeleton", {"coal": 0.33, "bone": 1.0, "wither_skeleton_skull": 0.025}), ("shulker", {"shulker_shell": 0.5}),
 ])  # fmt: skip
 def test_mobs_drop_what_the_wiki_says(mob: str, drops: Mapping[str, float]) -> None:
-    assert {item: way.count for item, way in knowledge().drops[mob].items()} == drops
+    assert {item: method.count for item, method in knowledge().drops[mob].items()} == drops
 
 
 @pytest.mark.parametrize(("item", "takes"), [
@@ -121,26 +121,26 @@ def test_mobs_drop_what_the_wiki_says(mob: str, drops: Mapping[str, float]) -> N
     ("stripped_oak_log", {"oak_log": 1}), ("lime_concrete", {"lime_concrete_powder": 1}),
 ])  # fmt: skip
 def test_using_things(item: str, takes: Mapping[str, int]) -> None:
-    assert takes in [{slot.choices[0]: slot.count for slot in way.slots} for way in ways(item, Action.USE)]
+    assert takes in [{slot.choices[0]: slot.count for slot in method.slots} for method in methods(item, Action.USE)]
 
 
 def test_what_stays_in_the_grid_comes_back() -> None:
-    (cake,) = ways("cake", Action.CRAFT)
+    (cake,) = methods("cake", Action.CRAFT)
     assert dict(cake.returns) == {"bucket": 3}
 
 
 def test_ores_drop_themselves_before_1_17() -> None:
-    assert ways("iron_ore", Action.GATHER, "1.16.5")[0].tools[0].choices[0] == "stone_pickaxe"
+    assert methods("iron_ore", Action.GATHER, "1.16.5")[0].tools[0].choices[0] == "stone_pickaxe"
     assert "raw_iron" not in knowledge("1.16.5").items
-    assert ways("raw_copper", Action.GATHER, "1.18.2")[0].count == 3.5
+    assert methods("raw_copper", Action.GATHER, "1.18.2")[0].count == 3.5
 
 
 def test_where_things_are() -> None:
     new, old = knowledge("1.20.1").places, knowledge("1.16.5").places
     assert new["diamond_ore"] == "y -64 to 16, most at y -59"
     assert old["diamond_ore"] == "y 0 to 15"
-    assert ways("blaze_rod", Action.KILL)[0].gate == "nether_portal"
-    assert ways("end_stone", Action.GATHER)[0].gate == "end_portal"
+    assert methods("blaze_rod", Action.KILL)[0].gate == "nether_portal"
+    assert methods("end_stone", Action.GATHER)[0].gate == "end_portal"
 
 
 def test_stacks_durability_and_sets_of_words() -> None:
@@ -157,5 +157,5 @@ def test_stacks_durability_and_sets_of_words() -> None:
         250,
         1561,
     ]
-    assert "brush" in knowledge("1.20.1").ways
+    assert "brush" in knowledge("1.20.1").methods
     assert "brush" not in knowledge("1.19.2").items

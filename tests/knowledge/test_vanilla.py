@@ -29,7 +29,7 @@ def test_what_a_block_gives(entry: dict[str, Any]) -> None:
 def test_what_a_mob_gives(entry: dict[str, Any]) -> None:
     drops = knowledge("1.20.1").drops[entry["mob"]]
     for item, (_, most, mean) in entry["drops"].items():
-        way = drops[item]
-        assert way.action is Action.KILL
-        assert way.count == pytest.approx(mean, abs=0.005), item
-        assert (way.most or way.count) == most, item
+        method = drops[item]
+        assert method.action is Action.KILL
+        assert method.count == pytest.approx(mean, abs=0.005), item
+        assert (method.most or method.count) == most, item

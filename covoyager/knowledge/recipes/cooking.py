@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.fuels import FAST, SMELT_TICKS
+from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import SHARED, cooking_name
-from covoyager.knowledge.ways import Slot, Way
 
 SINCE = {
     "smooth_stone": (1, 14),
@@ -59,25 +59,25 @@ WHOLE = {"charcoal", "glass", "gold_nugget", "iron_nugget", "copper_nugget", "le
 """Results whose recipe takes all its ingredients at once, where others have a recipe for each."""
 
 
-def cooking_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
-    """One way for each recipe of the game."""
-    ways: list[Way] = []
+def cooking_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
+    """One method for each recipe of the game."""
+    methods: list[Method] = []
     for result, (inputs, stations) in cooking_table(names, version).items():
         parts = [inputs] if result in WHOLE or version < (1, 17) else [(item,) for item in inputs]
         for station in stations:
             for part in parts:
                 name = cooking_name(result, part[0], KINDS[station], result in SHARED, version)
-                ways.append(cooking_way(result, part, station, name))
-    return ways
+                methods.append(cooking_method(result, part, station, name))
+    return methods
 
 
-def cooking_way(
+def cooking_method(
     result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1
-) -> Way:
+) -> Method:
     """One recipe at one kind of station; ``seconds`` (0: the usual) where a datapack sets its own time."""
     usual = {"furnace": SMELT_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
     ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)
-    return Way(
+    return Method(
         action=Action.SMELT,
         item=result,
         count=count,

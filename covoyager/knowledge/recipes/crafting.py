@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.domain.actions import Action
+from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import crafting_name
 from covoyager.knowledge.tags import COLOURS
-from covoyager.knowledge.ways import Slot, Way
 
 CRAFT_TICKS = 4.0
 """One craft by an open grid: place, take, confirm."""
@@ -100,15 +100,15 @@ def dyed_pattern(result: str, each: Pattern) -> Pattern:
     )
 
 
-def crafting_ways(
+def crafting_methods(
     recipes: Mapping[str, list[dict[str, Any]]],
     names: Mapping[int, str],
     tags: Mapping[str, tuple[str, ...]],
     version: tuple[int, ...],
-) -> list[Way]:
-    """Ways from minecraft-data's ``recipes.json``, one for each recipe of the game; ``names`` maps item ids to names."""
+) -> list[Method]:
+    """Moves from minecraft-data's ``recipes.json``, one for each recipe of the game; ``names`` maps item ids to names."""
     whole = version >= (1, 20, 5)
-    ways: list[Way] = []
+    methods: list[Method] = []
     for result_id, entries in recipes.items():
         result = names.get(int(result_id))
         if result is None or result == "air":
@@ -126,8 +126,8 @@ def crafting_ways(
                 patterns = {dyed_pattern(result, each) for each in patterns}
             else:
                 patterns = merge(complete(patterns, tags, whole))
-            ways += [crafting_way(result, count, small, each, name) for each in patterns]
-    return ways
+            methods += [crafting_method(result, count, small, each, name) for each in patterns]
+    return methods
 
 
 def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Counter[str], bool]:
@@ -144,13 +144,13 @@ def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Cou
     return Counter(names[i] for i in ids), small
 
 
-def crafting_way(result: str, count: int, small: bool, whole: Pattern, name: str) -> Way:
-    """One recipe as a way; ``small`` fits the 2×2 grid."""
+def crafting_method(result: str, count: int, small: bool, whole: Pattern, name: str) -> Method:
+    """One recipe as a method; ``small`` fits the 2×2 grid."""
     slots = tuple(
         sorted((Slot(tuple(sorted(choices)), n) for choices, n in whole), key=lambda s: (-s.count, s.choices))
     )
     returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
-    return Way(
+    return Method(
         action=Action.CRAFT,
         item=result,
         count=count,

@@ -6,10 +6,10 @@ from typing import Any
 
 from covoyager.domain.actions import Action
 from covoyager.errors import KnowledgeError
-from covoyager.knowledge.recipes.cooking import KINDS, cooking_way
+from covoyager.knowledge.methods import Method, Slot
+from covoyager.knowledge.recipes.cooking import KINDS, cooking_method
 from covoyager.knowledge.recipes.crafting import CRAFT_TICKS, RETURNS
-from covoyager.knowledge.recipes.stonecutting import cutting_way
-from covoyager.knowledge.ways import Slot, Way
+from covoyager.knowledge.recipes.stonecutting import cutting_method
 
 MOST_COUNT = 99
 """What one craft may give: the codec of an item stack takes 1 to 99 (Minecraft Wiki, "Item format")."""
@@ -21,8 +21,8 @@ WIDEST = 3
 
 def read_recipe(
     key: tuple[str, str], raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
-) -> list[Way]:
-    """The ways of one recipe file; none for kinds that make nothing that a plan can count on.
+) -> list[Method]:
+    """The methods of one recipe file; none for kinds that make nothing that a plan can count on.
 
     Raises:
         KnowledgeError: where a recipe lacks what its kind must have, or has what the game does not take.
@@ -41,7 +41,7 @@ def read_recipe(
 
 def read_kind(
     kind: str, name: str, raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
-) -> Sequence[Way]:
+) -> Sequence[Method]:
     """Dispatch on the recipe's type; items that the version does not have make the recipe void."""
     stations = {recipe: station for station, recipe in KINDS.items()}
 
@@ -65,24 +65,26 @@ def read_kind(
         slots = tuple(Slot(options, number) for options, number in Counter(cells).items())
         returns = Counter({RETURNS[s.choices[0]]: s.count for s in slots if s.choices[0] in RETURNS})
         station = None if small else "crafting_table"
-        return [Way(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)]
+        return [
+            Method(Action.CRAFT, result, count, slots, tuple(returns.items()), station, ticks=CRAFT_TICKS, name=name)
+        ]
     if kind in stations:
         result, count = read_result(raw)
         options = choices(raw["ingredient"])
         if result not in items or not options:
             return []
         ticks = whole("cookingtime", raw.get("cookingtime", 0), 0, MOST_TICKS)
-        return [cooking_way(result, options, stations[kind], name, ticks / 20, count)]
+        return [cooking_method(result, options, stations[kind], name, ticks / 20, count)]
     if kind == "stonecutting":
         result, count = read_result(raw)
         options = choices(raw["ingredient"])
-        return [cutting_way(result, count, options, name)] if result in items and options else []
+        return [cutting_method(result, count, options, name)] if result in items and options else []
     if kind in ("smithing", "smithing_transform"):
         result, count = read_result(raw)
         slots = tuple(Slot(choices(raw[part]), 1) for part in ("base", "addition", "template") if raw.get(part))
         if result not in items or not all(slot.choices for slot in slots):
             return []
-        return [Way(Action.CRAFT, result, count, slots, station="smithing_table", ticks=6.0, name=name)]
+        return [Method(Action.CRAFT, result, count, slots, station="smithing_table", ticks=6.0, name=name)]
     return []
 
 

@@ -7,18 +7,18 @@ trims change the look of an armour piece, not the item, and are left out.
 from collections.abc import Mapping
 
 from covoyager.domain.actions import Action
-from covoyager.knowledge.ways import Slot, Way
+from covoyager.knowledge.methods import Method, Slot
 
 GEAR = ("sword", "pickaxe", "axe", "shovel", "hoe", "spear", "helmet", "chestplate", "leggings", "boots", "horse_armor",
         "nautilus_armor")  # fmt: skip
 TEMPLATE = "netherite_upgrade_smithing_template"
 
 
-def smithing_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
+def smithing_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
     """Diamond gear and a netherite ingot, since 1.20 with an upgrade template; before 1.16 there is nothing of it."""
     template = (Slot((TEMPLATE,), 1),) if version >= (1, 20) else ()
     return [
-        Way(
+        Method(
             Action.CRAFT,
             f"netherite_{part}",
             1,

@@ -7,8 +7,8 @@ its own shapes (two slabs, stairs, a wall), its finer kinds, and all that those 
 from collections.abc import Mapping
 
 from covoyager.domain.actions import Action
+from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import cutting_name
-from covoyager.knowledge.ways import Slot, Way
 
 SHAPES = {
     "slab stairs wall": (
@@ -99,17 +99,17 @@ def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict
     return {block: results for block, results in table.items() if results}
 
 
-def cutting_ways(names: Mapping[str, object], version: tuple[int, ...]) -> list[Way]:
-    """One way for each block and each thing it is cut into; none before the stonecutter (1.14)."""
+def cutting_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
+    """One method for each block and each thing it is cut into; none before the stonecutter (1.14)."""
     if version < (1, 14):
         return []
     return [
-        cutting_way(result, count, (block,), cutting_name(result, block, version))
+        cutting_method(result, count, (block,), cutting_name(result, block, version))
         for block, results in cutting_table(names, version).items()
         for result, count in results.items()
     ]
 
 
-def cutting_way(result: str, count: int, choices: tuple[str, ...], name: str) -> Way:
+def cutting_method(result: str, count: int, choices: tuple[str, ...], name: str) -> Method:
     """One recipe of a stonecutter."""
-    return Way(Action.CRAFT, result, count, (Slot(choices, 1),), station="stonecutter", ticks=4.0, name=name)
+    return Method(Action.CRAFT, result, count, (Slot(choices, 1),), station="stonecutter", ticks=4.0, name=name)

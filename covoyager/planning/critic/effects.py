@@ -56,10 +56,10 @@ def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
 def wanted_tools(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
     """Tool → its enchanted name, where nothing less will do for a subtask."""
     wanted: dict[str, str] = {}
-    for way in ways_for(subtask.item, knowledge):
-        if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
+    for method in ways_for(subtask.item, knowledge):
+        if method.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(method.sources)):
             continue
-        names = {choice for need in way.tools for choice in need.choices}
+        names = {choice for need in method.tools for choice in need.choices}
         for tool in subtask.tools:
             if tool in names:
                 return {}

@@ -9,7 +9,7 @@ from typing import Any
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import GoalError
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.names import nearest
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import criticise
@@ -144,40 +144,40 @@ def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
         drops = drops_of(subtask.item, knowledge)
         produces = {item: count for item, count in subtask.produces.items() if item in drops}
         kills = max([quantity, *(ceil(count / drops[item].count) for item, count in produces.items())])
-        tools = tuple(need.choices[0] for way in list(drops.values())[:1] for need in way.tools)
+        tools = tuple(need.choices[0] for method in list(drops.values())[:1] for need in method.tools)
         return replace(subtask, quantity=kills, produces=produces, tools=tools, sources=(subtask.item,))
     if subtask.action.spec.hands_on:
         return replace(subtask, quantity=quantity, consumes={subtask.item: quantity}, produces={})
-    ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
-    if not ways:
+    methods = [method for method in ways_for(subtask.item, knowledge) if method.action is subtask.action]
+    if not methods:
         return subtask
-    way = max(ways, key=lambda w: likeness(w, subtask))
-    runs = ceil(quantity / way.count - 1e-9)
-    made = quantity if way.most or not way.slots else int(runs * way.count)
-    consumes = {choose(slot.choices, subtask.consumes): slot.count * runs for slot in way.slots}
-    if way.heat:
-        burn = knowledge.burning(way.station)
+    method = max(methods, key=lambda w: likeness(w, subtask))
+    runs = ceil(quantity / method.count - 1e-9)
+    made = quantity if method.most or not method.slots else int(runs * method.count)
+    consumes = {choose(slot.choices, subtask.consumes): slot.count * runs for slot in method.slots}
+    if method.heat:
+        burn = knowledge.burning(method.station)
         fuel = next((name for name in subtask.consumes if name in burn and name not in consumes), "coal")
-        burnt = ceil(runs * way.heat / burn[fuel])
+        burnt = ceil(runs * method.heat / burn[fuel])
         consumes[fuel] = consumes.get(fuel, 0) + burnt
-    tools = tuple(next((t for t in subtask.tools if t in need.choices), need.choices[0]) for need in way.tools)
+    tools = tuple(next((t for t in subtask.tools if t in need.choices), need.choices[0]) for need in method.tools)
     return replace(
         subtask,
         quantity=made,
         tools=tools,
         consumes=consumes,
         materials={name: round(count / made, 4) for name, count in consumes.items()},
-        produces={subtask.item: made, **{name: count * runs for name, count in way.returns}},
-        station=way.station or way.gate,
-        sources=way.sources,
+        produces={subtask.item: made, **{name: count * runs for name, count in method.returns}},
+        station=method.station or method.gate,
+        sources=method.sources,
     )
 
 
-def likeness(way: Way, subtask: Subtask) -> float:
-    """How much a way looks like what a subtask says."""
-    named = sum(any(choice in subtask.consumes for choice in slot.choices) for slot in way.slots)
-    tools = sum(any(tool in need.choices for tool in subtask.tools) for need in way.tools)
-    return 2 * named - len(way.slots) + (way.station == subtask.station) + tools - way.search / 1e5
+def likeness(method: Method, subtask: Subtask) -> float:
+    """How much a method looks like what a subtask says."""
+    named = sum(any(choice in subtask.consumes for choice in slot.choices) for slot in method.slots)
+    tools = sum(any(tool in need.choices for tool in subtask.tools) for need in method.tools)
+    return 2 * named - len(method.slots) + (method.station == subtask.station) + tools - method.search / 1e5
 
 
 def choose(choices: Sequence[str], named: Mapping[str, int]) -> str:

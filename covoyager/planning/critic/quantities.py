@@ -36,14 +36,14 @@ def fill(subtask: Subtask, wanted: Mapping[str, float], stock: dict[str, int], k
     """One subtask with its quantity; at least one batch."""
     if subtask.action.spec.hunts:
         drops = drops_of(subtask.item, knowledge)
-        kills = max((ceil(wanted.get(item, 0) / way.count) for item, way in drops.items()), default=1) or 1
+        kills = max((ceil(wanted.get(item, 0) / method.count) for item, method in drops.items()), default=1) or 1
         produces = {item: int(wanted[item]) for item in drops if wanted.get(item)}
         return replace(subtask, quantity=kills, produces=produces)
     spare = min(stock.get(subtask.item, 0), ceil(wanted.get(subtask.item, 0)))
     stock[subtask.item] = stock.get(subtask.item, 0) - spare
     count = max(1, ceil(wanted.get(subtask.item, 0)) - spare)
-    ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
-    batch = int(ways[0].count) if ways and ways[0].slots and not ways[0].most else 1
+    methods = [method for method in ways_for(subtask.item, knowledge) if method.action is subtask.action]
+    batch = int(methods[0].count) if methods and methods[0].slots and not methods[0].most else 1
     quantity = ceil(count / batch) * batch
     consumes = {item: ceil(each * quantity - 1e-6) for item, each in subtask.materials.items()}
     return replace(subtask, quantity=quantity, consumes=consumes, produces={subtask.item: quantity})

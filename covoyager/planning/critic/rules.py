@@ -5,7 +5,7 @@ from math import ceil
 
 from covoyager.domain.actions import Action
 from covoyager.domain.subtask import Subtask
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.planning.critic.critique import Critique, Fault
 
 
@@ -24,12 +24,12 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         return found
     if subtask.action.spec.hands_on:
         return found + check_handed(subtask)
-    ways = [way for way in ways_for(subtask.item, knowledge) if way.action is subtask.action]
-    if not ways:
+    methods = [method for method in ways_for(subtask.item, knowledge) if method.action is subtask.action]
+    if not methods:
         message = f"there is no way to {subtask.action} {subtask.item.replace('_', ' ')}"
         fix = {"do": "replace", "subtask": subtask.id, "item": subtask.item, "count": subtask.quantity}
         return [*found, Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix)]
-    faults: list[list[Critique]] = [check_way(subtask, way, knowledge) for way in ways]
+    faults: list[list[Critique]] = [check_method(subtask, method, knowledge) for method in methods]
     if all(faults):
         found += sorted(faults, key=len)[0]
     return found
@@ -45,9 +45,9 @@ def check_handed(subtask: Subtask) -> list[Critique]:
     return [Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "recompute", "subtask": subtask.id})]
 
 
-def ways_for(item: str, knowledge: Knowledge) -> list[Way]:
-    """Ways to an item and to its enchanted kinds."""
-    return [*knowledge.ways.get(item, ()), *knowledge.enchanted.get(item, ())]
+def ways_for(item: str, knowledge: Knowledge) -> list[Method]:
+    """Moves to an item and to its enchanted kinds."""
+    return [*knowledge.methods.get(item, ()), *knowledge.enchanted.get(item, ())]
 
 
 def plain(name: str) -> str:
@@ -86,24 +86,24 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
-    """Whether any way uses the item as a tool, or the night is slept away in it."""
+    """Whether any method uses the item as a tool, or the night is slept away in it."""
     return item in knowledge.tools or item.endswith("_bed")
 
 
-def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique]:
-    """Faults against one way of doing it."""
+def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list[Critique]:
+    """Faults against one method."""
     found: list[Critique] = []
     label = subtask.item.replace("_", " ")
-    runs = ceil(subtask.quantity / way.count - 1e-9)
+    runs = ceil(subtask.quantity / method.count - 1e-9)
     made = subtask.produces.get(subtask.item, 0)
-    surplus = runs * way.count - subtask.quantity
-    if made != subtask.quantity or (way.slots and not way.most and surplus):
-        right = int(runs * way.count)
+    surplus = runs * method.count - subtask.quantity
+    if made != subtask.quantity or (method.slots and not method.most and surplus):
+        right = int(runs * method.count)
         fix = {"do": "set_quantity", "subtask": subtask.id, "quantity": right}
         found.append(
             Critique(Fault.WRONG_QUANTITY, subtask.id, f"#{subtask.id} makes {right} {label}, not {made}", fix)
         )
-    returns = dict(way.returns)
+    returns = dict(method.returns)
     for item, count in subtask.produces.items():
         fuel_left = runs if item == "bucket" and "lava_bucket" in subtask.consumes else 0
         if item != subtask.item and count > returns.get(item, 0) * runs + fuel_left:
@@ -111,28 +111,28 @@ def check_way(subtask: Subtask, way: Way, knowledge: Knowledge) -> list[Critique
             found.append(
                 Critique(Fault.WRONG_QUANTITY, subtask.id, message, {"do": "recompute", "subtask": subtask.id})
             )
-    if subtask.station != (way.station or way.gate):
-        fix = {"do": "set_station", "subtask": subtask.id, "station": way.station or way.gate}
-        wanted = (way.station or way.gate or "nothing").replace("_", " ")
+    if subtask.station != (method.station or method.gate):
+        fix = {"do": "set_station", "subtask": subtask.id, "station": method.station or method.gate}
+        wanted = (method.station or method.gate or "nothing").replace("_", " ")
         found.append(Critique(Fault.MISSING_STATION, subtask.id, f"#{subtask.id} is done at {wanted}", fix))
-    found += check_consumes(subtask, way, runs, knowledge)
-    for need in way.tools:
+    found += check_consumes(subtask, method, runs, knowledge)
+    for need in method.tools:
         if not any(tool in map(plain, need.choices) for tool in subtask.tools):
             message = f"#{subtask.id} takes {need.choices[0].replace('_', ' ')} or better to {subtask.action} {label}"
             fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
             found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
-    if subtask.sources and way.sources and not set(subtask.sources) <= set(way.sources):
-        message = f"{label} does not come from {', '.join(s for s in subtask.sources if s not in way.sources)}"
+    if subtask.sources and method.sources and not set(subtask.sources) <= set(method.sources):
+        message = f"{label} does not come from {', '.join(s for s in subtask.sources if s not in method.sources)}"
         found.append(Critique(Fault.NO_SUCH_WAY, subtask.id, message, {"do": "recompute", "subtask": subtask.id}))
     return found
 
 
-def check_consumes(subtask: Subtask, way: Way, runs: int, knowledge: Knowledge) -> list[Critique]:
+def check_consumes(subtask: Subtask, method: Method, runs: int, knowledge: Knowledge) -> list[Critique]:
     """What goes in must fill the slots of so many runs exactly; what is left over must be fuel, and enough."""
     rest: dict[str, float] = dict(subtask.consumes)
     found: list[Critique] = []
     fix = {"do": "recompute", "subtask": subtask.id}
-    for slot in sorted(way.slots, key=lambda s: len(s.choices)):
+    for slot in sorted(method.slots, key=lambda s: len(s.choices)):
         wanted: float = slot.count * runs
         for choice in slot.choices:
             part = min(rest.get(choice, 0), wanted)
@@ -144,12 +144,12 @@ def check_consumes(subtask: Subtask, way: Way, runs: int, knowledge: Knowledge) 
             message = f"#{subtask.id} takes {wanted:g} more {names}"
             found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
     rest = {item: count for item, count in rest.items() if count > 0}
-    if way.heat:
-        burn = knowledge.burning(way.station)
+    if method.heat:
+        burn = knowledge.burning(method.station)
         fire = sum(count * burn.get(item, 0) for item, count in rest.items())
         rest = {item: count for item, count in rest.items() if item not in burn}
-        if fire < runs * way.heat:
-            message = f"#{subtask.id} burns {runs * way.heat} ticks and has fuel for {fire:g}"
+        if fire < runs * method.heat:
+            message = f"#{subtask.id} burns {runs * method.heat} ticks and has fuel for {fire:g}"
             found.append(Critique(Fault.MISSING_MATERIAL, subtask.id, message, fix))
     for item, count in rest.items():
         fault = Fault.CONFUSED if is_tool(item, knowledge) else Fault.WRONG_QUANTITY
@@ -169,16 +169,16 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
         message = f"{subtask.item.replace('_', ' ')} cannot be hunted"
         return [Critique(Fault.NO_SUCH_WAY, subtask.id, message, {"do": "remove", "subtask": subtask.id})]
     for item, count in subtask.produces.items():
-        way = drops.get(item)
-        if way is None:
+        method = drops.get(item)
+        if method is None:
             message = f"{subtask.item.replace('_', ' ')} does not drop {item.replace('_', ' ')}"
             found.append(Critique(Fault.NO_SUCH_WAY, subtask.id, message, fix))
-        elif count > subtask.quantity * way.count + 1e-9:
-            right = ceil(count / way.count - 1e-9)
+        elif count > subtask.quantity * method.count + 1e-9:
+            right = ceil(count / method.count - 1e-9)
             message = f"#{subtask.id} takes about {right} kills for {count} {item.replace('_', ' ')}"
             found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
-    for way in list(drops.values())[:1]:
-        for need in way.tools:
+    for method in list(drops.values())[:1]:
+        for need in method.tools:
             if not any(tool in map(plain, need.choices) for tool in subtask.tools):
                 message = f"#{subtask.id} asks for {need.choices[0].replace('_', ' ')} or better"
                 fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
@@ -186,8 +186,8 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
     return found
 
 
-def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Way]:
-    """Ways by drop for a mob."""
+def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Method]:
+    """Moves by drop for a mob."""
     return knowledge.drops.get(mob, {})
 
 
@@ -196,19 +196,19 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
     if not knowledge.durability(tool):
         return 0.0
     if subtask.action.spec.hunts:
-        for way in drops_of(subtask.item, knowledge).values():
-            for need in way.tools:
+        for method in drops_of(subtask.item, knowledge).values():
+            for need in method.tools:
                 if tool in map(plain, need.choices):
                     return need.wear * subtask.quantity
         return 0.0
     best = float("inf")
-    for way in ways_for(subtask.item, knowledge):
-        if way.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(way.sources)):
+    for method in ways_for(subtask.item, knowledge):
+        if method.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(method.sources)):
             continue
-        runs = subtask.quantity / way.count
+        runs = subtask.quantity / method.count
         # A sword that is only at hand against monsters digs nothing.
         wear = next(
-            (need.wear for need in way.tools if tool in map(plain, need.choices)), 1.0 - tool.endswith("_sword")
+            (need.wear for need in method.tools if tool in map(plain, need.choices)), 1.0 - tool.endswith("_sword")
         )
         best = min(best, wear * runs)
     return 0.0 if best == float("inf") else best

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 
 INFINITE = float("inf")
 STOCK = -1
@@ -35,10 +35,10 @@ class Held:
 
 @dataclass(slots=True)
 class Node:
-    """One subtask to be: so many runs of a way.
+    """One subtask to be: so many runs of a method.
 
     Attributes:
-        way: what is done.
+        method: what is done.
         source: block or mob it is done to; "" for none.
         tools: tools used.
         runs: how often; not whole where chance decides.
@@ -50,7 +50,7 @@ class Node:
         furnaces: furnaces that work on it side by side.
     """
 
-    way: Way
+    method: Method
     source: str = ""
     tools: tuple[str, ...] = ()
     runs: float = 0
@@ -152,7 +152,7 @@ class Draft:
             bits |= self.before[index] | 1 << index
         return bits
 
-    def node(self, key: Key, way: Way, needs: set[int], source: str, tools: tuple[str, ...]) -> int:
+    def node(self, key: Key, method: Method, needs: set[int], source: str, tools: tuple[str, ...]) -> int:
         """The node that does ``key`` and can wait for ``needs``: an earlier one, or a new one."""
         bits = self.ancestors(needs)
         for index in self.groups.get(key, ()):
@@ -160,7 +160,7 @@ class Draft:
                 self.depend(index, needs)
                 return index
         index = len(self.nodes)
-        self.nodes.append(Node(way, source, tools))
+        self.nodes.append(Node(method, source, tools))
         self.before.append(0)
         self.groups.setdefault(key, []).append(index)
         self.depend(index, needs)

@@ -85,7 +85,7 @@ class Books:
             (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
         ]
         asked += [(self.tool(tool), max(1.0, float(uses))) for tool, uses in node.wear.items()]
-        return asked + [(self.station(name), 1.0) for name in node.way.stations if name in self.stations]
+        return asked + [(self.station(name), 1.0) for name in node.method.stations if name in self.stations]
 
     def enter(self, index: int, node: Node) -> None:
         """Write down what a node took and made."""
@@ -97,7 +97,7 @@ class Books:
                 self.station(name).taken.append((index, count))
         for tool, uses in node.wear.items():
             self.tool(tool).taken.append((index, float(uses)))
-        for name in node.way.stations:
+        for name in node.method.stations:
             # The first who uses a station keeps it from being used up; the others use the same one.
             if name in self.stations and name not in self.placed and not self.held(name):
                 self.item(name).taken.append((index, 1.0))
@@ -107,8 +107,8 @@ class Books:
                 self.tool(name).made[index] = count * self.uses(name)
             if name in self.stations and name not in self.placed:
                 self.station(name).made[index] = count
-        if node.way.action is Action.PLACE and node.way.item in self.stations:
-            self.station(node.way.item).made[index] = 1.0
+        if node.method.action is Action.PLACE and node.method.item in self.stations:
+            self.station(node.method.item).made[index] = 1.0
 
     def held(self, name: str) -> bool:
         """Whether some node has kept a station for itself already; notes that one does now."""
@@ -135,8 +135,8 @@ def exact_needs(
         lasts: uses of a new tool, for all tools that nodes use.
         ticks: how long each node takes.
     """
-    wanted = frozenset(name for node in nodes for name in node.way.stations) - stations
-    placed = frozenset(node.way.item for node in nodes if node.way.action is Action.PLACE)
+    wanted = frozenset(name for node in nodes for name in node.method.stations) - stations
+    placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
     books = Books(have, lasts, wanted, placed)
     needs: dict[int, set[int]] = {}
     before: dict[int, set[int]] = {}

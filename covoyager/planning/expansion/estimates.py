@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import ceil
 
-from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
+from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
 from covoyager.knowledge.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.expansion.draft import INFINITE, Draft
 from covoyager.planning.expansion.path import Path
@@ -33,8 +33,8 @@ class Estimates:
         self.nearby = nearby
         self.stations = stations
         self.touched = touched(knowledge, draft.stock)
-        self.near: dict[str, list[Way]] = {}
-        self.sources: dict[Way, tuple[str, str]] = {}
+        self.near: dict[str, list[Method]] = {}
+        self.sources: dict[Method, tuple[str, str]] = {}
         draft.owned |= stations
 
     def price(self, estimate: Estimate) -> float:
@@ -51,23 +51,23 @@ class Estimates:
         if depth <= 0 or (item not in self.touched and (best[0] < INFINITE or item not in self.costs.unit)):
             return best
         least = self.price(best)
-        for way in self.open_ways(item, best[0] == INFINITE):
-            other = self.way(way, count, path, depth - 1, least)
+        for method in self.open_methods(item, best[0] == INFINITE):
+            other = self.method(method, count, path, depth - 1, least)
             if other[0] < least:
                 price = self.price(other)
                 if price < least:
                     best, least = other, price
         return best
 
-    def open_ways(self, item: str, all_of_them: bool) -> Sequence[Way]:
-        """Ways that can be cheaper than the table's: those that something near the stock goes into."""
-        ways = self.knowledge.ways.get(item, ())
-        if all_of_them or len(ways) == 1:
-            return ways
+    def open_methods(self, item: str, all_of_them: bool) -> Sequence[Method]:
+        """Moves that can be cheaper than the table's: those that something near the stock goes into."""
+        methods = self.knowledge.methods.get(item, ())
+        if all_of_them or len(methods) == 1:
+            return methods
         found = self.near.get(item)
         if found is None:
             touched = self.touched
-            found = [way for way in ways if any(c in touched for slot in way.slots for c in slot.choices)]
+            found = [method for method in methods if any(c in touched for slot in method.slots for c in slot.choices)]
             self.near[item] = found
         return found
 
@@ -81,23 +81,23 @@ class Estimates:
             return INFINITE, NOTHING
         return unit * count, self.costs.setup[item] - self.draft.owned
 
-    def way(self, way: Way, count: float, path: Path, depth: int, bound: float = INFINITE) -> Estimate:
-        """What it takes for ``count`` by one way, its inputs estimated; infinite as soon as it exceeds ``bound``."""
-        runs = ceil(count / way.count - 1e-9)
-        inner = path.making(way.item)
-        work = runs * way.fire * HEAT_COST
+    def method(self, method: Method, count: float, path: Path, depth: int, bound: float = INFINITE) -> Estimate:
+        """What it takes for ``count`` by one method, its inputs estimated; infinite as soon as it exceeds ``bound``."""
+        runs = ceil(count / method.count - 1e-9)
+        inner = path.making(method.item)
+        work = runs * method.fire * HEAT_COST
         setup: set[str] = set()
-        for name in way.stations:
+        for name in method.stations:
             if name not in self.draft.owned:
                 more, keys = self.base(name, 1, inner)
                 work += more
                 setup |= keys
-        source, key = self.source(way) if way.sources else ("", "")
+        source, key = self.source(method) if method.sources else ("", "")
         tool: str | None = None
-        for need in way.tools:
+        for need in method.tools:
             best: Estimate = INFINITE, NOTHING
             least = INFINITE
-            for name in self.tools(need, path.limit(way.item)):
+            for name in self.tools(need, path.limit(method.item)):
                 option = self.tool(name, need.wear * runs, inner)
                 price = self.price(option)
                 if price < least:
@@ -108,14 +108,14 @@ class Estimates:
             setup |= best[1]
         if work >= bound:
             return INFINITE, NOTHING
-        work += runs * (run_ticks_at(way, self.knowledge, source, tool) + way.risk)
+        work += runs * (run_ticks_at(method, self.knowledge, source, tool) + method.risk)
         if not source:
             work += BENCH_TICKS
         elif key not in self.draft.owned:
             setup.add(key)
-        if way.wait and wait_key(way) not in self.draft.owned:
-            setup.add(wait_key(way))
-        for slot in way.slots:
+        if method.wait and wait_key(method) not in self.draft.owned:
+            setup.add(wait_key(method))
+        for slot in method.slots:
             more, keys = self.slot(slot, runs * slot.count, inner, depth)
             work += more
             if work >= bound:
@@ -123,12 +123,12 @@ class Estimates:
             setup |= keys
         return work, frozenset(setup)
 
-    def source(self, way: Way) -> tuple[str, str]:
-        """Where a way is gone for, and the set-up key for having found it."""
-        found = self.sources.get(way)
+    def source(self, method: Method) -> tuple[str, str]:
+        """Where a method is gone for, and the set-up key for having found it."""
+        found = self.sources.get(method)
         if found is None:
-            source = best_source(way, self.nearby)
-            found = self.sources[way] = (source, find_key(source))
+            source = best_source(method, self.nearby)
+            found = self.sources[method] = (source, find_key(source))
         return found
 
     def slot(self, slot: Slot, wanted: int, path: Path, depth: int) -> Estimate:

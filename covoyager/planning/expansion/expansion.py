@@ -1,4 +1,4 @@
-"""From wanted items to runs of ways: what is missing is obtained by the cheapest way, recursively, tools shared."""
+"""From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively, tools shared."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -6,7 +6,7 @@ from math import ceil
 
 from covoyager.domain.actions import Action
 from covoyager.errors import Impossible
-from covoyager.knowledge import Knowledge, Slot, ToolNeed, Way
+from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
 from covoyager.knowledge.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers
@@ -84,99 +84,99 @@ class Expansion:
                 lacking -= part
         return makers
 
-    def choose(self, item: str, count: int, path: Path) -> Way:
-        """The cheapest way that does not lead back to what is being obtained."""
-        best: Way | None = None
+    def choose(self, item: str, count: int, path: Path) -> Method:
+        """The cheapest method that does not lead back to what is being obtained."""
+        best: Method | None = None
         least = INFINITE
-        ways = self.knowledge.ways.get(item, ())
-        if len(ways) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
-            return ways[0]
-        for way in ways:
-            cost = self.estimates.price(self.estimates.way(way, count, path, DEPTH, least))
+        methods = self.knowledge.methods.get(item, ())
+        if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
+            return methods[0]
+        for method in methods:
+            cost = self.estimates.price(self.estimates.method(method, count, path, DEPTH, least))
             if cost < least:
-                best, least = way, cost
+                best, least = method, cost
         if best is None:
             raise Impossible(obstacle(item, self.knowledge, self.estimates.costs, self.draft.owned))
         return best
 
-    def perform(self, way: Way, item: str, count: int, path: Path) -> int:
-        """Plan enough runs of ``way``; index of the node that makes them."""
-        hunt = way.action.spec.hunts
-        source = best_source(way, self.nearby) if way.sources else ""
+    def perform(self, method: Method, item: str, count: int, path: Path) -> int:
+        """Plan enough runs of ``method``; index of the node that makes them."""
+        hunt = method.action.spec.hunts
+        source = best_source(method, self.nearby) if method.sources else ""
         if self.ahead and path is self.root:
-            many, index = self.begin_by_hand(way, item, count, source)
+            many, index = self.begin_by_hand(method, item, count, source)
             count -= many
             if not count:
                 return index
-        chance = bool(way.most and not way.slots)
-        runs: float = count / way.count if chance and not hunt else ceil(count / way.count - 1e-9)
-        earlier = self.draft.groups.get((way.action, source)) if hunt else None
+        chance = bool(method.most and not method.slots)
+        runs: float = count / method.count if chance and not hunt else ceil(count / method.count - 1e-9)
+        earlier = self.draft.groups.get((method.action, source)) if hunt else None
         if earlier:
             node = self.draft.nodes[earlier[0]]
-            runs = max(0, ceil((node.produces[item] + count) / way.count - 1e-9) - node.runs)
+            runs = max(0, ceil((node.produces[item] + count) / method.count - 1e-9) - node.runs)
         inner = path.making(item)
         tries = ceil(runs - 1e-9)
         takes: list[tuple[str, Makers]] = []
-        for slot in way.slots:
+        for slot in method.slots:
             for name, part in self.fill(slot, tries * slot.count, inner).items():
                 takes.append((name, self.obtain(name, part, inner)))
         uses: set[int] = set()
-        for name in way.stations:
+        for name in method.stations:
             uses |= self.station(name, inner)
         tools: list[str] = []
-        needed = self.tool_needs(way, source, runs)
+        needed = self.tool_needs(method, source, runs)
         if earlier and self.draft.nodes[earlier[0]].tools:
             # One hunt, one weapon.
             needed = tuple(ToolNeed(self.draft.nodes[earlier[0]].tools, need.wear) for need in needed)
         for need in needed:
-            tool, used = self.tool(way, need, source, runs, path)
+            tool, used = self.tool(method, need, source, runs, path)
             uses |= used
             if tool:
                 tools.append(tool)
         needs = uses.union(*(makers for _, makers in takes)) - {STOCK}
-        key = self.key(way, source, tuple(tools))
-        if self.early is Early.STAGED and path.limits and way.action is Action.GATHER:
+        key = self.key(method, source, tuple(tools))
+        if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
             key = (*key, Early.STAGED)
-        index = self.draft.node(key, way, needs, source, tuple(tools))
+        index = self.draft.node(key, method, needs, source, tuple(tools))
         node = self.draft.nodes[index]
         node.runs += runs
-        node.furnaces = self.furnaces.get(way.station, 1) if way.heat and way.station else 1
+        node.furnaces = self.furnaces.get(method.station, 1) if method.heat and method.station else 1
         for name, makers in takes:
             node.consumes[name] += sum(makers.values())
         for need, tool in zip(needed, tools, strict=False):
             node.wear[tool] += round(need.wear * runs)
-        made = count if chance or way.action.spec.shareable else int(runs * way.count)
+        made = count if chance or method.action.spec.shareable else int(runs * method.count)
         node.produces[item] += made
         self.draft.put(item, index, made)
-        for name, part in way.returns:
+        for name, part in method.returns:
             node.produces[name] += part * tries
             self.draft.put(name, index, part * tries)
         if source:
             self.draft.owned.add(find_key(source))
-        if way.wait:
-            self.draft.owned.add(wait_key(way))
+        if method.wait:
+            self.draft.owned.add(wait_key(method))
         return index
 
-    def begin_by_hand(self, way: Way, item: str, count: int, source: str) -> tuple[int, int]:
+    def begin_by_hand(self, method: Method, item: str, count: int, source: str) -> tuple[int, int]:
         """Have somebody begin a long job with bare hands while others make the tool; how many they get, and the node."""
-        if item in self.begun or way.tools or way.count != 1 or not self.tool_needs(way, source, count):
+        if item in self.begun or method.tools or method.count != 1 or not self.tool_needs(method, source, count):
             return 0, STOCK
         self.begun.add(item)
-        many = min(count, int(self.ahead / run_ticks_at(way, self.knowledge, source, None)))
+        many = min(count, int(self.ahead / run_ticks_at(method, self.knowledge, source, None)))
         if many < 1:
             return 0, STOCK
-        index = self.draft.node((way.action, item, "by hand"), way, set(), source, ())
+        index = self.draft.node((method.action, item, "by hand"), method, set(), source, ())
         node = self.draft.nodes[index]
         node.runs += many
         node.produces[item] += many
         self.draft.put(item, index, many)
         return many, index
 
-    def key(self, way: Way, source: str, tools: tuple[str, ...]) -> Key:
+    def key(self, method: Method, source: str, tools: tuple[str, ...]) -> Key:
         """Nodes with equal keys do the same; all drops of a mob come from one hunt."""
-        if way.action.spec.hunts:
-            return (way.action, source)
-        return (id(way), source, tools)
+        if method.action.spec.hunts:
+            return (method.action, source)
+        return (id(method), source, tools)
 
     def fill(self, slot: Slot, count: int, path: Path) -> dict[str, int]:
         """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind."""
@@ -224,18 +224,18 @@ class Expansion:
             if count <= 0:
                 return set()
             makers = self.obtain(name, count, path)
-            way = Way(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
-            index = self.draft.node((Action.PLACE, name), way, set(makers) - {STOCK}, "", ())
+            method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
+            index = self.draft.node((Action.PLACE, name), method, set(makers) - {STOCK}, "", ())
             self.draft.nodes[index].runs = count
             self.draft.nodes[index].consumes[name] += count
             self.placed[name] = index
             self.draft.owned.add(name)
         return {self.placed[name]}
 
-    def tool_needs(self, way: Way, source: str, runs: float) -> tuple[ToolNeed, ...]:
-        """The tools a way must have, or one that makes much digging faster."""
-        if way.tools or way.action is not Action.GATHER:
-            return way.tools
+    def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:
+        """The tools a method must have, or one that makes much digging faster."""
+        if method.tools or method.action is not Action.GATHER:
+            return method.tools
         block = self.knowledge.blocks.get(source)
         if block is None or not block.speeds or runs * self.knowledge.dig(source, None) < SPEED_TOOL_FROM:
             return ()
@@ -243,15 +243,15 @@ class Expansion:
         names = (n for n in block.speeds if n in owned or (0 <= tier(n) <= BEST_SPEED_TOOL and "golden" not in n))
         return (ToolNeed(("", *sorted(names, key=tier))),)
 
-    def tool(self, way: Way, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
+    def tool(self, method: Method, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
         """The tool for so many runs and its makers, made where it is missing ("" for the bare hand)."""
         best, least, place = "", INFINITE, -1
-        allowed = need.choices[: path.limit(way.item)]
-        if self.early and path.limits and way.action is Action.GATHER:
+        allowed = need.choices[: path.limit(method.item)]
+        if self.early and path.limits and method.action is Action.GATHER:
             there = [at for at, name in enumerate(allowed) if name in self.draft.held]
             allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
         for index, name in enumerate(allowed):
-            cost = self.tool_cost(way, need, name, source, runs, path.tooling(way.item, index))
+            cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index))
             if cost < least:
                 best, least, place = name, cost, index
         if least == INFINITE:
@@ -259,7 +259,7 @@ class Expansion:
         if not best:
             return "", set()
         uses = need.wear * runs
-        if way.action.spec.hunts:
+        if method.action.spec.hunts:
             # Shared out, kills are rounded up for each part.
             uses += need.wear * (self.copies.get(best, 1) - 1)
         held = self.draft.held.get(best, [])
@@ -269,19 +269,19 @@ class Expansion:
             count = 1 if lasts == INFINITE else ceil(missing / lasts - 1e-9) or 1
             count = max(count, self.copies.get(best, 1) - len(held))
             if self.early is Early.STAGED and not held and count > 1 and best not in self.staged:
-                self.draft.hold(best, self.obtain(best, 1, path.tooling(way.item, place)))
+                self.draft.hold(best, self.obtain(best, 1, path.tooling(method.item, place)))
                 count, place = count - 1, place + 1
                 self.staged.add(best)
-            self.draft.hold(best, self.obtain(best, count, path.tooling(way.item, place)))
+            self.draft.hold(best, self.obtain(best, count, path.tooling(method.item, place)))
         return best, self.draft.wear(best, uses)
 
-    def tool_cost(self, way: Way, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
+    def tool_cost(self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
         """Ticks of the whole work with a tool, making it included."""
-        work = runs * run_ticks_at(way, self.knowledge, source, name or None)
+        work = runs * run_ticks_at(method, self.knowledge, source, name or None)
         if not name:
             return work
         missing = self.estimates.missing(name, need.wear * runs)
-        if self.key(way, source, (name,)) not in self.draft.groups:
+        if self.key(method, source, (name,)) not in self.draft.groups:
             work += TRIP_TICKS
         if missing:
             work += self.estimates.price(self.estimates.estimate(name, missing, path, DEPTH - 1))
@@ -301,19 +301,19 @@ class Expansion:
 
     def hunt(self, mob: str, count: int) -> None:
         """Plan ``count`` kills of a mob, whatever it drops."""
-        way = self.knowledge.hunts.get(mob)
-        if way is None:
+        method = self.knowledge.hunts.get(mob)
+        if method is None:
             raise Impossible(f"{self.knowledge.label(mob)} cannot be hunted")
-        wanted = max(1, int(count * way.count)) if way.item in self.knowledge.items else 0
-        index = self.perform(way, way.item, wanted or count, self.root)
+        wanted = max(1, int(count * method.count)) if method.item in self.knowledge.items else 0
+        index = self.perform(method, method.item, wanted or count, self.root)
         node = self.draft.nodes[index]
         if not wanted:
             node.produces.clear()
         if node.runs < count:
-            self.reinforce(way, node.runs, count)
+            self.reinforce(method, node.runs, count)
             node.runs = count
 
-    def reinforce(self, way: Way, runs: float, count: int) -> None:
+    def reinforce(self, method: Method, runs: float, count: int) -> None:
         """More uses of the weapon for the kills beyond what the drops ask for."""
-        for need in way.tools:
-            self.tool(way, need, way.sources[0], count - runs, self.root)
+        for need in method.tools:
+            self.tool(method, need, method.sources[0], count - runs, self.root)

@@ -19,7 +19,7 @@ def heat(expansion: Expansion, preferred: str | None = None) -> None:
     while cold:
         cold = False
         for index, node in enumerate(expansion.draft.nodes):
-            if node.way.heat and node.heated < node.runs:
+            if node.method.heat and node.heated < node.runs:
                 stoke(expansion, index, preferred)
                 cold = True
 
@@ -28,14 +28,14 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     """Fuel for the runs of a node that have none yet."""
     draft = expansion.draft
     node = draft.nodes[index]
-    burn = expansion.knowledge.burning(node.way.station)
-    path = expansion.root.making(node.way.item)
+    burn = expansion.knowledge.burning(node.method.station)
+    path = expansion.root.making(node.method.item)
     shares = shares_of(ceil(node.runs - node.heated), node.furnaces)
-    ranked = fuels(expansion, sum(shares) * node.way.fire, path)
+    ranked = fuels(expansion, sum(shares) * node.method.fire, path)
     for fuel in [preferred, *ranked] if preferred in burn else ranked:
-        if fuel is None or fuel == node.way.item:
+        if fuel is None or fuel == node.method.item:
             continue
-        count = sum(ceil(share * node.way.heat / burn[fuel]) for share in shares)
+        count = sum(ceil(share * node.method.heat / burn[fuel]) for share in shares)
         makers = expansion.obtain(fuel, count, path)
         if draft.closes_circle(index, set(makers)):
             for maker, part in makers.items():

@@ -17,9 +17,9 @@ def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
     loads: dict[str, list[float]] = {}
     ticks: dict[str, float] = {}
     for node in expansion.draft.nodes:
-        if node.way.heat and node.way.station:
-            loads.setdefault(node.way.station, []).append(node.runs)
-            ticks[node.way.station] = node.way.ticks
+        if node.method.heat and node.method.station:
+            loads.setdefault(node.method.station, []).append(node.runs)
+            ticks[node.method.station] = node.method.ticks
     numbers = {station: best_number(expansion, station, runs, ticks[station]) for station, runs in loads.items()}
     return {station: furnaces for station, furnaces in numbers.items() if furnaces > 1}
 

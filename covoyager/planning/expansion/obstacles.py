@@ -25,11 +25,11 @@ def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> 
 
 
 def missing_parts(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> list[str]:
-    """What the way with the fewest unobtainable parts lacks."""
+    """What the method with the fewest unobtainable parts lacks."""
     best: list[str] = []
-    for way in knowledge.ways.get(item, ()):
-        groups = [slot.choices for slot in way.slots] + [need.choices for need in way.tools]
-        groups += [(name,) for name in way.stations]
+    for method in knowledge.methods.get(item, ()):
+        groups = [slot.choices for slot in method.slots] + [need.choices for need in method.tools]
+        groups += [(name,) for name in method.stations]
         lacking = [g[0] for g in groups if not any(name in costs.unit or name in owned for name in g)]
         if lacking and (not best or len(lacking) < len(best)):
             best = lacking

@@ -54,7 +54,7 @@ def work_of(expansion: Expansion, index: int) -> float:
     """Ticks of the digging or fighting of a node, ways there and back left out."""
     node = expansion.draft.nodes[index]
     tool = node.tools[0] if node.tools else None
-    return node.runs * run_ticks_at(node.way, expansion.knowledge, node.source, tool)
+    return node.runs * run_ticks_at(node.method, expansion.knowledge, node.source, tool)
 
 
 def related(expansion: Expansion, first: int, second: int) -> bool:
@@ -68,7 +68,7 @@ def share(expansion: Expansion, participants: int) -> list[Node]:
     nodes = expansion.draft.nodes
     parts: dict[int, int] = {}
     for index, node in enumerate(nodes):
-        if not node.way.action.spec.shareable or len(node.produces) != 1 or participants == 1:
+        if not node.method.action.spec.shareable or len(node.produces) != 1 or participants == 1:
             continue
         number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / LEAST_PART))
         if node.tools:
@@ -102,11 +102,11 @@ def part_of(node: Node, at: int, number: int) -> Node:
 
     produces = portion(node.produces)
     whole = sum(node.produces.values())
-    if node.way.action is Action.GATHER:
+    if node.method.action is Action.GATHER:
         runs = node.runs * sum(produces.values()) / whole
         wear = portion(node.wear)
     else:
         # Kills come in whole numbers, enough for what the part counts on.
-        runs = float(ceil(sum(produces.values()) / node.way.count - 1e-9))
+        runs = float(ceil(sum(produces.values()) / node.method.count - 1e-9))
         wear = Counter({tool: ceil(uses / node.runs * runs - 1e-9) for tool, uses in node.wear.items()})
     return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=wear)

@@ -17,11 +17,11 @@ from covoyager.planning.expansion.sharing import share
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
     """Expected duration of a node for one participant."""
-    way = node.way
+    method = node.method
     tool = node.tools[0] if node.tools else None
-    work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(way, knowledge, node.source, tool) + way.wait
-    if way.sources:
-        return round(TRIP_TICKS + (0 if node.source in nearby else way.search) + work)
+    work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
+    if method.sources:
+        return round(TRIP_TICKS + (0 if node.source in nearby else method.search) + work)
     return round(BENCH_TICKS + work)
 
 
@@ -29,11 +29,11 @@ def to_subtasks(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> tuple[Subtask, ...]:
     """The nodes as subtasks, numbered in an order that can be executed."""
-    stations = {name for node in expansion.draft.nodes for name in node.way.stations} - expansion.placed.keys()
+    stations = {name for node in expansion.draft.nodes for name in node.method.stations} - expansion.placed.keys()
     subtasks = []
     for node, outline in outlined(expansion, knowledge, nearby, participants):
         placed = outline.item in stations and outline.item in STATIONS
-        subtasks.append(replace(outline, description=describe(outline, node.way.note, placed)))
+        subtasks.append(replace(outline, description=describe(outline, node.method.note, placed)))
     return tuple(subtasks)
 
 
@@ -77,23 +77,23 @@ def to_subtask(
     node: Node, number: int, needs: tuple[int, ...], knowledge: Knowledge, nearby: Mapping[str, int]
 ) -> Subtask:
     """One node; enchantments fall away from the names, so that all are ids of the game."""
-    way = node.way
-    hunt = way.action.spec.hunts
+    method = node.method
+    hunt = method.action.spec.hunts
     produces = {plain(name): count for name, count in node.produces.items() if count}
-    quantity = ceil(node.runs - 1e-9) if hunt or way.action is Action.PLACE else produces[plain(way.item)]
-    place = {source: at for at, source in enumerate(way.sources)}
+    quantity = ceil(node.runs - 1e-9) if hunt or method.action is Action.PLACE else produces[plain(method.item)]
+    place = {source: at for at, source in enumerate(method.sources)}
     return Subtask(
         id=number,
-        action=way.action,
-        item=node.source if hunt else plain(way.item),
+        action=method.action,
+        item=node.source if hunt else plain(method.item),
         quantity=quantity,
         tools=tuple(plain(tool) for tool in node.tools),
         materials={plain(name): round(count / quantity, 4) for name, count in node.consumes.items()},
         consumes={plain(name): count for name, count in node.consumes.items()},
         produces=produces,
-        station=way.station or way.gate,
+        station=method.station or method.gate,
         needs=needs,
-        sources=tuple(sorted(way.sources, key=lambda source: (source not in nearby, place[source]))),
+        sources=tuple(sorted(method.sources, key=lambda source: (source not in nearby, place[source]))),
         ticks=node_ticks(node, knowledge, nearby),
     )
 

@@ -12,7 +12,7 @@ from math import ceil, floor
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan, Subtask
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
 from covoyager.language.sentences import describe
 from covoyager.planning.critic.causal import with_causal_edges
@@ -100,26 +100,26 @@ def _faults(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations:
     return criticise(plan, knowledge, have, stations)
 
 
-def _way(step: Subtask, knowledge: Knowledge) -> Way | None:
+def _method(step: Subtask, knowledge: Knowledge) -> Method | None:
     """The way of doing it that a step looks like most."""
     if step.action.spec.hunts:
-        return next((way for way in drops_of(step.item, knowledge).values()), None)
-    ways = [way for way in ways_for(step.item, knowledge) if way.action is step.action]
-    return max(ways, key=lambda way: likeness(way, step), default=None)
+        return next((method for method in drops_of(step.item, knowledge).values()), None)
+    methods = [method for method in ways_for(step.item, knowledge) if method.action is step.action]
+    return max(methods, key=lambda method: likeness(method, step), default=None)
 
 
 def _whole(step: Subtask, knowledge: Knowledge) -> Subtask:
     """A step in whole batches, at the station of its recipe where that is the one it names or takes none."""
-    way = _way(step, knowledge)
-    if way is None or step.action.spec.hunts or step.action.spec.hands_on:
+    method = _method(step, knowledge)
+    if method is None or step.action.spec.hunts or step.action.spec.hands_on:
         return step
     quantity = step.quantity
-    if way.slots and not way.most:
-        quantity = int(ceil(quantity / way.count - 1e-9) * way.count)
-    station = step.station if way.station or way.gate else None
+    if method.slots and not method.most:
+        quantity = int(ceil(quantity / method.count - 1e-9) * method.count)
+    station = step.station if method.station or method.gate else None
     consumes = {item: ceil(each * quantity - 1e-6) for item, each in step.materials.items()}
-    runs = ceil(quantity / way.count - 1e-9)
-    produces = {step.item: quantity, **{item: count * runs for item, count in way.returns}}
+    runs = ceil(quantity / method.count - 1e-9)
+    produces = {step.item: quantity, **{item: count * runs for item, count in method.returns}}
     return replace(step, quantity=quantity, consumes=consumes, produces=produces, station=station)
 
 
@@ -129,7 +129,7 @@ def _dropping(step: Subtask, steps: Sequence[Subtask], goal: Goal, knowledge: Kn
         return step
     used = {item for other in steps for item in other.consumes} | set(goal.items)
     drops = drops_of(step.item, knowledge)
-    counted = {item: floor(step.quantity * way.count + 1e-9) for item, way in drops.items() if item in used}
+    counted = {item: floor(step.quantity * method.count + 1e-9) for item, method in drops.items() if item in used}
     return replace(step, produces={item: count for item, count in counted.items() if count})
 
 
@@ -146,13 +146,13 @@ def _fired(steps: Sequence[Subtask], fuel: str, have: Mapping[str, int], knowled
     found: list[Subtask] = []
     more = 0
     for step in steps:
-        way = _way(step, knowledge)
-        burn = knowledge.burning(way.station) if way is not None and way.heat else {}
-        slots = {choice for slot in way.slots for choice in slot.choices} if way is not None else set()
-        if way is None or not way.heat or any(name in burn and name not in slots for name in step.consumes):
+        method = _method(step, knowledge)
+        burn = knowledge.burning(method.station) if method is not None and method.heat else {}
+        slots = {choice for slot in method.slots for choice in slot.choices} if method is not None else set()
+        if method is None or not method.heat or any(name in burn and name not in slots for name in step.consumes):
             found.append(step)
             continue
-        burnt = ceil(ceil(step.quantity / way.count - 1e-9) * way.heat / burn.get(fuel, 1600))
+        burnt = ceil(ceil(step.quantity / method.count - 1e-9) * method.heat / burn.get(fuel, 1600))
         more += burnt
         found.append(replace(step, consumes={**step.consumes, fuel: step.consumes.get(fuel, 0) + burnt}))
     made = sum(step.produces.get(fuel, 0) for step in found) + have.get(fuel, 0)
@@ -167,21 +167,21 @@ def _fired(steps: Sequence[Subtask], fuel: str, have: Mapping[str, int], knowled
 
 def _found(step: Subtask, knowledge: Knowledge, nearby: Mapping[str, int]) -> Subtask:
     """A step with where its result is found, what is in sight first, and how long it takes."""
-    way = _way(step, knowledge)
-    if way is None:
+    method = _method(step, knowledge)
+    if method is None:
         return step
-    sources = (step.item,) if step.action.spec.hunts else way.sources
+    sources = (step.item,) if step.action.spec.hunts else method.sources
     sources = tuple(sorted(sources, key=lambda source: source not in nearby))
-    runs = ceil(step.quantity / (1 if step.action.spec.hunts else way.count) - 1e-9)
+    runs = ceil(step.quantity / (1 if step.action.spec.hunts else method.count) - 1e-9)
     tool = step.tools[0] if step.tools else None
-    work = runs * run_ticks_at(way, knowledge, sources[0] if sources else "", tool) + way.wait
-    away = TRIP_TICKS + (0 if sources and sources[0] in nearby else way.search)
+    work = runs * run_ticks_at(method, knowledge, sources[0] if sources else "", tool) + method.wait
+    away = TRIP_TICKS + (0 if sources and sources[0] in nearby else method.search)
     return replace(step, sources=sources, ticks=round((away if sources else BENCH_TICKS) + work))
 
 
 def _told(step: Subtask, knowledge: Knowledge) -> Subtask:
     """A step with its amounts for one unit, and its sentence."""
-    way = _way(step, knowledge)
+    method = _method(step, knowledge)
     per_unit = {item: round(count / step.quantity, 4) for item, count in step.consumes.items()}
     whole = replace(step, materials=per_unit)
-    return replace(whole, description=describe(whole, way.note if way is not None else ""))
+    return replace(whole, description=describe(whole, method.note if method is not None else ""))

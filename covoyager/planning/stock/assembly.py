@@ -7,7 +7,7 @@ from itertools import combinations
 from math import ceil
 
 from covoyager.domain.subtask import Subtask
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import BENCH_TICKS
 from covoyager.language.sentences import describe
 from covoyager.planning.flow import shortfall
@@ -22,7 +22,7 @@ class Batch:
     """So many runs of one recipe, with what goes in, in whole, what it uses and leaves as it is (station, tools), and the
     batches that must be done before."""
 
-    way: Way
+    method: Method
     runs: int
     consumes: dict[str, int]
     needs: tuple[int, ...] = ()
@@ -31,34 +31,34 @@ class Batch:
     @property
     def tools(self) -> tuple[str, ...]:
         """What it uses beside the station."""
-        return tuple(name for name in self.kept if name != self.way.station)
+        return tuple(name for name in self.kept if name != self.method.station)
 
     def subtask(self, number: int) -> Subtask:
         """The batch as a subtask of a plan."""
-        made = self.runs * int(self.way.count)
-        produces = Counter({self.way.item: made})
-        for name, count in self.way.returns:
+        made = self.runs * int(self.method.count)
+        produces = Counter({self.method.item: made})
+        for name, count in self.method.returns:
             produces[name] += count * self.runs
-        if "lava_bucket" in self.consumes and self.way.heat:
+        if "lava_bucket" in self.consumes and self.method.heat:
             produces["bucket"] += self.consumes["lava_bucket"]
         shape = Subtask(
             id=number,
-            action=self.way.action,
-            item=self.way.item,
+            action=self.method.action,
+            item=self.method.item,
             quantity=made,
             tools=self.tools,
             materials={name: round(count / made, 4) for name, count in self.consumes.items()},
             consumes=self.consumes,
             produces=dict(produces),
-            station=self.way.station,
+            station=self.method.station,
             needs=tuple(index + 1 for index in self.needs),
-            ticks=round(BENCH_TICKS + self.runs * self.way.ticks),
+            ticks=round(BENCH_TICKS + self.runs * self.method.ticks),
         )
         return Subtask(**{**{f: getattr(shape, f) for f in shape.__slots__}, "description": describe(shape)})
 
 
 def assemble(
-    runs: Mapping[Way, int], balance: Mapping[str, int], knowledge: Knowledge, reach: Reach
+    runs: Mapping[Method, int], balance: Mapping[str, int], knowledge: Knowledge, reach: Reach
 ) -> list[Batch] | None:
     """The batches in order; None where they wait for each other in a circle or there is too little fuel.
 
@@ -66,18 +66,18 @@ def assemble(
     """
     left = Counter({name: count for name, count in balance.items() if count > 0})
     batches: list[Batch] = []
-    for way, count in runs.items():
+    for method, count in runs.items():
         fixed: Counter[str] = Counter()
-        for choices, each in reach.slots(way):
+        for choices, each in reach.slots(method):
             if len(choices) == 1:
                 fixed[choices[0]] += each * count
-        batches.append(Batch(way, count, dict(fixed), kept=reach.kept(way)))
+        batches.append(Batch(method, count, dict(fixed), kept=reach.kept(method)))
     if not fill_open(batches, left, reach):
         return None
     spare = {n: min(c, reach.stock.get(n, 0)) for n, c in left.items() if n in knowledge.fuels}
-    for batch in sorted(batches, key=lambda b: -b.runs * b.way.heat):
-        if batch.way.heat:
-            burnt = choose_fuel(batch.runs * batch.way.heat, spare, knowledge.burning(batch.way.station))
+    for batch in sorted(batches, key=lambda b: -b.runs * b.method.heat):
+        if batch.method.heat:
+            burnt = choose_fuel(batch.runs * batch.method.heat, spare, knowledge.burning(batch.method.station))
             if burnt is None:
                 return None
             for name, count in burnt.items():
@@ -93,7 +93,7 @@ def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
     owner: dict[int, Batch] = {}
     names = sorted(left)
     for batch in batches:
-        for choices, each in reach.slots(batch.way):
+        for choices, each in reach.slots(batch.method):
             if len(choices) > 1:
                 at = len(names) + len(takers) + 1
                 takers.append((at, float(each * batch.runs)))
@@ -162,8 +162,8 @@ def in_order(batches: list[Batch], stock: Mapping[str, int]) -> list[Batch] | No
         ready.needs = tuple(sorted(needs - {-1}))
         number = len(order)
         order.append(ready)
-        lots.setdefault(ready.way.item, []).append([number, ready.runs * int(ready.way.count)])
-        for name, count in ready.way.returns:
+        lots.setdefault(ready.method.item, []).append([number, ready.runs * int(ready.method.count)])
+        for name, count in ready.method.returns:
             lots.setdefault(name, []).append([number, count * ready.runs])
     return order
 

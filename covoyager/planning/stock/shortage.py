@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.domain.subtask import Goal
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import cheapest, costs_for
 from covoyager.planning.stock.assembly import choose_fuel
-from covoyager.planning.stock.reach import below, closed_ways
+from covoyager.planning.stock.reach import below, methods_of
 
 LIMIT = 20_000
 """So many steps at most; what has not been looked into by then counts as lacking itself."""
@@ -32,7 +32,7 @@ class Usage:
 
     left: Counter[str]
     lacking: Counter[str] = field(default_factory=Counter)
-    fires: Counter[Way] = field(default_factory=Counter)
+    fires: Counter[Method] = field(default_factory=Counter)
     used: int = 0
     held: frozenset[str] = frozenset()
 
@@ -50,7 +50,7 @@ class ShortageSearch:
 
     def __init__(self, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> None:
         self.knowledge = knowledge
-        self.ways = closed_ways(knowledge)
+        self.methods = methods_of(knowledge)
         self.stock = frozenset(name for name, count in stock.items() if count > 0)
         self.stations = stations
         self.steps = 0
@@ -69,30 +69,30 @@ class ShortageSearch:
         best = None if not above else without
         # Only what takes something of the stock is worth being made: else it is named itself.
         if not above or not below(self.knowledge, item).isdisjoint(self.stock):
-            for way in self.ways.get(item, ()):
+            for method in self.methods.get(item, ()):
                 if item not in above and self.steps < LIMIT:
-                    other = self.run(usage, way, ceil(count / way.count), above | {item})
-                    other.left[item] += int(way.count) * ceil(count / way.count) - count
+                    other = self.run(usage, method, ceil(count / method.count), above | {item})
+                    other.left[item] += int(method.count) * ceil(count / method.count) - count
                     worth = not above or other.used > usage.used
                     if worth and (best is None or other.rank() < best.rank()):
                         best = other
         return best or without
 
-    def run(self, usage: Usage, way: Way, runs: int, above: frozenset[str]) -> Usage:
+    def run(self, usage: Usage, method: Method, runs: int, above: frozenset[str]) -> Usage:
         """The usage after so many runs of a recipe."""
         self.steps += 1
-        helpers = [(way.station,)] if way.station and way.station not in self.stations else []
-        for choices in [*helpers, *(need.choices for need in way.tools)]:
+        helpers = [(method.station,)] if method.station and method.station not in self.stations else []
+        for choices in [*helpers, *(need.choices for need in method.tools)]:
             if usage.held.isdisjoint(choices):
                 # The first who uses it sets one aside; what the goal asks for is set aside anyway.
                 there = next((choice for choice in choices if usage.left[choice] > 0), choices[0])
                 usage = self.any_of(usage, (there,), 1, above)
                 usage.held = usage.held | {there}
-        for slot in way.slots:
+        for slot in method.slots:
             usage = self.any_of(usage, slot.choices, slot.count * runs, above)
         usage = usage.copy()
-        if way.heat:
-            usage.fires[way] += runs
+        if method.heat:
+            usage.fires[method] += runs
         return usage
 
     def usual(self, choices: tuple[str, ...]) -> str:
@@ -133,13 +133,13 @@ def unlit(usage: Usage, knowledge: Knowledge, stock: Mapping[str, int]) -> Count
     """The fuel that lacks when every smelting burns its own, the greatest first."""
     spare = {name: min(usage.left[name], stock.get(name, 0)) for name in knowledge.fuels}
     found: Counter[str] = Counter()
-    for way, runs in sorted(usage.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
-        burn = knowledge.burning(way.station)
-        burnt = choose_fuel(runs * way.heat, spare, burn)
+    for method, runs in sorted(usage.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
+        burn = knowledge.burning(method.station)
+        burnt = choose_fuel(runs * method.heat, spare, burn)
         if burnt is None:
             burnt = dict(spare)
             there = sum(count * burn[name] for name, count in spare.items())
-            found[FUEL] += ceil((runs * way.heat - there) / burn[FUEL])
+            found[FUEL] += ceil((runs * method.heat - there) / burn[FUEL])
         for name, count in burnt.items():
             spare[name] -= count
     return found
@@ -148,7 +148,7 @@ def unlit(usage: Usage, knowledge: Knowledge, stock: Mapping[str, int]) -> Count
 def refusal(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> str:
     """Why a stock does not become the goal, in a sentence that names what lacks and how much."""
     lacking = shortage(goal, knowledge, stock, stations)
-    if len(lacking) == 1 and (item := next(iter(lacking))) in goal.items and not closed_ways(knowledge).get(item):
+    if len(lacking) == 1 and (item := next(iter(lacking))) in goal.items and not methods_of(knowledge).get(item):
         many = lacking[item]
         label = knowledge.label(item)
         return f"{many} {label} {'is' if many == 1 else 'are'} not on hand, and nothing on hand makes it"

@@ -13,7 +13,7 @@ from math import ceil
 
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
-from covoyager.knowledge import Knowledge, Way
+from covoyager.knowledge import Knowledge, Method
 from covoyager.planning.flow import shortfall
 from covoyager.planning.stock.assembly import Batch, Choices, assemble
 from covoyager.planning.stock.reach import Reach, reach
@@ -48,7 +48,7 @@ class Search:
     returns: bool
     open: Counter[Choices] = field(default_factory=Counter)
     above: dict[str | Choices, frozenset[str]] = field(default_factory=dict)
-    runs: Counter[Way] = field(default_factory=Counter)
+    runs: Counter[Method] = field(default_factory=Counter)
     users: Counter[str] = field(default_factory=Counter)
     late: bool = False
     best: list[Batch] | None = None
@@ -67,7 +67,7 @@ class Search:
             return
         self.seen[key] = cost
         if deficits:
-            item = min(deficits, key=lambda name: len(self.reach.ways.get(name, ())))
+            item = min(deficits, key=lambda name: len(self.reach.methods.get(name, ())))
             self.make([item], -self.balance[item], self.above.get(item, NONE), cost)
             return
         lacking = self.lacking()
@@ -79,7 +79,7 @@ class Search:
                 self.late = True
             return
         choices, count = lacking
-        makeable = [name for name in choices if name in self.reach.ways]
+        makeable = [name for name in choices if name in self.reach.methods]
         self.make(makeable, count, self.above.get(choices, NONE), cost)
 
     def lacking(self) -> tuple[Choices, int] | None:
@@ -102,27 +102,27 @@ class Search:
     def make(self, names: list[str], wanted: int, above: frozenset[str], cost: int) -> None:
         """Try every recipe of some items, and every number of runs that may help towards ``wanted``."""
         options = [
-            way
+            method
             for name in names
             if name not in above
-            for way in self.reach.ways.get(name, ())
-            if not any(len(choices) == 1 and choices[0] in above for choices, _ in self.reach.slots(way))
+            for method in self.reach.methods.get(name, ())
+            if not any(len(choices) == 1 and choices[0] in above for choices, _ in self.reach.slots(method))
         ]
-        for way in options:
-            needed = ceil(wanted / way.count)
+        for method in options:
+            needed = ceil(wanted / method.count)
             for runs in range(needed, 0 if len(options) > 1 else needed - 1, -1):
                 if cost + runs < self.least:
-                    self.explore(way, runs, above | {way.item}, cost)
+                    self.explore(method, runs, above | {method.item}, cost)
 
-    def explore(self, way: Way, runs: int, above: frozenset[str], cost: int) -> None:
+    def explore(self, method: Method, runs: int, above: frozenset[str], cost: int) -> None:
         """Choose so many runs, go on, and take it back."""
         kept: list[tuple[str | Choices, frozenset[str] | None]] = []
-        self.change(way, runs)
-        for choices, _ in self.reach.slots(way):
+        self.change(method, runs)
+        for choices, _ in self.reach.slots(method):
             name: str | Choices = choices[0] if len(choices) == 1 else choices
             kept.append((name, self.above.get(name)))
             self.above[name] = self.above.get(name, NONE) | above
-        for helper in self.reach.kept(way):
+        for helper in self.reach.kept(method):
             kept.append((helper, self.above.get(helper)))
             self.above[helper] = self.above.get(helper, NONE) | above
         self.solve(cost + runs)
@@ -131,26 +131,26 @@ class Search:
                 self.above.pop(name, None)
             else:
                 self.above[name] = old
-        self.change(way, -runs)
+        self.change(method, -runs)
 
-    def change(self, way: Way, runs: int) -> None:
+    def change(self, method: Method, runs: int) -> None:
         """Add runs of a recipe to the balance, or take them off again."""
-        self.balance[way.item] += int(way.count) * runs
-        for name, count in way.returns if self.returns else ():
+        self.balance[method.item] += int(method.count) * runs
+        for name, count in method.returns if self.returns else ():
             self.balance[name] += count * runs
-        for choices, count in self.reach.slots(way):
+        for choices, count in self.reach.slots(method):
             if len(choices) == 1:
                 self.balance[choices[0]] -= count * runs
             else:
                 self.open[choices] += count * runs
                 if not self.open[choices]:
                     del self.open[choices]
-        if not self.runs[way] or self.runs[way] == -runs:
-            for helper in self.reach.kept(way):
+        if not self.runs[method] or self.runs[method] == -runs:
+            for helper in self.reach.kept(method):
                 self.use(helper, 1 if runs > 0 else -1)
-        self.runs[way] += runs
-        if not self.runs[way]:
-            del self.runs[way]
+        self.runs[method] += runs
+        if not self.runs[method]:
+            del self.runs[method]
 
     def use(self, helper: str, users: int) -> None:
         """A recipe more or less that uses a station or tool: the first sets one aside, unless the goal has done so."""

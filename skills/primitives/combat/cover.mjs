@@ -2,7 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, OPEN, REPLACEABLE } from '../../pathing/cells.mjs'
-import { isScaffold } from '../../pathing/ways.mjs'
+import { isScaffold } from '../../pathing/moves.mjs'
 
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 

@@ -6,7 +6,7 @@ import { findBlocks } from '../search.mjs'
 import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { takenByOthers } from '../reserved/taken.mjs'
 import { bestTool } from '../tools.mjs'
-import { Ways } from '../../pathing/ways.mjs'
+import { Moves } from '../../pathing/moves.mjs'
 
 /** Metres a second at a sprint. */
 const SPRINT = 5.6
@@ -49,7 +49,7 @@ export function cheapest (hands, names, radius, avoid) {
       candidates.push(...findBlocks(hands, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
     }
   }
-  const rockSeconds = new Ways(hands.body, { dig: true }).stoneCost() / SPRINT
+  const rockSeconds = new Moves(hands.body, { dig: true }).stoneCost() / SPRINT
   const around = others(hands)
   /** @type {any} */
   let best = null

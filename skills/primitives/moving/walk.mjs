@@ -7,7 +7,7 @@ import { findRoute } from '../../pathing/route.mjs'
 import { plain } from '../search.mjs'
 import { Walk } from '../../pathing/steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
-import { Ways, bar } from '../../pathing/ways.mjs'
+import { Moves, bar } from '../../pathing/moves.mjs'
 import { optional, player, position, within } from '../arguments.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
@@ -21,7 +21,7 @@ const DETOUR = 64
 /** The same for a goal right here. */
 const NEARBY = 24
 
-/** With digging, in the costs of ways.mjs: three minutes. */
+/** With digging, in the costs of moves.mjs: three minutes. */
 const DIG_DETOUR = 1000
 
 /** How greedily a way with digging is searched at most. */
@@ -106,15 +106,15 @@ async function leg (hands, goal, trip, signal, done) {
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   await footing(bot, signal)
   if (done()) return true
-  const ways = new Ways(body, { dig: trip.digging, shut: trip.shut })
-  const start = ways.start()
-  const isHeld = ({ x, y, z }) => goal.hangs === true && (ways.cells.at(x, y, z) & CLIMB) !== 0
+  const choices = new Moves(body, { dig: trip.digging, shut: trip.shut })
+  const start = choices.start()
+  const isHeld = ({ x, y, z }) => goal.hangs === true && (choices.cells.at(x, y, z) & CLIMB) !== 0
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
   if (isMet(start)) return true
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
-  const route = await findRoute(ways, goal, trip.digging
-    ? { signal, done, eager: Math.min(MOST_EAGER, ways.stoneCost()), detour: trip.worth }
+  const route = await findRoute(choices, goal, trip.digging
+    ? { signal, done, eager: Math.min(MOST_EAGER, choices.stoneCost()), detour: trip.worth }
     : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
   if (done()) return true
   if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
@@ -128,18 +128,18 @@ async function leg (hands, goal, trip, signal, done) {
     }
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
-  const walk = new Walk(hands, ways, route.moves, signal, done)
+  const walk = new Walk(hands, choices, route.moves, signal, done)
   const ended = await walk.go()
-  if (ended === 'done' || isMet(ways.start())) return true
+  if (ended === 'done' || isMet(choices.start())) return true
   if (ended === 'stuck') {
     if (isStuckAgain(trip, body, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
     body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
     await wriggle(bot, signal)
     body.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
   }
-  const left = goal.heuristic(ways.start())
+  const left = goal.heuristic(choices.start())
   if (ended === 'there' || left < trip.nearest - 1) trip.tries = 0
-  else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(ways.start()) })
+  else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(choices.start()) })
   trip.nearest = Math.min(trip.nearest, left)
   return false
 }

@@ -4,7 +4,7 @@ import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
 import { centre } from '../../pathing/steps.mjs'
 import { protection } from '../../pathing/terrain.mjs'
-import { isScaffold } from '../../pathing/ways.mjs'
+import { isScaffold } from '../../pathing/moves.mjs'
 import { bestTool } from '../tools.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 

@@ -1,4 +1,4 @@
-"""Ways to get an item: one shape for crafting, cooking, digging, hunting and using."""
+"""Methods to get an item: one shape for crafting, cooking, digging, hunting and using."""
 
 from dataclasses import dataclass, field
 
@@ -23,7 +23,7 @@ class ToolNeed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Way:
+class Method:
     """How to get ``count`` of ``item`` in one run.
 
     Attributes:

@@ -1,7 +1,7 @@
-/** Ways that are hard to find or to walk: over gorges, up pillars, past water that would come down. */
+/** Moves that are hard to find or to walk: over gorges, up pillars, past water that would come down. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Ways } from '../../../skills/pathing/ways.mjs'
+import { Moves } from '../../../skills/pathing/moves.mjs'
 import { openWorkshop, scratch, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -49,7 +49,7 @@ for (const version of versions) {
       const { ctx, body, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
       await ctx.navigateTo({ x: 24, y: 64, z: 24 }, 0)
       const through = () => {
-        const ways = new Ways(body, { dig: true })
+        const ways = new Moves(body, { dig: true })
         return ways.from(ways.start()).flatMap(({ dig }) => dig.map(({ x, y, z }) => `(${x}, ${y}, ${z})`))
       }
       const before = through()

@@ -104,7 +104,7 @@ function barredNow ({ barred }) {
  * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; never straight
  * down, never next to water or lava, never under sand or gravel, never what people built.
  */
-export class Ways {
+export class Moves {
   /**
    * @param {import('../body/body.mjs').Body} body
    * @param {{dig: boolean, shut?: Set<string>}} options `shut`: cells, as "x,y,z", that turned out not to be diggable
