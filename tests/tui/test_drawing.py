@@ -16,7 +16,7 @@ from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
 from tui.views.stock import StockView
-from tui.views.timeline import TimelineView, stints
+from tui.views.timeline import Stint, TimelineView, _bars, stints
 from tui.views.view import Focus
 from tui.why import advice, short, story
 from tui.window import BoardWindow
@@ -74,6 +74,18 @@ def test_the_timeline_tells_who_did_what_for_how_long() -> None:
     assert told[:3] == [("Bot", 1, 21, Status.DONE), ("Bot", 2, 3, Status.DONE), ("Steve", 3, 6, Status.DONE)]
     assert ("Alex", 6, 14, Status.READY) in told
     assert told[-2:] == [("Bot", 9, 17, Status.IN_PROGRESS), ("Steve", 10, 9, Status.IN_PROGRESS)]
+
+
+def test_the_timeline_shows_what_was_foreseen_behind_what_was_and_idle_time() -> None:
+    row = [
+        Stint("Bot", 1, "", 0.0, 10.0, Status.DONE, 15.0),
+        Stint("Bot", 2, "", 30.0, 40.0, Status.DONE, 35.0),
+        Stint("Bot", 3, "", 40.0, 50.0, Status.IN_PROGRESS, 60.0),
+    ]
+    drawn = "".join(text for text, _ in _bars(row, 0.0, 60.0, 50.0, 60, Focus()))
+    assert drawn == "├#1 ─────✓░░░░░···············├#2 ─────✓├#3 ─────…░░░░░░░░░░"
+    busy_elsewhere = "".join(text for text, _ in _bars(row[:1], 0.0, 60.0, 0.0, 60, Focus()))
+    assert busy_elsewhere == "├#1 ─────✓░░░░░" + " " * 45
 
 
 def test_no_view_draws_wider_than_it_may() -> None:

@@ -1,4 +1,7 @@
-"""Who did what and when (a Gantt chart), from the log."""
+"""Who did what and when (a Gantt chart), from the log.
+
+Behind what was stands how long it was foreseen to take; dots are time in which somebody had nothing to do.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.geometry import Size
 
-from covoyager.domain import Status
+from covoyager.domain import TICKS_PER_SECOND, Status
 from tui.looks.words import MUTED, STYLES, called, fitted, line, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
@@ -18,7 +21,10 @@ BUSY_WIDTH = 5
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """One participant at one subtask, from a claim to its end; ``end`` is the status it went to."""
+    """One participant at one subtask, from a claim to its end; ``end`` is the status it went to.
+
+    ``foreseen`` is when it was to end by the plan.
+    """
 
     who: str
     number: int
@@ -26,12 +32,15 @@ class Stint:
     begun: float
     ended: float
     end: Status
+    foreseen: float = 0.0
 
 
 def stints(picture: Picture) -> list[Stint]:
     """All stints of the goals on view, by their beginning."""
     goals = {goal.id for goal in picture.shown}
     items = {(view.goal_id, view.id): called(view.subtask.item) for view in picture.subtasks}
+    pace = _seconds_per_tick(picture)
+    planned = {(view.goal_id, view.id): view.subtask.ticks * pace for view in picture.subtasks}
     begun: dict[tuple[int | None, int | None], tuple[str, float]] = {}
     found: list[Stint] = []
     for event in picture.events:
@@ -43,11 +52,21 @@ def stints(picture: Picture) -> list[Stint]:
         elif event.data["from"] == Status.IN_PROGRESS and key in begun:
             who, at = begun.pop(key)
             item = items.get((event.goal, event.subtask), "")
-            found.append(Stint(who, event.subtask, item, at, event.at, Status(event.data["to"])))
+            foreseen = at + planned.get(key, 0.0)
+            found.append(Stint(who, event.subtask, item, at, event.at, Status(event.data["to"]), foreseen))
     for (goal, number), (who, at) in begun.items():
         if goal is not None and number is not None:
-            found.append(Stint(who, number, items.get((goal, number), ""), at, picture.now, Status.IN_PROGRESS))
+            item, foreseen = items.get((goal, number), ""), at + planned.get((goal, number), 0.0)
+            found.append(Stint(who, number, item, at, picture.now, Status.IN_PROGRESS, foreseen))
     return sorted(found, key=lambda stint: stint.begun)
+
+
+def _seconds_per_tick(picture: Picture) -> float:
+    """How fast the world has gone: a twentieth of a second a tick, less where it runs faster than the game."""
+    told = [(event.tick, event.at) for event in picture.events if event.tick]
+    if len(told) < 2 or told[-1][0] - told[0][0] < TICKS_PER_SECOND:
+        return 1 / TICKS_PER_SECOND
+    return (told[-1][1] - told[0][1]) / (told[-1][0] - told[0][0])
 
 
 class TimelineView(PageView):
@@ -60,20 +79,30 @@ class TimelineView(PageView):
         if not found:
             return [line("Nobody has begun anything yet.")]
         start = min(stint.begun for stint in found)
-        end = max(max(stint.ended for stint in found), start + 1.0)
+        end = max(max(max(stint.ended, _shown_until(stint)) for stint in found), start + 1.0)
+        now = max(stint.ended for stint in found)
         room = max(width - NAME_WIDTH - BUSY_WIDTH - 2, 10)
         result = [_axis(end - start, room), Content("")]
         names = sorted({stint.who for stint in found}, key=lambda who: (who != focus.followed, who))
         for who in names:
             mine = [stint for stint in found if stint.who == who]
-            share = f"{100 * _busy(mine) / (end - start):3.0f}%"
-            for at, row in enumerate(_rows(mine)):
+            share = f"{100 * _busy(mine) / max(now - start, 1.0):3.0f}%"
+            rows = _rows(mine)
+            idle_until = now if len(rows) == 1 else start
+            for at, row in enumerate(rows):
                 name = fitted(who if at == 0 else "", NAME_WIDTH)
                 bold = "bold reverse" if who == focus.followed and at == 0 else "bold"
                 busy = f" {share}" if at == 0 else ""
-                result.append(line((name, bold), " ", *_bars(row, start, end, room, focus), (busy, MUTED)))
+                result.append(
+                    line(
+                        (name, bold),
+                        " ",
+                        *_bars(row, start, end, idle_until, room, focus),
+                        (busy, MUTED),
+                    )
+                )
             result.append(Content(""))
-        marks = "✓ done  ↩ given back  ✗ failed  … going on    %: share of the time at work"
+        marks = "✓ done  ↩ given back  ✗ failed  … going on  ░ foreseen  · idle    %: share of the time at work"
         return [*result, line((fitted(marks, width), MUTED))]
 
 
@@ -110,22 +139,37 @@ def _rows(found: Sequence[Stint]) -> list[list[Stint]]:
     return rows
 
 
-def _bars(row: Sequence[Stint], start: float, end: float, room: int, focus: Focus) -> list[tuple[str, str]]:
+def _shown_until(stint: Stint) -> float:
+    """What goes on is shown to its foreseen end."""
+    return stint.foreseen if stint.end is Status.IN_PROGRESS else stint.ended
+
+
+def _bars(
+    row: Sequence[Stint], start: float, end: float, idle_until: float, room: int, focus: Focus
+) -> list[tuple[str, str]]:
+    """What was, what was foreseen behind it, and dots where nothing was done up to ``idle_until``."""
+    quiet = int((idle_until - start) / (end - start) * room)
     scale = room / (end - start)
     parts: list[tuple[str, str]] = []
-    at = 0
+    at = foreseen = 0
     for stint in row:
         first = max(int((stint.begun - start) * scale), at)
         last = max(int((stint.ended - start) * scale), first + 1)
         if first >= room:
             break
-        parts.append((" " * (first - at), ""))
+        parts.append((_behind(at, first, foreseen, quiet), MUTED))
         style = STYLES.get(stint.end, "")
         style = f"{style} reverse" if stint.number == focus.selected else style
         parts.append((_drawn(stint, min(last, room) - first), style))
         at = min(last, room)
-    parts.append((" " * (room - at), ""))
+        foreseen = int((stint.foreseen - start) * scale)
+    parts.append((_behind(at, room, foreseen, quiet), MUTED))
     return parts
+
+
+def _behind(first: int, last: int, foreseen: int, quiet: int) -> str:
+    """Cells without work: what was foreseen for it, then nothing to do, then what is still to come."""
+    return "".join("░" if at < foreseen else "·" if at < quiet else " " for at in range(first, last))
 
 
 def _drawn(stint: Stint, width: int) -> str:
