@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from covoyager import __version__
-from covoyager.errors import CovoyagerError, brief, one_line
+from covoyager.errors import CovoyagerError, UsageError, brief, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -99,7 +99,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CovoyagerError as error:
         if debug:
             traceback.print_exc()
-        sys.stderr.write(f"covoyager: {one_line(str(error))}\n")
+        usage = error.usage if isinstance(error, UsageError) else ()
+        sys.stderr.write("\n".join([f"covoyager: {one_line(str(error))}", *usage]) + "\n")
         return error.exit_code
     except Exception as error:
         if debug:

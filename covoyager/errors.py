@@ -32,7 +32,7 @@
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -71,9 +71,18 @@ class CovoyagerError(Exception):
 
 
 class UsageError(CovoyagerError):
-    """The command was not understood."""
+    """The command was not understood.
+
+    Args:
+        text: what was wrong, in one line.
+        usage: up to three lines about what there is instead.
+    """
 
     exit_code = 2
+
+    def __init__(self, text: str, usage: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.usage = tuple(usage)
 
 
 class SeveralWorlds(UsageError):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from covoyager.cli import main
 from covoyager.commands.session.run import _address, _is_local, add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, StoreError
@@ -80,3 +81,10 @@ def _finds(worlds: list[LanWorld]) -> Any:
 )
 def test_who_is_on_the_local_network(host: str, local: bool) -> None:
     assert _is_local(host) is local
+
+
+def test_joining_nothing_tells_of_the_three_ways_to_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join"]) == 2
+    first, *ways = capsys.readouterr().err.splitlines()
+    assert first.startswith("covoyager: join wants HOST[:PORT]")
+    assert [word in way for word, way in zip(("play", "open to LAN", "server"), ways, strict=True)] == [True] * 3

@@ -4,13 +4,18 @@ import argparse
 import asyncio
 from typing import Any
 
-from covoyager.commands.session.run import add_session_flags, sit
+from covoyager.commands.session.run import WAYS_TO_PLAY, add_session_flags, sit
 from covoyager.config import Settings
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    parser = subparsers.add_parser("join", help="bring the bot into a world that is already running")
+    parser = subparsers.add_parser(
+        "join",
+        help="bring the bot into a world that is already running",
+        epilog="three ways to play:\n" + "\n".join(WAYS_TO_PLAY),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="the server; 25565 is the usual port")
     parser.add_argument("--lan", action="store_true", help="find the worlds that are open to the local network")
     parser.add_argument("--username", metavar="NAME", help="the bot's name in the game (default: Bot)")

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from covoyager.reporter import Reporter
     from covoyager.world import EmbeddedWorld
 
+WAYS_TO_PLAY = (
+    "  a world of ours: covoyager play, with --lan for friends; they join at the address that it shows",
+    "  a friend's world, open to LAN: covoyager join --lan --auth microsoft (a mod that lifts the check does without)",
+    "  a server: covoyager join HOST[:PORT]; covoyager doctor HOST says what is in the way",
+)
 BOARD_DIED = "The board ended unexpectedly; the session goes on."
 #: How long a world that a killed session left behind may take to save and end.
 ENDING_SECONDS = 15.0
@@ -280,7 +285,7 @@ async def _until_free(folder: Path) -> None:
 
 async def _address(args: argparse.Namespace) -> tuple[str, int]:
     if args.address is None and not args.lan:
-        raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.")
+        raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.", WAYS_TO_PLAY)
     if args.address is not None:
         address = parse_address(args.address)
         return address.host, address.port
