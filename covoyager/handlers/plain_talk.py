@@ -19,6 +19,7 @@ from covoyager.handlers.objective import objective_of
 from covoyager.handlers.small_talk import small_talk
 from covoyager.handlers.subtask_commands import SubtaskCommands
 from covoyager.jobs.intake import Intake
+from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 from covoyager.models.service import ModelService, told
 
@@ -135,7 +136,8 @@ class PlainTalk(CommandHandler):
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
         plain = self._without_names(text)
-        if plain.split(" ")[0].lower() in _ASKS and self._understood(plain):
+        first = plain.split(" ")[0].lower()
+        if (first in _ASKS or first in ASKING) and self._understood(plain):
             return await self.set_goal(user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)

@@ -11,15 +11,31 @@ from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
 from covoyager.handlers.objective import objectives
 
-_THANKS = re.compile(r"^(?:thanks?|thx|ty|thank you|cheers)\b(?! for (?:nothing|making))", re.IGNORECASE)
-_GREETING = re.compile(
-    r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day))(?: there| all| everybody)?[\s,!.?]*$", re.IGNORECASE
+_THANKS = re.compile(
+    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))",
+    re.IGNORECASE,
 )
-_WHERE = re.compile(r"^(?:so |and )?where (?:are|r) (?:you|u)\b", re.IGNORECASE)
-_CHEST = re.compile(r"^what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest", re.IGNORECASE)
-_LONG = re.compile(r"^how (?:long|much longer|much time)\b", re.IGNORECASE)
-_DOING = re.compile(r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing)\b", re.IGNORECASE)
-_WHO = re.compile(r"^who (?:does|is doing|has) what\b", re.IGNORECASE)
+_GREETING = re.compile(
+    r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
+    r"|hallo|moin|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b", re.IGNORECASE)
+_CHEST = re.compile(
+    r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
+    r"|was (?:ist|liegt|haben wir) in der truhe|¿?qu[eé] (?:hay|tenemos) en el cofre)",
+    re.IGNORECASE,
+)
+_LONG = re.compile(
+    r"^(?:how (?:long|much longer|much time)|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b", re.IGNORECASE
+)
+_DOING = re.compile(
+    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b",
+    re.IGNORECASE,
+)
+_WHO = re.compile(
+    r"^(?:who (?:does|is doing|has) what|wer (?:macht|tut|hat) was|¿?qui[eé]n hace qu[eé])\b", re.IGNORECASE
+)
 
 
 async def small_talk(parts: Parts, text: str) -> Sequence[str]:

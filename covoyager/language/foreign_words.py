@@ -31,6 +31,9 @@ _JOINTS = {
     "stack": "stapel pila pilas pile piles 组",
 }
 
+#: With these a request begins.
+ASKING = frozenset(word for words in _VERBS.values() for word in words.split())
+
 _PAIRS = [
     (word, english)
     for table in (_VERBS, _NUMBERS, _JOINTS)

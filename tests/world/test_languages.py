@@ -19,7 +19,8 @@ def test_bots_speak_the_language_of_a_players_game_and_know_its_names(realm: Rea
     hears(alex, "Bitte sehr: 2× Fackel", whisper=True, seconds=60, after=says(alex, "!give 2 Fackeln"))
     hears(steve, "Here you are: 1 torch", whisper=True, seconds=60, after=says(steve, "!give torch"))
     hears(alex, "Es ist kein Ziel offen", whisper=True, after=says(alex, "!board"))
+    hears(alex, "Ich bin bei", whisper=True, after=says(alex, "Bot, wo bist du?"))
     # What all hear is in a language of all.
-    hears(alex, "step.* can be taken now", whisper=False, seconds=60, after=says(alex, "!task baue eine Werkbank"))
+    hears(alex, "step.* can be taken now", whisper=False, seconds=60, after=says(alex, "Bot, baue eine Werkbank"))
     hears(steve, "Te hablo en Español", whisper=True, after=says(steve, "!language es"))
     hears(steve, "Llevo ", whisper=True, after=says(steve, "!inv"))
