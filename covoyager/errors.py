@@ -80,7 +80,7 @@ class UsageError(CovoyagerError):
 
     exit_code = 2
 
-    def __init__(self, text: str, usage: Sequence[str] = ()) -> None:
+    def __init__(self, text: str = "", usage: Sequence[str] = ()) -> None:
         super().__init__(text)
         self.usage = tuple(usage)
 
