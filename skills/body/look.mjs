@@ -1,5 +1,5 @@
 import { game } from '../clock.mjs'
-import { noteChest, readingNumber } from './books.mjs'
+import { noteChest, readingNumber } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { BLOCK_REACH } from '../facts/player.mjs'
 import { chestBlocks } from './observe.mjs'
@@ -15,7 +15,7 @@ const OPEN_MS = 5000
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
- *   into; `reading`: the number of this reading of it (books.mjs)
+ *   into; `reading`: the number of this reading of it (chest_readings.mjs)
  * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
  *   it does not open (blocked, protected)
  */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { chestSeen } from './books.mjs'
+import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { STATIONS } from '../facts/blocks.mjs'
 import { countBlocks } from './scan.mjs'

@@ -1,4 +1,4 @@
-import { noteChest, readingNumber } from '../../body/books.mjs'
+import { noteChest, readingNumber } from '../../body/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { undress } from '../combat/armour.mjs'
 import { findBlocks } from '../search.mjs'
@@ -29,7 +29,7 @@ export function chestPosition (hands) {
  * @param {Record<string, number>} [wishes.take]
  * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
  * @returns {Promise<{put: Amounts, taken: Amounts, missing: Amounts, unplaced: Amounts, chest: Amounts, reading: number, freeSlots: number}>}
- *   `chest` is what it holds afterwards, `reading` the number of that reading (books.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
+ *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
 export async function exchange (hands, { put = {}, take = {}, strict = true }) {

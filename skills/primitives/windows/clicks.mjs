@@ -108,7 +108,7 @@ class NumberedClicks {
     this.bot = bot
     this.window = window
     this.Item = itemClass(bot.registry)
-    this.desk = deskOf(bot)
+    this.answers = answersOf(bot)
     this.shadow = null
     this.refused = null
   }
@@ -131,7 +131,7 @@ class NumberedClicks {
   /** @returns {number} the click's number */
   #write (click, item, confirmed = () => {}) {
     const { bot, window } = this
-    const action = this.desk.expect((number, accepted) => {
+    const action = this.answers.expect((number, accepted) => {
       if (accepted) confirmed()
       else {
         this.refused ??= number
@@ -160,12 +160,12 @@ class NumberedClicks {
 
   /** Wait until the window shows what the server has. */
   async settled (signal) {
-    const { bot, window, desk } = this
+    const { bot, window, answers } = this
     const meant = this.view
     const heard = new AbortController()
     const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: ANSWER_MS }
     // Where the server answers no click at all, whatever it tells of the window counts.
-    const told = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !desk.answers })
+    const told = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !answers.come })
     const onCursor = until(bot._client, 'set_slot', { ...options, when: ({ windowId }) => this.refused !== null && windowId === -1 })
     const agreed = new Promise(resolve => {
       // It says to take what is not there: the server refuses it and tells all.
@@ -174,7 +174,7 @@ class NumberedClicks {
     onCursor.catch(() => {})
     try {
       await Promise.race([told, agreed])
-      desk.silent = !desk.answers
+      answers.silent = !answers.come
       const crossed = this.refused !== null && this.refused !== this.asked
       window.selectedItem = crossed ? await cursorOf(onCursor, this.Item) : meant.selectedItem
       this.shadow = this.refused = null
@@ -213,20 +213,20 @@ function adopt (window, meant) {
   meant.slots.forEach((item, at) => { if (at !== window.craftingResultSlot) window.updateSlot(at, item) })
 }
 
-const desks = new WeakMap()
+const answers = new WeakMap()
 
-function deskOf (bot) {
-  if (!desks.has(bot)) desks.set(bot, new Desk(bot._client))
-  return desks.get(bot)
+function answersOf (bot) {
+  if (!answers.has(bot)) answers.set(bot, new ClickAnswers(bot._client))
+  return answers.get(bot)
 }
 
 /**
  * Hears how the server takes the clicks of this file, and says sorry for those that it refuses. mineflayer numbers its own
  * from 1 up and takes every other number for a fault of the server's, so these go from -1 down and are kept from it.
  */
-class Desk {
+class ClickAnswers {
   /** Whether the server has answered any click. */
-  answers = false
+  come = false
   /** Whether it is known to answer none, as some do that tell all changes instead: mineflayer waits for none either. */
   silent = false
   #last = 0
@@ -258,7 +258,7 @@ class Desk {
   }
 
   #answered ({ action, accepted }) {
-    this.answers = true
+    this.come = true
     const heard = this.#expected.get(action)
     // After a refusal nothing that was sent before the apology is answered.
     for (const [number] of this.#expected) {

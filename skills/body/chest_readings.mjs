@@ -1,6 +1,6 @@
 /**
- * The books of what the bots of this host know: what was last seen in a shared chest, by any of them. While a bot has it
- * open (`body.chestOpen`) things change hands; once nobody has, the newest reading and the pockets are all there is.
+ * What was last seen in a shared chest, by any bot of this host. While a bot has it open (`body.chestOpen`) things change
+ * hands; once nobody has, the newest reading and the pockets are all there is.
  */
 import { wall } from '../clock.mjs'
 
