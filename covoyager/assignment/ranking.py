@@ -106,8 +106,9 @@ def dangers_of_the_night(row: SubtaskRow, now: Situation) -> float:
 
 
 def no_quick_help(row: SubtaskRow, now: Situation) -> float:
-    """What takes a moment and lets others begin goes before long work."""
-    return row.id not in now.waited_for or row.subtask.ticks > MOMENT_TICKS
+    """What takes a moment and lets others begin goes before long work; a furnace burns by itself once it is loaded."""
+    is_long = row.subtask.ticks > MOMENT_TICKS and not row.subtask.action.spec.keeps_station
+    return row.id not in now.waited_for or is_long
 
 
 def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:

@@ -63,14 +63,16 @@ class Shelves:
                 shelves._take(name, count, promise.row.holder)
         return shelves
 
-    def in_use(self, station: str) -> Row | None:
-        """Who keeps the last station of a kind from others; None where one is free, or is still to be set up.
+    def in_use(self, station: str, things: int) -> Row | None:
+        """Who keeps the stations of a kind from a smelting of so many things; None where a third of what it would take is free.
 
-        A smelting takes as many as it has things to smelt, one at least.
+        A smelting takes as many as it has things to smelt, one at least: with fewer of them it would be done
+        later than if it had waited.
         """
         users = self.cooking.get(station, [])
-        taken = sum(max(1, row.subtask.quantity - row.progress) for row in users)
-        return users[-1] if users and taken >= max(1, self.standing.get(station, 0)) else None
+        standing = max(1, self.standing.get(station, 0))
+        free = standing - sum(max(1, row.subtask.quantity - row.progress) for row in users)
+        return users[-1] if users and 3 * free < min(max(1, things), standing) else None
 
     def _take(self, name: str, count: int, holder: str | None) -> None:
         others = [has for who, has in self.carried.items() if who != holder]
@@ -107,7 +109,7 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
     With ``who`` (of known pockets) for that participant, else for whoever is best placed.
     """
     station = cooks_at(row)
-    if station and (user := shelves.in_use(station)) is not None:
+    if station and (user := shelves.in_use(station, row.subtask.quantity - row.progress)) is not None:
         return f"lacks {words(station)} (in use: #{user.number}, {user.holder})"
     needed = wanted(row)
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]

@@ -12,7 +12,7 @@ from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import TRIP_TICKS, costs_for
-from covoyager.planning.expansion.expansion import Early, Expansion
+from covoyager.planning.expansion.expansion import Batches, Early, Expansion
 from covoyager.planning.expansion.fire import fuels, heat
 from covoyager.planning.expansion.furnaces import MOST, wanted_furnaces
 from covoyager.planning.expansion.sharing import wanted_copies
@@ -25,6 +25,9 @@ FUELS_TRIED = 3
 
 MOST_TRIED = 32
 """So many expansions are compared at most, those with another number of tools among them."""
+
+MOST_WEIGHED = 60
+"""Of a plan with more steps than this nobody weighs how its smeltings are cut."""
 
 STAGED_PART = 0.95
 """Who fetches more of the same, to the place that they just came from, takes less than a trip to somewhere."""
@@ -95,8 +98,8 @@ def cheapest(
     costs = costs_for(knowledge, nearby)
 
     def expand(option: Option) -> Expansion:
-        furnaces, copies, fuel, early, ahead = option
-        expansion = Expansion(knowledge, costs, have, nearby, standing, furnaces, copies, early, ahead)
+        furnaces, copies, fuel, early, ahead, batches = option
+        expansion = Expansion(knowledge, costs, have, nearby, standing, furnaces, copies, early, ahead, batches)
         for item, count in goal.items.items():
             if item in knowledge.items:
                 expansion.meet(item, count)
@@ -106,8 +109,10 @@ def cheapest(
         return expansion
 
     def total(expansion: Expansion) -> float:
-        if participants > 1:
+        if participants > 1 or several_loads(first):
             whole = [subtask for _, subtask in outlined(expansion, knowledge, nearby, 1)]
+            if participants == 1:
+                return makespan(whole, 1, have)
             searched = {
                 (node.method.action, node.method.item): round(node.method.search)
                 for node in expansion.draft.nodes
@@ -121,7 +126,7 @@ def cheapest(
             return makespan(in_pieces(whole, trip), participants, have)
         return sum(node_ticks(node, knowledge, nearby) for node in expansion.draft.nodes)
 
-    best = first = expand(({}, {}, None, None, 0.0))
+    best = first = expand(({}, {}, None, None, 0.0, None))
     least = total(first)
     known = {outline_of(first)}
     tried = list(options(first, participants))
@@ -132,12 +137,13 @@ def cheapest(
             continue
         if participants > 1 and overdrawn(other, nearby) - overdrawn(first, nearby):
             continue
-        furnaces, copies, fuel, early, ahead = option
+        furnaces, copies, fuel, early, ahead, batches = option
         if early is not None and fuel is None and len(tried) < MOST_TRIED:
             # What is dug early for everybody's tools is a job for several too.
             used = {tool for node in other.draft.nodes for tool in node.tools if node.method.tools}
             tried += [
-                (furnaces, {**copies, tool: participants}, fuel, early, ahead) for tool in sorted(used - set(copies))
+                (furnaces, {**copies, tool: participants}, fuel, early, ahead, batches)
+                for tool in sorted(used - set(copies))
             ]
         outline = outline_of(other)
         if outline in known:
@@ -170,9 +176,9 @@ def overdrawn(expansion: Expansion, nearby: Mapping[str, int]) -> set[str]:
     return {source for source, count in dug.items() if count > nearby[source]}
 
 
-Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, Early | None, float]
+Option: TypeAlias = tuple[Mapping[str, int], Mapping[str, int], str | None, Early | None, float, Batches | None]
 """Furnaces, copies of tools, fuel; for crews how what tools are made of is dug before the rest, and the ticks that
-somebody digs by hand ahead of the tool."""
+somebody digs by hand ahead of the tool; how what is smelted is cut."""
 
 AHEAD = 400.0
 """Ticks of work by hand that are tried, for each who could begin so."""
@@ -184,13 +190,17 @@ MOST_AHEAD = 3
 def options(first: Expansion, participants: int) -> Iterator[Option]:
     """What to try besides the plan for one with one furnace."""
     methods = kinds(first, participants)
-    yield from ((*method, None, None, 0.0) for method in methods)
+    yield from ((*method, None, None, 0.0, None) for method in methods)
+    if several_loads(first):
+        yield from ((*method, None, None, 0.0, Batches.LOADED) for method in methods)
+        if participants > 1:
+            yield from ((*method, None, None, 0.0, Batches.FETCHED) for method in methods)
     if participants > 1:
         # Where a tool only makes it faster, somebody can begin without.
         eased = any(node.tools and not node.method.tools and node.method.sources for node in first.draft.nodes)
         by_hand = sorted({0.0, AHEAD, AHEAD * min(participants - 1, MOST_AHEAD)}) if eased else [0.0]
         for method in [({}, {}), *methods]:
-            yield from ((*method, None, early, ahead) for early in Early for ahead in by_hand)
+            yield from ((*method, None, early, ahead, None) for early in Early for ahead in by_hand)
     burning = [node for node in first.draft.nodes if node.method.heat]
     energy = sum(ceil(node.runs) * node.method.fire for node in burning)
     if energy > SMALL_FIRE:
@@ -198,7 +208,7 @@ def options(first: Expansion, participants: int) -> Iterator[Option]:
         used = {name for node in burning for name in node.consumes if name in first.knowledge.fuels}
         ranked = [fuel for fuel in fuels(first, energy, first.root)[:FUELS_TRIED] if furnaces or fuel not in used]
         for method in methods or [(furnaces, {})]:
-            yield from ((*method, fuel, Early.FIRST if participants > 1 else None, 0.0) for fuel in ranked)
+            yield from ((*method, fuel, Early.FIRST if participants > 1 else None, 0.0, None) for fuel in ranked)
 
 
 def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], Mapping[str, int]]]:
@@ -212,12 +222,27 @@ def kinds(first: Expansion, participants: int) -> list[tuple[Mapping[str, int], 
         found.append((furnaces, {}))
     if len(copies) > 1:
         found += [(furnaces, {tool: count}) for tool, count in copies.items()]
-    if participants > 1:
-        found += [(more, copies) for more in more_furnaces(furnaces)]
+    if participants > 1 or several_loads(first):
+        found += [(more, copies) for more in more_furnaces(first, furnaces, participants)]
     return found
 
 
-def more_furnaces(furnaces: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
-    """More furnaces than are best for one: a crew digs their stone faster, and does other things while they burn."""
-    for station, count in furnaces.items():
-        yield from ({**furnaces, station: more} for more in sorted({min(count + 2, MOST), MOST} - {count}))
+def several_loads(first: Expansion) -> bool:
+    """Whether what is smelted at a time is for several things, so that one can burn while another is got or used.
+
+    In a plan of many steps there is enough else to do: its smeltings are not cut.
+    """
+    many = len(first.draft.nodes) > MOST_WEIGHED
+    return not many and first.loads > sum(node.method.heat > 0 for node in first.draft.nodes)
+
+
+def more_furnaces(first: Expansion, furnaces: Mapping[str, int], participants: int) -> Iterator[Mapping[str, int]]:
+    """More furnaces than are best for one who waits: their stone is dug, and other things are done, while the first burn."""
+    most: dict[str, int] = {}
+    for node in first.draft.nodes:
+        if node.method.heat and node.method.station:
+            most[node.method.station] = max(most.get(node.method.station, 0), min(MOST, ceil(node.runs)))
+    for station, limit in sorted(most.items()):
+        count = furnaces.get(station, 1)
+        steps = {count + 1, count + 2} | ({limit} if participants > 1 else set())
+        yield from ({**furnaces, station: more} for more in sorted(steps) if count < more <= limit)

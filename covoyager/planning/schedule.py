@@ -1,6 +1,7 @@
 """How long a plan takes a crew: list scheduling, the subtask with the longest chain behind it first.
 
-A tool is held by one participant at a time; there are as many as the plan makes and as lie in stock.
+A tool is held by one participant at a time; there are as many as the plan makes and as lie in stock. What is smelted burns by
+itself: whoever has loaded the station has free hands until it is done, and nobody else uses it meanwhile.
 """
 
 from collections import Counter
@@ -26,6 +27,10 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
 
 PIECE_TICKS = 400
 """Work of several participants at one job is shared out in pieces of about so long."""
+
+
+LOADING_TICKS = 16
+"""Loading a furnace and coming back for what is done."""
 
 
 def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> list[Subtask]:
@@ -77,19 +82,33 @@ def makespan(subtasks: Sequence[Subtask], participants: int, stock: Mapping[str,
         for need in subtask.needs:
             after.setdefault(need, []).append(subtask.id)
     ready = sorted((number for number, count in waiting.items() if not count), key=lambda n: (-longest[n], n))
-    running: list[tuple[int, int]] = []
-    now = 0
+    burning: set[str] = set()
+    running: list[tuple[int, bool, int]] = []
+    busy = now = 0
     while ready or running:
         for number in list(ready):
-            wants = set(by_id[number].tools)
+            task = by_id[number]
+            wants = set(task.tools)
             # A tool that nobody knows of is lent: the plan's critic has the say on that.
             lent = number == ready[0] and not running
-            if len(running) < participants and (lent or all(tools[tool] > 0 for tool in wants)):
+            station = task.station if task.action.spec.keeps_station else None
+            if busy < participants and station not in burning and (lent or all(tools[tool] > 0 for tool in wants)):
                 ready.remove(number)
                 tools.subtract(wants)
-                heappush(running, (now + by_id[number].ticks, number))
-        now, number = heappop(running)
+                busy += 1
+                if station:
+                    burning.add(station)
+                    heappush(running, (now + min(LOADING_TICKS, task.ticks), False, number))
+                else:
+                    heappush(running, (now + task.ticks, False, number))
+        now, over, number = heappop(running)
         done = by_id[number]
+        if not over:
+            busy -= 1
+            if done.action.spec.keeps_station and done.station and done.ticks > LOADING_TICKS:
+                heappush(running, (now + done.ticks - LOADING_TICKS, True, number))
+                continue
+        burning.discard(done.station or "")
         tools.update(set(done.tools))
         for item, count in done.produces.items():
             if item in tools:

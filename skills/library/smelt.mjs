@@ -8,7 +8,7 @@
 export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null, left = false }) {
   station ??= 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
-  if (left && have() < quantity) await ctx.collectLeft(item, quantity - have(), station)
+  if (left && !pending && have() < quantity) await ctx.collectLeft(item, quantity - have(), station)
   if (pending) await ctx.collectSmelted(pending)
   else if (have() < quantity) {
     const part = (quantity - have()) / quantity

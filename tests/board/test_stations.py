@@ -59,3 +59,11 @@ def test_a_furnace_that_is_still_to_be_set_up_is_one(board: Board) -> None:
     assert board.subtask(1).state is Status.READY
     board.claim(1, "Bot")
     assert board.subtask(2).state is Status.BLOCKED
+
+
+def test_a_smelting_does_not_make_do_with_one_furnace_of_four(board: Board) -> None:
+    smelting(board, {"furnace": 4}, quantity=3)
+    board.claim(1, "Bot")
+    assert board.subtask(2).state is Status.BLOCKED
+    board.settle(1, PASS, "Bot")
+    assert board.subtask(2).state is Status.READY

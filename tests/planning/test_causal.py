@@ -141,6 +141,7 @@ def test_needless_edges_cost_a_crew_time(crew: int) -> None:
         factors.append(times[0] / times[1])
     print(f"\ncrew of {crew}: needless edges make it take {mean(factors):.2f} times as long")
     if crew == 1:
-        assert mean(factors) == pytest.approx(1.0)
+        # Who is alone loses only what could have been done while furnaces burn.
+        assert 1.0 <= mean(factors) < 1.02
     else:
         assert mean(factors) > 1.02

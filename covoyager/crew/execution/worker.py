@@ -13,12 +13,12 @@ from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault, told_cause
 from covoyager.crew.execution.claiming import claim_first, take_share
-from covoyager.crew.execution.growing import Growing
 from covoyager.crew.execution.judger import Row, judge
 from covoyager.crew.execution.site import Site
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
 from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
+from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
@@ -62,7 +62,7 @@ class Worker:
         self._site = site
         self._tidying = Tidying(bot, world_model)
         self.upkeep = Upkeep(bot, board, world_model)
-        self._growing = Growing()
+        self._unattended = Unattended()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self._shared = False
@@ -178,7 +178,7 @@ class Worker:
         """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
         if not self.requests and self.choices():
             await self.upkeep.take(self._supervisor.wanted())
-        return None if self.requests else self._claim(await self._growing.keeps_in(self.bot))
+        return None if self.requests else self._claim(await self._unattended.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
@@ -194,14 +194,14 @@ class Worker:
 
     def _claim(self, keeps_in: bool) -> SubtaskView | None:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
-        if (first := self._growing.first(handed)) is not None:
+        if (first := self._unattended.first(handed)) is not None:
             return first
         able = (view for view in self.choices() if not keeps_in or by_the_chest(view.subtask))
         chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
         if chosen is not None:
             return chosen
         share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.world_model.tick)
-        return share or next(filter(self._should, handed), None)
+        return share or self._unattended.soonest(filter(self._should, handed))
 
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the best first."""
@@ -245,10 +245,12 @@ class Worker:
         if code == "DISCONNECTED":
             self._give_back(view, text)
             raise ServerLost(text or None)
-        again = self._growing.is_sown(view)
-        if not (self._holds(view) and self._growing.ended(view, code)):
+        again = self._unattended.holds(view)
+        pending = result.get("pending") if code is None else None
+        if not (self._unattended.ended(view, code, pending) and self._holds(view)):
             await self._hand_in(view, choice, result, code, text)
         elif not again:
+            self.world_model.leave_cooking(self.name, view.id, view.subtask)
             await self.look()
             await self._supervisor.settled(Report(view, None, code, text))
 
@@ -267,11 +269,13 @@ class Worker:
 
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
         seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
-        if not self._growing.is_sown(view):
+        if not self._unattended.holds(view):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         args = (
-            view.subtask.to_json() | self._growing.arguments(view) | self.world_model.arguments(view.id, view.subtask)
+            view.subtask.to_json()
+            | self.world_model.arguments(view.id, view.subtask)
+            | self._unattended.arguments(view)
         )
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
@@ -282,7 +286,7 @@ class Worker:
         while True:
             await game.sleep(LEASE_SECONDS / 4)
             try:
-                for number in self._growing.held_with(view.id):
+                for number in self._unattended.held_with(view.id):
                     self.board.renew(number, self.name, LEASE_SECONDS)
             except BoardError:
                 if not self._holds(view):

@@ -37,6 +37,15 @@ class Early(StrEnum):
     """For one tool of a kind first, and with that for the others."""
 
 
+class Batches(StrEnum):
+    """What is smelted for one thing does not wait for what is smelted for another."""
+
+    LOADED = "loaded"
+    """Each goes into the furnaces by itself."""
+    FETCHED = "fetched"
+    """And what goes in is got by itself: it burns while the next is being got."""
+
+
 class Expansion:
     """One way of meeting the demands; :attr:`draft` holds the result."""
 
@@ -51,6 +60,7 @@ class Expansion:
         copies: Mapping[str, int],
         early: "Early | None" = None,
         ahead: float = 0.0,
+        batches: "Batches | None" = None,
     ) -> None:
         self.knowledge = knowledge
         self.have = have
@@ -63,6 +73,8 @@ class Expansion:
         self.copies = copies
         self.early = early
         self.ahead = ahead
+        self.batches = batches
+        self.loads = 0
         self.begun: set[str] = set()
         self.staged: set[str] = set()
         self.placed: dict[str, int] = {}
@@ -115,11 +127,15 @@ class Expansion:
             node = self.draft.nodes[earlier[0]]
             runs = max(0, ceil((node.produces[item] + count) / method.count - 1e-9) - node.runs)
         inner = path.making(item)
+        loaded = inner
+        self.loads += method.heat > 0
+        if self.batches and method.heat:
+            loaded = path.loading(item, self.loads)
         tries = ceil(runs - 1e-9)
         takes: list[tuple[str, Makers]] = []
         for slot in method.slots:
-            for name, part in self.fill(slot, tries * slot.count, inner).items():
-                takes.append((name, self.obtain(name, part, inner)))
+            for name, part in self.fill(slot, tries * slot.count, loaded).items():
+                takes.append((name, self.obtain(name, part, loaded)))
         uses: set[int] = set()
         for name in method.stations:
             uses |= self.station(name, inner)
@@ -137,6 +153,10 @@ class Expansion:
         key = self.key(method, source, tuple(tools))
         if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
             key = (*key, Early.STAGED)
+        if self.batches and method.heat:
+            key = (*key, self.loads)
+        elif self.batches is Batches.FETCHED and path.batch and method.action is Action.GATHER:
+            key = (*key, path.batch)
         index = self.draft.node(key, method, needs, source, tuple(tools))
         node = self.draft.nodes[index]
         node.runs += runs

@@ -10,13 +10,17 @@ class Path:
         busy: items that a way must not lead back to, because they are being made by it.
         limits: item → only tools below this index may be used to get it: one of them is being made for it, and the same
             item by a lesser tool is no circle.
+        batch: number of the smelting that it is for, where each has its own; 0 for none.
     """
 
-    __slots__ = ("_next", "busy", "limits")
+    __slots__ = ("_next", "batch", "busy", "limits")
 
-    def __init__(self, busy: frozenset[str] = frozenset(), limits: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, busy: frozenset[str] = frozenset(), limits: dict[str, int] | None = None, batch: int = 0
+    ) -> None:
         self.busy = busy
         self.limits = limits or {}
+        self.batch = batch
         self._next: dict[object, Path] = {}
 
     def making(self, item: str) -> "Path":
@@ -25,6 +29,10 @@ class Path:
         if found is None:
             found = self._next[item] = Path(self.busy | {item}, self.limits)
         return found
+
+    def loading(self, item: str, batch: int) -> "Path":
+        """The path while what goes into a furnace for ``item`` is obtained."""
+        return Path(self.busy | {item}, self.limits, batch)
 
     def tooling(self, item: str, index: int) -> "Path":
         """The path while the tool number ``index`` is obtained to get ``item``."""

@@ -44,7 +44,7 @@ const TICK_MS = 50
  * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
  * @param {Point|null} [options.furnace] position of the one furnace to use
  * @param {string} [options.station] furnace, smoker or blast_furnace
- * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
+ * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number, seconds: number,
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
@@ -70,10 +70,9 @@ export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [
   }
   const done = hands.body.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
   const pending = {
-    pending: true, item: result, count, done_at_tick: done, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+    pending: true, item: result, count, done_at_tick: done, seconds: (done - hands.body.tick()) / 20, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
   }
   if (background) return pending
-  if (isNight(hands.bot) && done - hands.body.tick() > LONG) await hands.waiting(() => sitOut(hands, done))
   return collectSmelted(hands, pending)
 }
 
@@ -87,10 +86,11 @@ async function sitOut (hands, done) {
 /**
  * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
  * @param {import('../hands.mjs').Hands} hands
- * @param {{item: string, furnaces: {position: Point, count: number}[]}} pending what smeltItem returned
+ * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number}} pending what smeltItem returned
  * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
  */
-export async function collectSmelted (hands, { item, furnaces }) {
+export async function collectSmelted (hands, { item, furnaces, done_at_tick: done = 0 }) {
+  if (isNight(hands.bot) && done - hands.body.tick() > LONG) await hands.waiting(() => sitOut(hands, done))
   const before = hands.inventory()
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
   const tell = more => hands.progress({ item, have: Math.min(want, hands.count(item) - (before[item] ?? 0) + more), want })
@@ -296,7 +296,7 @@ export const primitives = [
   {
     name: 'collectSmelted',
     run: collectSmelted,
-    takes: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16) })]
+    takes: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16), done_at_tick: whole(0, Number.MAX_SAFE_INTEGER) })]
   },
   { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker] }
 ]

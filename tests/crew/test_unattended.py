@@ -122,3 +122,52 @@ def test_a_run_may_take_the_night_that_falls_into_it() -> None:
     assert night_seconds(1_000, 60) == 0
     assert night_seconds(12_000, 60) == (23_459 - 12_542) / 20
     assert longest_seconds(logs, None) == longest_seconds(logs, 1_000) < longest_seconds(logs, 13_000)
+
+
+class Smith(FakeBot):
+    """Loads a furnace that burns for so many seconds; everything else takes for ever."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__({"raw_iron": 3, "coal": 1})
+        self.runs: list[tuple[str, bool]] = []
+        self.seconds = seconds
+
+    async def run(self, skill: str, args: Any, **rest: Any) -> Mapping[str, Any]:
+        self.runs.append((args["item"], "pending" in args))
+        await asyncio.sleep(0)
+        if args["item"] != "iron_ingot":
+            return await super().run(skill, args, **rest)
+        if "pending" not in args:
+            self.chest = {}
+            return {"pending": {"item": "iron_ingot", "furnaces": [], "seconds": self.seconds}}
+        self.chest = {"iron_ingot": 3}
+        return {"produced": {"iron_ingot": 3}}
+
+
+SMELTING = step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1})
+
+PICKAXE = step(3, "craft", "iron_pickaxe", 1, (1,), {"iron_ingot": 3})
+
+
+async def test_while_the_furnace_burns_other_work_is_done_and_what_lies_in_it_is_known() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=600)
+    made = plan(SMELTING, step(2, "gather", "oak_log", 4), PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    world_model = WorldModel(chest_at=CHEST, chest=dict(bot.chest))
+    working = asyncio.create_task(worker_on(board, bot, world_model).work())
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs == [("iron_ingot", False), ("oak_log", False)]
+    assert (board.subtask(1).state, board.subtask(1).by) == (Status.IN_PROGRESS, "Bot")
+    assert world_model.observation().carried["Bot"] == {"raw_iron": 3, "coal": 1}
+    await end(working)
+
+
+async def test_what_is_nearly_done_burning_is_waited_for_before_anything_else_is_begun() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=1)
+    made = plan(SMELTING, step(2, "gather", "oak_log", 4), PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)), {}).work())
+    await until(lambda: len(bot.runs) == 3)
+    assert bot.runs[:2] == [("iron_ingot", False), ("iron_ingot", True)]
+    assert board.subtask(1).state is Status.DONE
+    await end(working)

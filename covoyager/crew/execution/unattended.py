@@ -1,0 +1,92 @@
+"""What gets on by itself: a bot keeps hold of the step, does other work meanwhile, and comes back for what has become of it.
+
+What was sown grows until somebody looks whether it is ripe; what was loaded into furnaces is done at a known time.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from covoyager.assignment.daylight import MORNING, is_night
+from covoyager.board import SubtaskView
+from covoyager.bot import Bot
+from covoyager.clock import game
+from covoyager.domain import Action
+
+#: Ends of a run after which what was sown stands there still.
+STANDS = frozenset({"GROWING", "DEAD", "CANCELLED", "INTERRUPTED", "TIMEOUT"})
+#: Seconds that a bot waits by its field before it looks for other work again, and just after sowing.
+PATIENCE = 60
+AT_ONCE = 1
+#: What burns no longer than so many seconds is waited for.
+SOON_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What lies in furnaces: when it will be done (game time), and what the skill that fetches it is told."""
+
+    done: float
+    pending: Mapping[str, Any]
+
+
+class Unattended:
+    """The steps of one bot that it holds and need not be at."""
+
+    def __init__(self) -> None:
+        self._sown: set[int] = set()
+        self._loads: dict[int, Load] = {}
+
+    def first(self, held: Sequence[SubtaskView]) -> SubtaskView | None:
+        """Of what the bot holds, the first that is to be seen to now: what is done burning, else what it has to be at."""
+        there = {view.id for view in held}
+        self._sown &= there
+        self._loads = {number: load for number, load in self._loads.items() if number in there}
+        soon = game.now() + SOON_SECONDS
+        burnt = [view for view in held if view.id in self._loads and self._loads[view.id].done <= soon]
+        return next(iter(burnt), None) or next((view for view in held if not self.holds(view)), None)
+
+    def soonest(self, held: Iterable[SubtaskView]) -> SubtaskView | None:
+        """What to wait for where there is nothing else to do."""
+        return min(held, key=lambda view: self._done(view.id), default=None)
+
+    def _done(self, number: int) -> float:
+        return self._loads[number].done if number in self._loads else float("inf")
+
+    def holds(self, view: SubtaskView) -> bool:
+        """Whether it was sown or loaded, and only what comes of it is to be fetched."""
+        return view.id in self._sown or view.id in self._loads
+
+    async def keeps_in(self, bot: Bot) -> bool:
+        """Whether the night is better spent in a hole by the field than far from it: what grows takes the time anyway."""
+        return bool(self._sown) and is_night((await bot.status()).get("time_of_day", MORNING))
+
+    def ended(self, view: SubtaskView, code: str | None, pending: Mapping[str, Any] | None = None) -> bool:
+        """Take in how a run ended; whether the bot keeps the step, for what was sown or loaded is there.
+
+        Args:
+            view: the step.
+            code: of the failure; None where it did not fail.
+            pending: what was loaded into furnaces, as the skill told it.
+        """
+        self._loads.pop(view.id, None)
+        if pending is not None:
+            self._loads[view.id] = Load(game.now() + float(pending["seconds"]), pending)
+        elif code == "GROWING":
+            self._sown.add(view.id)
+        elif code not in STANDS:
+            self._sown.discard(view.id)
+        return self.holds(view)
+
+    def arguments(self, view: SubtaskView) -> dict[str, Any]:
+        """What a skill is told of it."""
+        if view.subtask.action is Action.SMELT:
+            load = self._loads.get(view.id)
+            return {"background": True} if load is None else {"pending": load.pending}
+        if view.subtask.action is not Action.USE:
+            return {}
+        return {"growing": True, "patience": PATIENCE} if self.holds(view) else {"patience": AT_ONCE}
+
+    def held_with(self, number: int) -> Iterable[int]:
+        """The numbers whose leases are to hold on while the bot is at ``number``."""
+        return {number, *self._sown, *self._loads}
