@@ -11,7 +11,7 @@ from typing import Any
 from covoyager.bench.wild import measure
 from covoyager.bot import ensure_runtime
 from covoyager.config import Settings
-from covoyager.errors import UsageError
+from covoyager.errors import CovoyagerError, UsageError
 
 #: Item → the goal in words, from the easiest to the hardest as the paper has them.
 GOALS = {
@@ -49,7 +49,10 @@ async def run(settings: Settings, *, seeds: int = 20, tasks: Sequence[str] = (),
     rows = []
     for seed in range(first, first + seeds):
         for item in tasks or GOALS:
-            game = await measure(settings, runtime, seed, GOALS[item])
+            try:
+                game = await measure(settings, runtime, seed, GOALS[item])
+            except CovoyagerError as error:
+                game = {"state": "FAILED", "ticks": 0, "why": str(error), "retries": 0, "errors": []}
             row = {"item": item, "world": "wild", "seed": seed, "state": game["state"], "ticks": game["ticks"]}
             rows.append(row | {"why": game["why"], "retries": game["retries"], "errors": game["errors"]})
             print(f"seed {seed}: {item}: {game['state']} in {game['ticks']} ticks", file=sys.stderr, flush=True)

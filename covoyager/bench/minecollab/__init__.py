@@ -15,7 +15,7 @@ from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.domain import Goal
-from covoyager.errors import Impossible, UsageError, WorldError
+from covoyager.errors import CovoyagerError, Impossible, UsageError, WorldError
 from covoyager.knowledge import Knowledge, load
 from covoyager.planning import plan_goal
 
@@ -53,7 +53,7 @@ async def run(
     rows = []
     for task in wanted:
         lacking = why_not(task, knowledge)
-        row = _row(task, "IMPOSSIBLE", 0, why=lacking) if lacking else await play(settings, runtime, task)
+        row = _row(task, "IMPOSSIBLE", 0, why=lacking) if lacking else await _played(settings, runtime, task)
         print(_line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "minecollab", "minecraft": settings.minecraft, "rows": rows}
@@ -71,6 +71,16 @@ def why_not(task: Task, knowledge: Knowledge) -> str:
     except Impossible as error:
         return str(error)
     return ""
+
+
+async def _played(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:
+    """The row of a task; one that broke off is in the table, and the others are played."""
+    try:
+        return await play(settings, runtime, task)
+    except UsageError:
+        raise
+    except CovoyagerError as error:
+        return _row(task, "FAILED", 0, why=str(error))
 
 
 async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:

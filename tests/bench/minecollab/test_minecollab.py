@@ -13,7 +13,7 @@ from covoyager.bench.minecollab.tasks import KINDS, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import world_of
 from covoyager.cli import main
 from covoyager.config import Settings
-from covoyager.errors import UsageError
+from covoyager.errors import UsageError, WorldError
 from tests.planning.facts import knowledge
 
 FIELDS = {"kind", "task", "agents", "people", "state", "ticks"}
@@ -45,6 +45,16 @@ async def test_a_task_that_lacks_an_ingredient_is_named_and_not_played(tmp_path:
         0,
         "1 clock takes 1 gold ingot more than is on hand",
     )
+
+
+async def test_a_task_that_breaks_off_is_in_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise WorldError("The server is gone.")
+
+    monkeypatch.setattr(minecollab, "play", broken)
+    told = await minecollab.run(Settings.load(home=str(tmp_path)), kind="crafting")
+    assert [(row["state"], row["why"]) for row in told["rows"][:2]] == [("FAILED", "The server is gone.")] * 2
+    assert "The server is gone." in minecollab.render(told)
 
 
 @pytest.mark.parametrize("kind", KINDS)
