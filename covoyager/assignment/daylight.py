@@ -11,6 +11,8 @@ DAY_SECONDS: float = DAY_TICKS / TICKS_PER_SECOND
 #: The night, in ticks of the day: who has died or is wounded waits in a hole.
 DUSK: int = _DAY["night"]["from"]
 DAWN: int = _DAY["night"]["to"]
+#: From then on monsters come out in the open.
+MONSTERS: int = _DAY["monsters"]["from"]
 #: Between these nobody sets out who has something to wait for: monsters come out, and some are about for a while by day.
 EVENING: int = _DAY["indoors"]["from"]
 MORNING: int = _DAY["indoors"]["to"]

@@ -59,20 +59,20 @@ async def test_at_night_only_who_is_armed_hunts(arm: str, hunts: bool) -> None:
     assert bot.meals[0]["hunt"] is hunts
 
 
-async def test_who_is_up_at_night_with_something_to_fight_with_provides_itself_with_food(
+async def test_in_the_evening_who_has_something_to_fight_with_provides_itself_with_food(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
     told = []
-    for time, arm in ((15_000, "wooden_sword"), (15_000, "oak_log"), (6000, "wooden_sword")):
+    for time, arm in ((12_800, "wooden_sword"), (12_800, "oak_log"), (15_000, "wooden_sword"), (6000, "wooden_sword")):
         bot = Eater(food=20, time=time)
         bot.inventory = {arm: 1}
         meals = meals_of(bot)
         await meals.take({})
         await meals.take({})  # not before every step
         told.append([meal["provide"] for meal in bot.meals])
-    assert told == [[PROVISIONS], [], []]
+    assert told == [[PROVISIONS], [], [], []]
 
 
 @pytest.mark.parametrize(("food", "health", "eats"), [(20, 4, False), (17, 20, False), (17, 12, True), (10, 20, True)])

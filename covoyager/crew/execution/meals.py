@@ -1,5 +1,5 @@
-"""A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by; at
-night it has some with it.
+"""A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by; in
+the evening it hunts some for the night.
 
 Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
@@ -7,7 +7,7 @@ Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.assignment.daylight import MORNING, is_night
+from covoyager.assignment.daylight import DAY_TICKS, EVENING, MONSTERS, MORNING, is_night
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
@@ -21,7 +21,7 @@ from covoyager.errors import SkillFailed
 HUNGRY = 10
 WOUNDED = 14
 FED = 18
-#: Pieces of food that one who is up at night has on it: wounded without any it waits in a hole for the day.
+#: Pieces of food that one has on it for the night: wounded without any it waits in a hole for the day. Later hunting kills.
 PROVISIONS = 3
 #: Where there was nothing to eat it looks again after so long.
 AGAIN_SECONDS = 90.0
@@ -63,8 +63,9 @@ class Meals:
         if game.now() < self._next:
             return False
         status = await self._bot.status()
-        dark = is_night(status.get("time_of_day", MORNING))
-        provides = dark and self._may_hunt() and _is_armed(status)
+        hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
+        dark = is_night(hour)
+        provides = EVENING <= hour < MONSTERS and self._may_hunt() and _is_armed(status)
         if not (is_hungry(status) or provides):
             return False
         needed = self._needed(wanted)
