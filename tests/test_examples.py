@@ -66,7 +66,8 @@ def test_the_script_runs(realm: Realm) -> None:
 
 
 def test_a_player_in_python_claims_a_step_and_does_it(realm: Realm) -> None:
-    game = realm.start("play", "--headless", "--json")
+    # At the pace of the game: what a plain client does is waited for by nobody.
+    game = realm.start("play", "--headless", "--json", "--speed", "1")
     port = game.event(60, type="session", bot="Bot")["port"]
     game.matching("shared chest", 60)
     script = [sys.executable, "examples/friend.py", str(port), "Friend"]

@@ -36,11 +36,18 @@ class Land:
     number: int
     made: int = 0
     chest: dict[str, int] = field(default_factory=dict)
+    placed: dict[str, int] = field(default_factory=dict)
     tick: int = 100
 
     @property
     def id(self) -> WorldId:
         return WorldId(f"land-{self.number}@{self.made}", f"land {self.number}")
+
+    @property
+    def standing(self) -> dict[str, int]:
+        """What can be worked at; a crafting table in the chest is set up by whoever needs it."""
+        table = {"crafting_table": 1} if self.chest.get("crafting_table") else {}
+        return {**table, **self.placed}
 
     def change(self, items: Mapping[str, int], by: int) -> None:
         for item, count in items.items():
@@ -64,8 +71,11 @@ class Visit(Wordy):
 
     def look(self) -> None:
         self.land.tick += 20
-        self.world_model.update(Observation(tick=self.land.tick, chest=self.land.chest))
+        self.world_model.update(self.seen())
         self.board.set_stock(self.world_model.observation())
+
+    def seen(self) -> Observation:
+        return Observation(tick=self.land.tick, chest=self.land.chest, standing=self.land.placed)
 
     def go_for(self, text: str) -> None:
         if self.keeper.adopt(text) is None:
@@ -88,12 +98,15 @@ class Visit(Wordy):
                 if comes_of_it and able:
                     self.land.change(takes, -1)
                     self.land.change(view.subtask.produces or {}, 1)
+                    if view.subtask.action is Action.PLACE:
+                        there = self.land.placed.get(view.subtask.item, 0)
+                        self.land.placed = {**self.land.placed, view.subtask.item: there + view.subtask.quantity}
                 self.land.tick += 20
-                self.world_model.update(Observation(tick=self.land.tick, chest=self.land.chest))
+                self.world_model.update(self.seen())
                 rows = [Row(each.id, each.subtask, each.state) for each in self.board.subtasks()]
                 row = next(each for each in rows if each.number == view.id)
-                standing = {"crafting_table": 1} if self.land.chest.get("crafting_table") else {}
-                verdict = judge(row, rows, self.keeper.wanted(), self.world_model.shared(), standing, None)
+                shared = self.world_model.shared()
+                verdict = judge(row, rows, self.keeper.wanted(), shared, self.land.standing, None)
                 seen = self.world_model.observation()
                 if verdict.ruling is Ruling.PASS and (able or view.subtask.action is Action.PLACE):
                     self.board.settle(view.id, verdict, "Bot", tick=self.land.tick, seen=seen)
