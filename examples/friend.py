@@ -5,14 +5,13 @@ pip install 'covoyager[javascript]'; covoyager play --headless; then: python exa
 
 import os
 import sys
-import threading
 
 from covoyager.bot import ensure_runtime
 from covoyager.config import Settings
 
 runtime = ensure_runtime(Settings.load().cache)
 os.environ.setdefault("NODE_BIN", str(runtime.node))
-from javascript import On, once, require, terminate  # noqa: E402  it starts its Node as it is imported
+from javascript import once, require, terminate  # noqa: E402  it starts its Node as it is imported
 
 mineflayer = require(str(runtime.modules / "mineflayer"))
 ways = require(str(runtime.modules / "mineflayer-pathfinder"))
@@ -21,18 +20,8 @@ once(bot, "spawn")
 bot.loadPlugin(ways.pathfinder)
 bot.waitForChunksToLoad(timeout=60)
 walk, goals, kinds = bot.pathfinder, ways.goals, bot.registry
-planned = threading.Event()
-
-
-@On(bot, "whisper")
-def hear(_this: object, _by: str, text: str, *_more: object) -> None:
-    """Wait for the answer to ``!task``; the greeting comes in a whisper too."""
-    if "#1" in text:
-        planned.set()
-
-
 bot.chat("!task craft 4 sticks")
-planned.wait(60)
+once(bot, "whisper")
 bot.chat("!claim 1")
 for name, near in (("oak_log", 3), ("chest", 2)):
     block = bot.findBlock({"matching": kinds.blocksByName[name].id, "maxDistance": 48})
