@@ -3,7 +3,8 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --test --test-force-exit --test-concurrency=2 \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reported.mjs \
+  --test --test-force-exit --test-concurrency=2 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
