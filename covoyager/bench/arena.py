@@ -12,9 +12,9 @@ from dataclasses import asdict
 from statistics import median
 from typing import Any
 
-from covoyager.bench.bound import BILLS, Bound, Layout, lower_bound
+from covoyager.bench.bounds.bound import BILLS, Bound, Layout, lower_bound
+from covoyager.bench.bounds.spending import read_spending
 from covoyager.bench.people.observer import Observer, Survey
-from covoyager.bench.spending import read_spending
 from covoyager.bench.staging import BOT, Stage, crew_of, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings

@@ -15,8 +15,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.bounds.crewwork import read_work
 from covoyager.bench.coplay import PEOPLE, parse_crew
-from covoyager.bench.crewwork import read_work
 from covoyager.bench.people.client import CLOCK
 from covoyager.bench.people.mason import Mason
 from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from covoyager.bench.crewwork import CrewWork, Pace, read_work
+from covoyager.bench.bounds.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.people.player import Player
 from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime

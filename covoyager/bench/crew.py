@@ -49,7 +49,7 @@ async def run(
     seeds: int = 1,
     goals: Sequence[str] = GOALS,
     crews: Sequence[str] = CREWS,
-    world: str = "arena",
+    world: str = "wild",
 ) -> dict[str, Any]:
     """Measure.
 
@@ -65,7 +65,7 @@ async def run(
         UsageError: a crew that is no number of bots.
 
     Returns:
-        ``rows``, one for each goal, and ``goals_per_hour`` of game time by crew.
+        ``rows``, one for each goal.
     """
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)

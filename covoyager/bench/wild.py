@@ -9,7 +9,7 @@ from dataclasses import asdict
 from statistics import median
 from typing import Any
 
-from covoyager.bench.bound import BILLS
+from covoyager.bench.bounds.bound import BILLS
 from covoyager.bench.staging import crew_of, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings

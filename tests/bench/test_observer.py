@@ -2,7 +2,7 @@
 
 import asyncio
 
-from covoyager.bench.bound import BILLS, Layout, lower_bound
+from covoyager.bench.bounds.bound import BILLS, Layout, lower_bound
 from covoyager.bench.people.observer import Observer
 from covoyager.bench.staging import staged
 from covoyager.bot import ensure_runtime

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, hypot
 
-from covoyager.bench.tour import Area, Point, clusters, shortest_tour
+from covoyager.bench.bounds.tour import Area, Point, clusters, shortest_tour
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 

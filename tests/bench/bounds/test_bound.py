@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from covoyager.bench.bound import (
+from covoyager.bench.bounds.bound import (
     ARM,
     BILLS,
     SCATTER,
@@ -16,7 +16,7 @@ from covoyager.bench.bound import (
     smelt_ticks,
     stone_ticks,
 )
-from covoyager.bench.tour import ROUNDING
+from covoyager.bench.bounds.tour import ROUNDING
 from covoyager.bot import minecraft_data_folder
 from covoyager.config import Settings
 from covoyager.knowledge import Knowledge, load

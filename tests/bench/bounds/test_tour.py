@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from covoyager.bench.tour import ROUNDING, Area, clusters, shortest_tour
+from covoyager.bench.bounds.tour import ROUNDING, Area, clusters, shortest_tour
 
 SPOT = Area(3, 4, 3, 4)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from covoyager.bench.bounds.spending import read_spending
 from covoyager.bench.people.observer import Dug, Sight
-from covoyager.bench.spending import read_spending
 from covoyager.report.eventlog import read_story
 from tests.report.test_eventlog import SUBTASKS, log
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from covoyager.bench.bounds.crewwork import balance, double_work, read_work
 from covoyager.bench.coplay import parse_crew
-from covoyager.bench.crewwork import balance, double_work, read_work
 from covoyager.domain import Action, Subtask
 from covoyager.errors import UsageError
 from covoyager.report.eventlog import Hold, Story
