@@ -15,12 +15,11 @@ from typing import Any
 from covoyager.bench.bounds.bound import BILLS, Bound, Layout, lower_bound
 from covoyager.bench.bounds.spending import read_spending
 from covoyager.bench.people.observer import Observer, Survey
-from covoyager.bench.staging import BOT, Stage, crew_of, staged
-from covoyager.bot import Runtime, ensure_runtime
+from covoyager.bench.staging import BOT, Stage, crew_of, prepared, staged
+from covoyager.bot import Runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
-from covoyager.knowledge import Knowledge, load
-from covoyager.language.goal_parser import parse_goal
+from covoyager.knowledge import Knowledge
 from covoyager.report.eventlog import Story
 
 GOALS = tuple(BILLS)
@@ -44,10 +43,7 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
     Returns:
         ``rows`` (one for each seed and goal), ``goals`` (medians) and ``latency_ms`` of the first movement after chat.
     """
-    runtime = ensure_runtime(settings.cache, settings.node)
-    knowledge = load(settings.minecraft, runtime.minecraft_data)
-    for goal in goals:
-        parse_goal(goal, knowledge)
+    runtime, knowledge = prepared(settings, goals)
     rows, latency = [], []
     for seed in range(1, seeds + 1):
         latency += await measure_latency(settings, runtime, seed, goals)

@@ -16,13 +16,10 @@ from itertools import product
 from statistics import median
 from typing import Any
 
-from covoyager.bench.staging import staged
-from covoyager.bot import Runtime, ensure_runtime
+from covoyager.bench.staging import bots_in, prepared, staged
+from covoyager.bot import Runtime
 from covoyager.clock import wall
 from covoyager.config import Settings
-from covoyager.errors import UsageError
-from covoyager.knowledge import load
-from covoyager.language.goal_parser import parse_goal
 from covoyager.recording import log_mark
 
 GOALS = ("craft compass",)
@@ -64,12 +61,8 @@ async def run(
     Returns:
         ``rows``, one a run.
     """
-    runtime = ensure_runtime(settings.cache, settings.node)
-    knowledge = load(settings.minecraft, runtime.minecraft_data)
-    for goal in goals:
-        parse_goal(goal, knowledge)
-    if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
-        raise UsageError("bench clock wants --crew BOTS, such as 1 or 4.")
+    runtime, _ = prepared(settings, goals)
+    bots_in(crews, "clock")
     if equal > 1:
         speeds, busy = speeds if speeds != SPEEDS else ("max",), busy if busy != BUSY else (0,)
     rows = []

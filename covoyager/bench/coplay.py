@@ -13,13 +13,11 @@ from typing import Any
 
 from covoyager.bench.bounds.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.people.player import Player
-from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
-from covoyager.bot import Runtime, ensure_runtime
+from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, prepared, staged
+from covoyager.bot import Runtime
 from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.errors import UsageError
-from covoyager.knowledge import load
-from covoyager.language.goal_parser import parse_goal
 
 GOALS = ("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs")
 CREWS = ("1", "1+1", "1+3", "2", "4", "8")
@@ -54,10 +52,7 @@ async def run(
     Returns:
         ``rows``, one for each seed, goal and crew; speed-ups are against the crew ``1`` of the same seed and goal.
     """
-    runtime = ensure_runtime(settings.cache, settings.node)
-    knowledge = load(settings.minecraft, runtime.minecraft_data)
-    for goal in goals:
-        parse_goal(goal, knowledge)
+    runtime, _ = prepared(settings, goals)
     sizes = {crew: parse_crew(crew) for crew in crews}
     rows = []
     for seed in range(1, seeds + 1):

@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.bench.postgresql import fresh_postgresql
-from covoyager.bench.staging import Stage, crew_of, crew_text, staged
+from covoyager.bench.staging import Stage, bots_in, crew_of, crew_text, prepared, staged
 from covoyager.board import Board, Boards, open_boards
-from covoyager.bot import ensure_runtime
 from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.domain import TICKS_PER_SECOND, GoalState
-from covoyager.errors import UsageError, WorldError
+from covoyager.errors import WorldError
 from covoyager.knowledge import load
 from covoyager.language.goal_parser import parse_goal
 from covoyager.report.eventlog import read_story
@@ -67,12 +66,8 @@ async def run(
     Returns:
         ``rows``, one for each goal.
     """
-    runtime = ensure_runtime(settings.cache, settings.node)
-    knowledge = load(settings.minecraft, runtime.minecraft_data)
-    for goal in goals:
-        parse_goal(goal, knowledge)
-    if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
-        raise UsageError("bench crew wants --crew BOTS, such as 8 or 24.")
+    runtime, _ = prepared(settings, goals)
+    bots_in(crews, "crew")
     rows: list[dict[str, Any]] = []
     for seed in range(1, seeds + 1):
         for crew in crews:

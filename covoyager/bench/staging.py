@@ -3,18 +3,20 @@
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from covoyager.board import Board, open_boards
-from covoyager.bot import BotHost, Runtime
+from covoyager.bot import BotHost, Runtime, ensure_runtime
 from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.domain import NO_WORLD, WorldId
-from covoyager.errors import CovoyagerError, WorldError
+from covoyager.errors import CovoyagerError, UsageError, WorldError
+from covoyager.knowledge import Knowledge, load
 from covoyager.knowledge.names import nearest
+from covoyager.language.goal_parser import parse_goal
 from covoyager.pairs import PairManager
 from covoyager.report.eventlog import Story, read_story
 from covoyager.report.report import foreseen
@@ -35,6 +37,29 @@ def crew_of(bots: int, people: int = 0) -> dict[str, Any]:
 def crew_text(crew: Mapping[str, Any]) -> str:
     """The same in a word: ``1+3``."""
     return f"{crew['bots']}+{crew['people']}" if crew["people"] else str(crew["bots"])
+
+
+def prepared(settings: Settings, goals: Sequence[str]) -> tuple[Runtime, Knowledge]:
+    """Node, and the facts of the version, in which each goal is understood.
+
+    Raises:
+        NotUnderstood: one of the goals.
+    """
+    runtime = ensure_runtime(settings.cache, settings.node)
+    knowledge = load(settings.minecraft, runtime.minecraft_data)
+    for goal in goals:
+        parse_goal(goal, knowledge)
+    return runtime, knowledge
+
+
+def bots_in(crews: Sequence[str], bench: str) -> None:
+    """Whether each crew is a number of bots.
+
+    Raises:
+        UsageError: one is not.
+    """
+    if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
+        raise UsageError(f"bench {bench} wants --crew BOTS, such as 1 or 8.")
 
 
 class Recorder(Reporter):

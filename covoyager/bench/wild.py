@@ -10,11 +10,9 @@ from statistics import median
 from typing import Any
 
 from covoyager.bench.bounds.bound import BILLS
-from covoyager.bench.staging import crew_of, staged
-from covoyager.bot import Runtime, ensure_runtime
+from covoyager.bench.staging import crew_of, prepared, staged
+from covoyager.bot import Runtime
 from covoyager.config import Settings
-from covoyager.knowledge import load
-from covoyager.language.goal_parser import parse_goal
 
 GOALS = tuple(BILLS)
 #: Seconds after which a goal counts as not reached.
@@ -35,10 +33,7 @@ async def run(settings: Settings, *, seeds: int = 1, goals: Sequence[str] = GOAL
     Returns:
         ``rows`` (one for each seed and goal) and ``goals`` (successes and medians).
     """
-    runtime = ensure_runtime(settings.cache, settings.node)
-    knowledge = load(settings.minecraft, runtime.minecraft_data)
-    for goal in goals:
-        parse_goal(goal, knowledge)
+    runtime, _ = prepared(settings, goals)
     rows = []
     for seed in range(1, seeds + 1):
         for goal in goals:
