@@ -19,6 +19,7 @@ from covoyager.board import Board, Boards, open_boards
 from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.domain import TICKS_PER_SECOND, GoalState
+from covoyager.domain.nouns import counted
 from covoyager.errors import WorldError
 from covoyager.knowledge import load
 from covoyager.language.goal_parser import parse_goal
@@ -197,7 +198,7 @@ def render(told: dict[str, Any]) -> str:
         pace = f", {len(done) / hours:.0f} goals an hour of the game" if hours else ""
         first = here[0]
         lines.append(
-            f"seed {seed}, {bots} bots of {first['sessions']} sessions, {first['killed']} of them killed on the way: "
+            f"seed {seed}, {counted('bot', bots)} of {counted('session', first['sessions'])}, {first['killed']} killed on the way: "
             f"{len(done)} of {len(here)} DONE{pace}"
         )
         lines += [f"  {row['goal']}: {row['state']} after {row['ticks']} ticks" for row in here]
