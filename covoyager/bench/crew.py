@@ -198,8 +198,8 @@ def render(told: dict[str, Any]) -> str:
         pace = f", {len(done) / hours:.0f} goals an hour of the game" if hours else ""
         first = here[0]
         lines.append(
-            f"seed {seed}, {counted('bot', bots)} of {counted('session', first['sessions'])}, {first['killed']} killed on the way: "
-            f"{len(done)} of {len(here)} DONE{pace}"
+            f"seed {seed}, {counted('bot', bots)} of {counted('session', first['sessions'])}, "
+            f"{first['killed']} killed on the way: {len(done)} of {len(here)} DONE{pace}"
         )
         lines += [f"  {row['goal']}: {row['state']} after {row['ticks']} ticks" for row in here]
     return "\n".join(lines)
