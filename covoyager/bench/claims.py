@@ -4,6 +4,7 @@ The players are processes of their own that open the board by its URL. Each tell
 what it has won and what it has let go; a fight between two winners would show as overlapping holds of one subtask.
 """
 
+import contextlib
 import json
 import random
 import subprocess
@@ -194,15 +195,13 @@ def play(url: str, name: str, count: int) -> None:
             spent = (wall.now() - begun) * 1000
             _tell({"do": "claim", "n": number, "at": wall.date(), "lease_until": view.lease_until, "ms": spent})
             wall.pause(chance.uniform(0, 0.01))  # the work
-            let_go = wall.date()
-            try:
+            # Told before it is done: whoever is killed in between has let go for all that the others can see.
+            _tell({"do": "release", "n": number, "at": wall.date()})
+            with contextlib.suppress(BoardError):  # the lease had run out
                 if chance.random() < 0.5:
                     board.release(number, name)
                 else:
                     board.settle(number, Verdict(Ruling.FAIL, "a try"), name)
-            except BoardError:
-                continue  # the lease had run out
-            _tell({"do": "release", "n": number, "at": let_go})
 
 
 def _tell(line: Mapping[str, Any]) -> None:

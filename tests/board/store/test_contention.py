@@ -1,10 +1,15 @@
 """Processes fight for claims while some are killed (the benchmark ``claims``, a short round of it)."""
 
+import io
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
 
 from covoyager.bench import claims
-from covoyager.board import open_board
+from covoyager.board import Board, open_board
+from covoyager.clock import wall
 from tests.places import HERE
 
 
@@ -24,6 +29,25 @@ def test_the_score_sees_a_double_hold() -> None:
 
     assert claims._double([told("a", 0.0, 2.0), told("b", 3.0, 4.0)]) == 0
     assert claims._double([told("a", 0.0, 2.0), told("b", 1.0, 4.0)]) == 1
+
+
+def test_who_is_killed_while_letting_go_has_told_it(monkeypatch: pytest.MonkeyPatch, shared_url: str) -> None:
+    """Otherwise the next one's hold would seem to overlap one that had ended in the store, but not in what was told."""
+    told: list[dict[str, Any]] = []
+    with open_board(shared_url, claims.WORLD) as board:
+        plan = claims._plan(1)
+        board.add_goal(plan.goal, "bench", plan)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(claims, "_tell", lambda line: told.append(dict(line)))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{wall.date() + 60}\n"))
+    monkeypatch.setattr(Board, "release", killed)
+    monkeypatch.setattr(Board, "settle", killed)
+    with pytest.raises(KeyboardInterrupt):
+        claims.play(shared_url, "killed", 1)
+    assert [line["do"] for line in told] == ["ready", "claim", "release"]
 
 
 def test_the_first_to_write_a_key_may_be_several(shared_url: str) -> None:
