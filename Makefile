@@ -41,9 +41,11 @@ check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
 docs: $(VENV)/dev.stamp ## the pages of docs/, into .site; every link must lead somewhere
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean
 
-format: $(VENV)/dev.stamp
+format: $(VENV)/dev.stamp ## Python by ruff, JavaScript by ESLint Stylistic
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+	@$(BIN)/python -m covoyager.bot.runtime --dev
+	@$(BIN)/python -m covoyager.bot.runtime --run npm run --silent format
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

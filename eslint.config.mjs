@@ -1,4 +1,5 @@
 import js from '@eslint/js'
+import stylistic from '@stylistic/eslint-plugin'
 import globals from 'globals'
 
 const ask = 'Ask skills/clock.mjs: game or wall.'
@@ -9,6 +10,20 @@ const modules = ['timers', 'timers/promises', 'perf_hooks']
 export default [
   { ignores: ['node_modules/', '.venv/', '.site/'] },
   js.configs.recommended,
+  stylistic.configs.customize({ indent: 2, quotes: 'single', semi: false, commaDangle: 'never', braceStyle: '1tbs', jsx: false }),
+  {
+    rules: {
+      '@stylistic/arrow-parens': ['error', 'as-needed'],
+      '@stylistic/generator-star-spacing': ['error', { before: false, after: true }],
+      '@stylistic/max-statements-per-line': 'off',
+      '@stylistic/multiline-ternary': 'off',
+      '@stylistic/operator-linebreak': 'off',
+      '@stylistic/quote-props': 'off',
+      '@stylistic/quotes': ['error', 'single', { avoidEscape: true }],
+      '@stylistic/rest-spread-spacing': 'off', // its fix loses a type written between the dots and the name
+      '@stylistic/space-before-function-paren': ['error', 'always']
+    }
+  },
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.node },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

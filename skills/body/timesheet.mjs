@@ -39,7 +39,7 @@ export class Timesheet {
     const { bot, gate, errands, waits } = this.#body
     if (gate.closed) return 'danger'
     if (bot.targetDigBlock) return 'digging'
-    if (bot.currentWindow) return WINDOWS.find(([type]) => type.test(String(bot.currentWindow.type)))?.[1]?? 'chest'
+    if (bot.currentWindow) return WINDOWS.find(([type]) => type.test(String(bot.currentWindow.type)))?.[1] ?? 'chest'
     if (moved) return errands > 0 ? 'fetching' : 'walking'
     return waits > 0 ? 'waiting' : 'standing'
   }

@@ -304,4 +304,3 @@ const isWork = ({ dig, open, place }) => dig.length > 0 || open !== null || plac
 function ignoreTimeout (error) {
   if (error.code !== 'TIMEOUT') throw error
 }
-

@@ -62,5 +62,5 @@ export const HOSTILE = [
   { name: 'data too deep to follow', body: "let a = []; for (let i = 0; i < 1200; i++) a = [a]; throw Object.assign(new Error('x'), { code: 'NO_PATH', data: a })", ends: ['NO_PATH', 'LIMIT'] },
   { name: 'an outcome forged to be nothing', body: 'Object.prototype.toJSON = () => null; return 1', ends: 'ok' },
   { name: 'an error forged to be no text', body: "let n = 0; Object.prototype.toJSON = function () { return n++ ? this : { error: { code: 'NO_PATH', message: { toString: 1 } } } }; return 1", ends: 'NO_PATH' },
-  { name: 'no function at all', body: "export default { then: 1 }", ends: 'BAD_SKILL' }
+  { name: 'no function at all', body: 'export default { then: 1 }', ends: 'BAD_SKILL' }
 ]

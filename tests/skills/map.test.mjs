@@ -14,12 +14,12 @@ function botOver (top) {
   return {
     entity: { position: new Vec3(0.5, 66, 0.5) },
     game: { minY: 0, height: 256 },
-    registry: { blocksByStateId: NAMES.map((name) => ({ name })) },
+    registry: { blocksByStateId: NAMES.map(name => ({ name })) },
     world: {
       getBlockStateId: ({ x, y, z }) => at(x, y, z),
       getColumn: (cx, cz) => ({
         sections: Array.from({ length: 16 }, (_, n) => ({
-          ...section, get: (p) => at(cx * 16 + p.x, n * 16 + p.y, cz * 16 + p.z)
+          ...section, get: p => at(cx * 16 + p.x, n * 16 + p.y, cz * 16 + p.z)
         }))
       })
     }
@@ -29,7 +29,7 @@ function botOver (top) {
 test('a map tells what is seen from above, and how high that lies', () => {
   const map = drawMap(botOver((x, z) => x === 1 ? [63, 2] : z === -1 ? [70, 3] : [65, 1]), 1)
   assert.deepEqual(map.rows, ['TT~', '^^~', '^^~'])
-  const heights = map.heights.map((row) => [...row].map((letter) => map.low + letter.charCodeAt(0) - '#'.charCodeAt(0)))
+  const heights = map.heights.map(row => [...row].map(letter => map.low + letter.charCodeAt(0) - '#'.charCodeAt(0)))
   assert.deepEqual(heights, [[70, 70, 63], [65, 65, 63], [65, 65, 63]])
   assert.deepEqual(map.legend, { T: 'tree', '^': 'stone', '~': 'water' })
 })

@@ -58,7 +58,7 @@ function isRich (kind, plants, x, z) {
     trees.some(tree => Math.hypot(tree.x - x, tree.z - z) < 20)
 }
 
-function * ringCells (ring) {
+function* ringCells (ring) {
   for (let i = -ring; i <= ring; i++) {
     for (let k = -ring; k <= ring; k++) if (Math.max(Math.abs(i), Math.abs(k)) === ring) yield [i, k]
   }

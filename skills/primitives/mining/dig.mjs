@@ -136,7 +136,7 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
   return hands.step(async signal => {
     for (let layer = 0; layer < 6; layer++) {
       const block = bot.blockAt(position, false)
-      if (!block || block.boundingBox === 'empty' && block.hardness === null || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
+      if (!block || (block.boundingBox === 'empty' && block.hardness === null) || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
       if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > BLOCK_REACH + 0.5) {
         throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
       }

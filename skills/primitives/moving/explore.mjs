@@ -109,7 +109,7 @@ function inSight (hands, { blocks, mobs, items }, sight) {
   return null
 }
 
-function * waypoints (hands, direction, maxDistance) {
+function* waypoints (hands, direction, maxDistance) {
   const start = hands.bot.entity.position.clone()
   if (direction === 'spiral') {
     // A square spiral whose arms lie twice the sight apart.

@@ -50,9 +50,9 @@ const moment = average => new Promise(resolve => {
   setTimeout(resolve, average * factor)
 })
 
-async function * steps () {
+async function* steps () {
   if (script) {
-    yield * JSON.parse(script)
+    yield* JSON.parse(script)
     return
   }
   for await (const line of createInterface({ input: process.stdin })) if (line.trim()) yield JSON.parse(line)

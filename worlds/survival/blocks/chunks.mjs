@@ -9,7 +9,6 @@ const BUDGET_MS = 8
 const MOST_A_TICK = 8
 const MOST_WHEN_LATE = 2
 
-
 /**
  * Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`; `serv.mayLoad(player)`
  * says of each column whether it may be sent now.

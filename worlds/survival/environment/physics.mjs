@@ -20,7 +20,7 @@ export function physics (serv) {
     return cache.get(state)
   }
 
-  function * boxesAround (box) {
+  function* boxesAround (box) {
     for (let x = Math.floor(box[0]); x <= Math.floor(box[3]); x++) {
       for (let z = Math.floor(box[2]); z <= Math.floor(box[5]); z++) {
         for (let y = Math.floor(box[1]) - 1; y <= Math.floor(box[4]); y++) {

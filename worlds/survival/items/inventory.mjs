@@ -65,7 +65,7 @@ export function inventory (serv, brought = {}) {
     }
 
     /** One of the held stack becomes something else: a full bucket, an empty bottle. */
-    player.exchangeHeld = (item) => {
+    player.exchangeHeld = item => {
       if (player.held.count === 1) return player.setHeld(item)
       player.useUp()
       player.giveOrDrop(item)

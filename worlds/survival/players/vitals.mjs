@@ -192,7 +192,7 @@ export function vitals (serv) {
       player.fireTicks--
       if (player.fireTicks % 20 === 0) serv.damagePlayer(player, 1, 'onFire')
     }
-    if (burning !== player.fireTicks > 0) serv.sendPose(player)
+    if (burning !== (player.fireTicks > 0)) serv.sendPose(player)
   }
 
   function touch (player) {
