@@ -1,4 +1,4 @@
-"""Facts written down once that bots and embedded worlds read too: the files of ``skills/facts/``."""
+"""Facts written down once that bots and embedded worlds read too: the files of ``skills/facts/tables/``."""
 
 import json
 from functools import cache
@@ -13,4 +13,4 @@ SKILLS = (_PACKAGE / "_node" if (_PACKAGE / "_node").is_dir() else _PACKAGE.pare
 @cache
 def shared_facts(name: str) -> Any:
     """One file, such as ``fire``."""
-    return json.loads((SKILLS / "facts" / f"{name}.json").read_bytes())
+    return json.loads((SKILLS / "facts" / "tables" / f"{name}.json").read_bytes())

@@ -10,12 +10,12 @@ from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
-from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.file_commands import FileCommands
-from covoyager.handlers.goal_commands import GoalCommands
-from covoyager.handlers.questions import Questions
-from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.handlers.families.bot_commands import BotCommands
+from covoyager.handlers.families.file_commands import FileCommands
+from covoyager.handlers.families.goal_commands import GoalCommands
+from covoyager.handlers.families.questions import Questions
+from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
 from covoyager.options import Options, Place
 from covoyager.testing import FakeBot

@@ -10,15 +10,15 @@ from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
 from tui.dialogs import Choice, LiveFilter, Page, Question, Sure
-from tui.frame import TABS
 from tui.keys import HERE, KEYS
 from tui.looks.colours import THEMES
 from tui.looks.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
+from tui.panes.frame import TABS
+from tui.panes.why import story
 from tui.picture import Picture
 from tui.terminal.quitting import Quitting
 from tui.views.stock import SORTS
 from tui.views.view import Focus
-from tui.why import story
 from tui.window import Window
 
 ALL = "all"

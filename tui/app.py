@@ -20,12 +20,12 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, Status
-from tui.frame import TABS, Details, Head, Tabs
-from tui.keybar import KeyBar
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
+from tui.panes.frame import TABS, Details, Head, Tabs
+from tui.panes.keybar import KeyBar
+from tui.panes.side import Side
 from tui.picture import Picture
-from tui.side import Side
 from tui.talking import Talking, TalkLine
 from tui.terminal.hangup import CODE, is_terminal_lost
 from tui.terminal.memory import Memory

@@ -11,9 +11,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from covoyager.domain import Event
-from tui.about import About
 from tui.completion import complete
 from tui.looks.words import MUTED, line
+from tui.panes.about import About
 
 NOBODY = "No session is running here, so nobody hears it: covoyager play or join starts one."
 LAST_LINES = 4

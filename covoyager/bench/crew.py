@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.postgresql import fresh_postgresql
+from covoyager.bench.machine.postgresql import fresh_postgresql
 from covoyager.bench.staging import Stage, bots_in, crew_of, crew_text, prepared, staged
 from covoyager.board import Board, Boards, open_boards
 from covoyager.clock import wall

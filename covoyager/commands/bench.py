@@ -53,7 +53,16 @@ FLAGS = {
 }
 #: of those that are numbers
 MAY_BE_NONE = ("--nights", "--dives")
-BENCHES = {name: text for name, text in ABOUT.items() if importlib.util.find_spec(f"covoyager.bench.{name}")}
+
+
+def _module(name: str) -> str | None:
+    """Where a benchmark is: in the room itself, or with those that measure the machine."""
+    places = (f"covoyager.bench.{name}", f"covoyager.bench.machine.{name}")
+    return next((place for place in places if importlib.util.find_spec(place)), None)
+
+
+MODULES = {name: place for name in ABOUT if (place := _module(name))}
+BENCHES = {name: ABOUT[name] for name in MODULES}
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -94,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     if args.name not in BENCHES:
         raise UsageError(f"there is no benchmark {args.name!r}; there is {', '.join(BENCHES)}.")
-    module = importlib.import_module(f"covoyager.bench.{args.name}")
+    module = importlib.import_module(MODULES[args.name])
     parameters = inspect.signature(module.run).parameters
     takes = {*parameters, "minecraft"} if "settings" in parameters else {*parameters}
     options: dict[str, Any] = {}

@@ -13,7 +13,7 @@ from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.commands import COMMANDS
-from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
 #: Names of what only the owner may do.

@@ -16,7 +16,7 @@ from covoyager.engagement.languages import Languages
 from covoyager.errors import BoardError, CovoyagerError
 from covoyager.handlers.objective import converge
 from covoyager.handlers.pickups import Pickups
-from covoyager.handlers.unsigned_chat import UnsignedChat
+from covoyager.handlers.talk.unsigned_chat import UnsignedChat
 from covoyager.handlers.write_queue import WriteQueue
 from covoyager.options import Options
 from covoyager.reporter import Teller, tell_login

@@ -1,4 +1,4 @@
-"""What burns in a furnace, and for how long: the table of ``skills/facts/fire.json``, which tells its sources."""
+"""What burns in a furnace, and for how long: the table of ``skills/facts/tables/fire.json``, which tells its sources."""
 
 import re
 from collections.abc import Iterable

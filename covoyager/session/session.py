@@ -33,15 +33,15 @@ from covoyager.errors import (
 )
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.handlers.access_control import AccessControl
-from covoyager.handlers.board_talk import BoardTalk
-from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
-from covoyager.handlers.file_commands import FileCommands
-from covoyager.handlers.goal_commands import GoalCommands
-from covoyager.handlers.plain_talk import PlainTalk
-from covoyager.handlers.questions import Questions
-from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.handlers.families.bot_commands import BotCommands
+from covoyager.handlers.families.file_commands import FileCommands
+from covoyager.handlers.families.goal_commands import GoalCommands
+from covoyager.handlers.families.questions import Questions
+from covoyager.handlers.families.subtask_commands import SubtaskCommands
+from covoyager.handlers.talk.board_talk import BoardTalk
+from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
 from covoyager.jobs.board_watch import BoardWatch
 from covoyager.jobs.chest_watch import ChestWatch

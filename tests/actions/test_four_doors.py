@@ -18,7 +18,7 @@ from covoyager.chat import Command
 from covoyager.commands import claims as shell
 from covoyager.domain import NO_WORLD, Goal, Plan
 from covoyager.errors import BoardError
-from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.llm.answers import TalkAnswer
 from tests.board.plans import fail, pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench import clock
-from covoyager.bench.clock import render
+from covoyager.bench.machine import clock
+from covoyager.bench.machine.clock import render
 from covoyager.config import Settings
 from covoyager.domain import Event
 from covoyager.recording import log_mark

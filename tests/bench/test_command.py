@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench import arena, startup, wild
+from covoyager.bench import arena, wild
+from covoyager.bench.machine import startup
 from covoyager.cli import main
 from covoyager.commands import bench
 
@@ -43,7 +44,7 @@ def test_a_goal_that_nobody_understands_is_refused_at_once(name: str, capsys: py
 
 @pytest.mark.parametrize("name", bench.BENCHES)
 def test_every_benchmark_that_is_listed_is_there(name: str) -> None:
-    module = import_module(f"covoyager.bench.{name}")
+    module = import_module(bench.MODULES[name])
     assert callable(module.run)
     assert callable(module.render)
 
@@ -54,7 +55,7 @@ def test_figures_are_printed_as_json_and_as_text(
     figures = ("players", "killed", "seconds", "claims_per_s", "p50_ms", "p99_ms", "double", "lost", "broken")
     row = {"database": "sqlite", **dict.fromkeys(figures, 0), "claims_per_s": 12.5}
     told = {"bench": "claims", "minecraft": None, "rows": [row]}
-    monkeypatch.setattr("covoyager.bench.claims.run", lambda: told)
+    monkeypatch.setattr("covoyager.bench.machine.claims.run", lambda: told)
     assert main(["bench", "claims", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == told
     assert main(["bench", "claims"]) == 0

@@ -8,7 +8,7 @@ from covoyager.domain.texts import _
 from covoyager.engagement.languages import Languages
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.commands.language import execute
+from covoyager.handlers.commands.speech.language import execute
 from tests.fake_session import FakeSession
 
 

@@ -9,7 +9,7 @@ import pytest
 from covoyager.chat import Command
 from covoyager.errors import StoreError
 from covoyager.handlers.dispatcher import UNFORESEEN, Dispatcher
-from covoyager.handlers.plain_talk import PlainTalk
+from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
 from tests.fake_session import Told
 from tests.jobs.test_unplanned_goals import Wordy

@@ -15,7 +15,7 @@ from covoyager.errors import NotUnderstood
 from covoyager.goals.documents import attach
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.dispatcher import Dispatcher
-from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.handlers.families.goal_commands import GoalCommands
 from covoyager.jobs.background import Background
 from covoyager.llm import Ledger
 from covoyager.llm.prompts import prompt

@@ -13,8 +13,8 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.engagement.engagement import Engagement
 from covoyager.goals.keeper import GoalKeeper
-from covoyager.handlers.plain_talk import PlainTalk
-from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.handlers.families.subtask_commands import SubtaskCommands
+from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.unplanned_goals import UnplannedGoals

@@ -7,7 +7,7 @@ from covoyager.domain import GoalState
 from tests.board.plans import PASS
 from tests.tui.driving import of, text, until
 from tests.tui.test_keys import board, opened
-from tui.keybar import fitting
+from tui.panes.keybar import fitting
 
 __all__ = ["board"]
 

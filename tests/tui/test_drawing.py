@@ -12,13 +12,13 @@ from tests.places import HERE
 from tests.tui import scene
 from tui.lanes import draw
 from tui.looks.words import bar, fitted, span
+from tui.panes.why import advice, short, story
 from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
 from tui.views.stock import StockView
 from tui.views.timeline import Stint, TimelineView, _bars, stints
 from tui.views.view import Focus
-from tui.why import advice, short, story
 from tui.window import BoardWindow
 
 

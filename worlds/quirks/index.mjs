@@ -10,21 +10,21 @@
  *
  * A quirk is as strict as the server that it is taken from: it refuses, delays and sends back, and forgives nothing.
  */
-import * as dropped_clicks from './dropped_clicks.mjs'
-import * as item_tags from './item_tags.mjs'
-import * as keep_alive from './keep_alive.mjs'
-import * as lag_spikes from './lag_spikes.mjs'
-import * as late_confirms from './late_confirms.mjs'
-import * as latency from './latency.mjs'
-import * as lobby from './lobby.mjs'
-import * as lowest_y from './lowest_y.mjs'
-import * as no_whispers from './no_whispers.mjs'
-import * as plain_chat from './plain_chat.mjs'
-import * as plain_whispers from './plain_whispers.mjs'
-import * as resource_pack from './resource_pack.mjs'
-import * as slow_chunks from './slow_chunks.mjs'
-import * as speed_limit from './speed_limit.mjs'
-import * as teleports_back from './teleports_back.mjs'
+import * as dropped_clicks from './refusals/dropped_clicks.mjs'
+import * as item_tags from './joining/item_tags.mjs'
+import * as keep_alive from './delays/keep_alive.mjs'
+import * as lag_spikes from './delays/lag_spikes.mjs'
+import * as late_confirms from './delays/late_confirms.mjs'
+import * as latency from './delays/latency.mjs'
+import * as lobby from './joining/lobby.mjs'
+import * as lowest_y from './joining/lowest_y.mjs'
+import * as no_whispers from './chat/no_whispers.mjs'
+import * as plain_chat from './chat/plain_chat.mjs'
+import * as plain_whispers from './chat/plain_whispers.mjs'
+import * as resource_pack from './joining/resource_pack.mjs'
+import * as slow_chunks from './delays/slow_chunks.mjs'
+import * as speed_limit from './refusals/speed_limit.mjs'
+import * as teleports_back from './refusals/teleports_back.mjs'
 
 export const QUIRKS = {
   dropped_clicks,

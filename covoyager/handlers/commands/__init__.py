@@ -1,4 +1,4 @@
-"""Commands of the chat, each a file of its own: put one beside the others, and it is understood, explained and carried out.
+"""Commands of the chat, each a file of its own: put one into a folder here, and it is understood, explained and carried out.
 
 A file has ``SPEC``, which the parser reads and ``!help`` is written from; ``execute(context, user, command)``, which gives the
 lines of the answer; and, where a bot is busy with it for a while, ``DOING``: primitive → what ``!status`` says that it does.
@@ -6,7 +6,7 @@ lines of the answer; and, where a bot is busy with it for a while, ``DOING``: pr
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Protocol, cast
 
 from covoyager.chat import COMMANDS as FAMILIES
@@ -22,9 +22,9 @@ class File(Protocol):
 
 
 FILES: tuple[File, ...] = tuple(
-    cast(File, import_module(f"{__name__}.{found.name}"))
-    for found in sorted(iter_modules(__path__), key=lambda found: found.name)
-    if not found.name.startswith("_")
+    cast(File, import_module(found.name))
+    for found in sorted(walk_packages(__path__, f"{__name__}."), key=lambda found: found.name.rpartition(".")[2])
+    if not found.ispkg
 )
 COMMANDS: tuple[Spec, ...] = (*FAMILIES, *(file.SPEC for file in FILES))
 """All commands of the chat: those of the families, and those that have a file."""

@@ -1,6 +1,6 @@
 """What fire turns into what.
 
-The table is that of ``skills/facts/fire.json``, which tells its sources. Times: furnace 200 ticks an item, blast furnace
+The table is that of ``skills/facts/tables/fire.json``, which tells its sources. Times: furnace 200 ticks an item, blast furnace
 and smoker 100, campfire 600.
 """
 

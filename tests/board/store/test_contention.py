@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench import claims
+from covoyager.bench.machine import claims
 from covoyager.board import Board, open_board
 from covoyager.clock import wall
 from tests.places import HERE

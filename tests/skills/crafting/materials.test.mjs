@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { mendMaterials } from '../../../skills/facts/breaking.mjs'
 
 const require = createRequire(import.meta.url)
-const versions = require('../../../skills/facts/versions.json')
+const versions = require('../../../skills/facts/tables/versions.json')
 
 /** Minecraft Wiki, "Iron Ore", "Redstone Ore", "Obsidian": the breaking times of the data sheets. */
 const SECONDS = [

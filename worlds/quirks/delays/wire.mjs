@@ -2,7 +2,7 @@
  * Packets that come late, in ticks of the game: what clients and the world say to each other waits, in its order. What
  * keeps the game's clock (survival/barrier.mjs) does not wait, and neither does a login or a farewell.
  */
-import { TICK, TOCK } from '../../skills/host/step.mjs'
+import { TICK, TOCK } from '../../../skills/host/step.mjs'
 
 const PLAY = 'play'
 const isClock = (name, data) => name === 'custom_payload' && (data?.channel === TICK || data?.channel === TOCK)

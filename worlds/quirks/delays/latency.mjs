@@ -1,4 +1,4 @@
-import { TICK_MS } from '../../skills/clock.mjs'
+import { TICK_MS } from '../../../skills/clock.mjs'
 import { late } from './wire.mjs'
 
 export const about = 'everything takes so long each way, in both directions'

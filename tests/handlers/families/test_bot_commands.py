@@ -8,13 +8,13 @@ import pytest
 from covoyager.chat import Command, parse
 from covoyager.domain import GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
-from covoyager.handlers.bot_commands import BotCommands
 from covoyager.handlers.command_handler import CommandHandler
 from covoyager.handlers.commands import COMMANDS
-from covoyager.handlers.file_commands import FileCommands
-from covoyager.handlers.goal_commands import GoalCommands
-from covoyager.handlers.questions import Questions
-from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.handlers.families.bot_commands import BotCommands
+from covoyager.handlers.families.file_commands import FileCommands
+from covoyager.handlers.families.goal_commands import GoalCommands
+from covoyager.handlers.families.questions import Questions
+from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from tests.board.plans import PASS, fail, pickaxe
 from tests.fake_session import LEASE_S, FakeSession, FakeWorker
 

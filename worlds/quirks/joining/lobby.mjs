@@ -1,4 +1,4 @@
-import { toWireText } from '../survival/shell.mjs'
+import { toWireText } from '../../survival/shell.mjs'
 
 export const about = 'who joins is greeted with lines and a title, and a menu opens by itself'
 export const value = { what: 'on or off', usual: true }

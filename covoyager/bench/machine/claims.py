@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.postgresql import fresh_postgresql
+from covoyager.bench.machine.postgresql import fresh_postgresql
 from covoyager.board import Board, open_board
 from covoyager.clock import wall
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict, WorldId
@@ -88,7 +88,7 @@ def _plan(count: int) -> Plan:
 
 
 def _start(url: str, name: str, count: int) -> Player:
-    command = [sys.executable, "-m", "covoyager.bench.claims", url, name, str(count)]
+    command = [sys.executable, "-m", "covoyager.bench.machine.claims", url, name, str(count)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True)
     player = Player(name, process)
 

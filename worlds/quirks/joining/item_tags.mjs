@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { since } from '../survival/shell.mjs'
+import { since } from '../../survival/shell.mjs'
 
 const nbt = createRequire(import.meta.url)('prismarine-nbt')
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { game } from '../../skills/clock.mjs'
-import { since } from '../survival/shell.mjs'
+import { game } from '../../../skills/clock.mjs'
+import { since } from '../../survival/shell.mjs'
 
 const nbt = createRequire(import.meta.url)('prismarine-nbt')
 

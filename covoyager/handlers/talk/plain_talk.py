@@ -13,11 +13,11 @@ from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.goals.keeper import GoalKeeper
-from covoyager.handlers.assertions import assertions
 from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.handlers.objective import objective_of
-from covoyager.handlers.small_talk import small_talk
-from covoyager.handlers.subtask_commands import SubtaskCommands
+from covoyager.handlers.talk.assertions import assertions
+from covoyager.handlers.talk.small_talk import small_talk
 from covoyager.jobs.intake import Intake
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question

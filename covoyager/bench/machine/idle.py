@@ -11,7 +11,7 @@ from typing import Any
 
 import psutil
 
-from covoyager.bench.startup import begun
+from covoyager.bench.machine.startup import begun
 from covoyager.board import open_boards
 from covoyager.bot import ensure_runtime, minecraft_data_folder
 from covoyager.clock import wall

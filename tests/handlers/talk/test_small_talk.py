@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.handlers.small_talk import small_talk
+from covoyager.handlers.talk.small_talk import small_talk
 from tests.board.plans import pickaxe
 from tests.chat.test_rules import faults
 from tests.fake_session import LEASE_S, FakeSession

@@ -11,7 +11,7 @@ from covoyager.crew.abilities import abilities, begin_session
 from covoyager.domain import Observation, Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
 from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.goal_commands import GoalCommands
+from covoyager.handlers.families.goal_commands import GoalCommands
 from covoyager.options import Options
 from tests.board.plans import pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession

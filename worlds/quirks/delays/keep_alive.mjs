@@ -1,4 +1,4 @@
-import { since } from '../survival/shell.mjs'
+import { since } from '../../survival/shell.mjs'
 
 export const about = 'a keep-alive every so often, which must be answered by its number before the next'
 export const value = { what: 'seconds from one to the next', least: 1, most: 60, usual: 5 }

@@ -7,9 +7,9 @@ from textual.widgets import Static
 
 from covoyager.domain import GoalState
 from tui.looks.words import MUTED, bar, fitted, line
+from tui.panes.why import short
 from tui.picture import Picture
 from tui.views.view import Focus
-from tui.why import short
 
 TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
 

@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.chat.pattern import EXAMPLE, ChatPattern
 from covoyager.handlers.event_handler import EventHandler
-from covoyager.handlers.unsigned_chat import UnsignedChat
+from covoyager.handlers.talk.unsigned_chat import UnsignedChat
 from tests.fake_session import FakeSession, Shut, Told
 
 

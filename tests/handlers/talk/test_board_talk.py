@@ -3,7 +3,7 @@
 import asyncio
 
 from covoyager.domain import Event
-from covoyager.handlers.board_talk import WORDS, BoardTalk
+from covoyager.handlers.talk.board_talk import WORDS, BoardTalk
 from tests.fake_session import FakeSession
 
 

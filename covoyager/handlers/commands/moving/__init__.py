@@ -1,0 +1,1 @@
+"""Commands that send a bot somewhere, or keep it there."""

@@ -1,0 +1,1 @@
+"""Commands about places that have a name."""

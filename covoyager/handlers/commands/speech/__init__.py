@@ -1,0 +1,1 @@
+"""Commands about how a bot talks."""

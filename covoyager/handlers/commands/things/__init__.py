@@ -1,0 +1,1 @@
+"""Commands about things that a bot carries."""

@@ -1,0 +1,1 @@
+"""Commands that go together: about goals, about steps, about bots, and questions."""
