@@ -104,7 +104,7 @@ class Wire:
         """Call a method of the host and wait for its answer. Cancelling the task stops the work over there.
 
         Args:
-            method: see skills/host/crew.mjs.
+            method: see skills/host/bot_registry.mjs.
             params: JSON-able.
             bot: which bot; None for the host itself.
             seconds: how long it may take; None for as long as it likes.

@@ -90,7 +90,7 @@ def _section(one: Primitive, arity: int, held: bool) -> str:
 def documented(path: Path) -> Iterator[Primitive]:
     """The exported functions of a file that have a comment."""
     text = path.read_text(encoding="utf-8")
-    for found in re.finditer(_COMMENT + r"export (?:async )?function (\w+) \((?:hands|\{ bot \})(.*)\) \{\n", text):
+    for found in re.finditer(_COMMENT + r"export (?:async )?function (\w+) \((?:context|\{ bot \})(.*)\) \{\n", text):
         body = " ".join(line.removeprefix(" *").strip() for line in found[1].splitlines())
         about, *tags = re.split(r" ?(?=@(?:param|returns)\b)", body)
         read = [tag for tag in map(_TAG.fullmatch, tags) if tag]
@@ -109,7 +109,7 @@ def _argument(text: str) -> tuple[str, str]:
 
 def _declared(text: str, told: dict[str, str]) -> Iterator[str]:
     """The arguments behind the first, what may be left out in brackets; a pattern has the name that the comment gives it."""
-    names = [name for name in told if name != "hands" and "." not in name]
+    names = [name for name in told if name != "context" and "." not in name]
     parts = re.findall(r",\s*(\{[^}]*\}|\w+)(\s*=)?", text)
     for at, (name, default) in enumerate(parts):
         shown = (names[at] if at < len(names) else "options") if name.startswith("{") else name

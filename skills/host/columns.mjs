@@ -10,18 +10,18 @@ const MOBS_MS = 1000
 /**
  * Wait until what lies around a bot is loaded, once after it joined: what was not there yet is not in sight, and a plan
  * would be made for the three trees that were.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @param {AbortSignal} signal
  */
-export async function loaded (body, radius, signal) {
-  const { bot } = body
-  if (body.hasLooked) return
+export async function loaded (handle, radius, signal) {
+  const { bot } = handle
+  if (handle.hasLooked) return
   const ends = game.now() + LONGEST_MS
   while (!signal.aborted && game.now() < ends && !isLoaded(bot, radius)) await game.sleep(100)
   const seen = game.now() + MOBS_MS
   while (!signal.aborted && isNight(bot) && game.now() < seen) await game.sleep(100)
-  body.hasLooked = true
+  handle.hasLooked = true
 }
 
 /** Whether all columns within so many blocks of the bot are there. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { game, hold, wall } from '../clock.mjs'
-import { Body } from '../body/body.mjs'
+import { BotHandle } from '../bot/bot_handle.mjs'
 import { playWith } from '../chance.mjs'
 import { SkillError } from '../errors.mjs'
 import { mendMaterials } from '../facts/breaking.mjs'
@@ -30,7 +30,7 @@ const CHUNKS_MS = 3000
  *   profiles_folder: string|null}} wanted `version` null finds it out by a ping
  * @param {AbortSignal} signal
  * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it
- * @returns {Promise<Body>} a body that stands in the world
+ * @returns {Promise<BotHandle>} a body that stands in the world
  * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
  *   (`data.reason`), TIMEOUT, CANCELLED
  */
@@ -88,12 +88,12 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   bot._client.on('login', packet => { seed = packet.hashedSeed ?? packet.worldState?.hashedSeed })
   await spawned(bot, server, auth, signal)
   mendMaterials(bot.registry)
-  const body = new Body(bot)
-  body.seed = seed
-  watchEnd(body)
+  const handle = new BotHandle(bot)
+  handle.seed = seed
+  watchEnd(handle)
   await chunksAround(bot, signal)
-  if (!body.ended) return body
-  const { code, reason } = body.ended
+  if (!handle.ended) return handle
+  const { code, reason } = handle.ended
   throw code === 'KICKED'
     ? new SkillError(code, `The server sent the bot away: ${reason}`, { reason })
     : new SkillError('LOGIN_FAILED', `The connection was lost at once: ${reason}.`)
@@ -211,8 +211,8 @@ export function plainReason (bot, reason) {
   return text.replace(/\u00a7./g, '').replace(/\s+/g, ' ').trim() || 'no reason given'
 }
 
-function watchEnd (body) {
-  const { bot } = body
+function watchEnd (handle) {
+  const { bot } = handle
   /** @type {string|null} */
   let kicked = null
   // A packet that cannot be read comes again and again.
@@ -220,12 +220,12 @@ function watchEnd (body) {
   bot.on('error', error => {
     if (told.has(error.message) || told.size >= MOST_FAULTS) return
     told.add(error.message)
-    body.log('debug', error.message)
+    handle.log('debug', error.message)
   })
   bot.on('kicked', reason => { kicked = plainReason(bot, reason) })
   bot.once('end', reason => {
-    if (kicked) body.end('KICKED', kicked)
-    else body.end('DISCONNECTED', END_REASONS[reason] ?? reason ?? 'the connection was closed')
+    if (kicked) handle.end('KICKED', kicked)
+    else handle.end('DISCONNECTED', END_REASONS[reason] ?? reason ?? 'the connection was closed')
   })
 }
 

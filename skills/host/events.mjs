@@ -15,27 +15,27 @@ const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 /**
  * Report what happens around a body as its events: chat, plain (a line of unknown sender that might be chat), joined,
  * left, language, health, death, respawn, pickup, chest.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @returns {() => void} stops listening
  */
-export function listen (body) {
-  const { bot } = body
+export function listen (handle) {
+  const { bot } = handle
   const stops = [
     listenToChat(bot, {
-      hear: line => body.event('chat', line),
-      plain: line => { if (!body.echo.owns(line.text)) body.event('plain', line) }
+      hear: line => handle.event('chat', line),
+      plain: line => { if (!handle.echo.owns(line.text)) handle.event('plain', line) }
     }),
-    listenToDeath(body)
+    listenToDeath(handle)
   ]
   const on = (name, handler) => {
     bot.on(name, handler)
     stops.push(() => bot.off(name, handler))
   }
 
-  on('playerJoined', ({ username }) => { if (username !== bot.username) body.event('joined', { user: username }) })
-  on('playerLeft', ({ username }) => { if (username !== bot.username) body.event('left', { user: username }) })
+  on('playerJoined', ({ username }) => { if (username !== bot.username) handle.event('joined', { user: username }) })
+  on('playerLeft', ({ username }) => { if (username !== bot.username) handle.event('left', { user: username }) })
 
-  const speaks = (user, locale) => { if (user !== bot.username) body.event('language', { user, locale }) }
+  const speaks = (user, locale) => { if (user !== bot.username) handle.event('language', { user, locale }) }
   on('language', speaks)
   const { languages = [] } = /** @type {any} */ (bot)
   for (const [user, locale] of languages) speaks(user, locale)
@@ -43,31 +43,31 @@ export function listen (body) {
   let shown = ''
   on('health', () => {
     const now = `${bot.health} ${bot.food}`
-    if (now !== shown) body.event('health', { health: bot.health, food: bot.food })
+    if (now !== shown) handle.event('health', { health: bot.health, food: bot.food })
     shown = now
   })
 
   on('playerCollect', (collector, collected) => {
     if (collector?.type !== 'player') return
     const item = itemOf(collected)
-    if (item) body.event('pickup', { user: collector.username, item: item.name, count: item.count, entity: collected.id })
+    if (item) handle.event('pickup', { user: collector.username, item: item.name, count: item.count, entity: collected.id })
   })
 
   let others = 0
   on('chestLidMove', (block, viewers, other) => {
-    const { chest } = body
+    const { chest } = handle
     if (!chest || !(block.position.equals(chest) || other?.position.equals(chest))) return
     // The bot's own hand on the lid is no news.
     const own = CHEST_WINDOW.test(String(bot.currentWindow?.type)) ? 1 : 0
     const now = Math.max(0, viewers - own)
-    if (now !== others) body.event('chest', { position: place(chest), viewers: now })
+    if (now !== others) handle.event('chest', { position: place(chest), viewers: now })
     others = now
   })
   return () => { for (const stop of stops) stop() }
 }
 
-function listenToDeath (body) {
-  const { bot } = body
+function listenToDeath (handle) {
+  const { bot } = handle
   const ChatMessage = require('prismarine-chat')(bot.registry)
   let carried = [{ at: game.now(), items: countItems(bot.inventory.items()) }]
   let message = { at: -Infinity, text: '' }
@@ -95,15 +95,15 @@ function listenToDeath (body) {
     const total = items => Object.values(items).reduce((sum, count) => sum + count, 0)
     const lost = carried.map(look => look.items).reduce((most, items) => total(items) > total(most) ? items : most)
     const reason = game.now() - message.at < BEFORE_DEATH_MS ? message.text : `${bot.username} died`
-    body.deaths.push({ reason, lost, position: bot.entity.position.clone(), dimension: bot.game.dimension, tick: body.tick() })
-    body.event('death', { reason, position: place(bot.entity.position), lost })
-    body.runs.stop(new SkillError('DEAD', reason, { lost }))
+    handle.deaths.push({ reason, lost, position: bot.entity.position.clone(), dimension: bot.game.dimension, tick: handle.tick() })
+    handle.event('death', { reason, position: place(bot.entity.position), lost })
+    handle.runs.stop(new SkillError('DEAD', reason, { lost }))
   }
   const onSpawn = () => {
     if (!dead) return
     dead = false
     carried = [{ at: game.now(), items: countItems(bot.inventory.items()) }]
-    body.event('respawn', { position: place(bot.entity.position) })
+    handle.event('respawn', { position: place(bot.entity.position) })
   }
 
   bot.inventory.on('updateSlot', onSlot)
@@ -121,17 +121,17 @@ function listenToDeath (body) {
 
 /**
  * Send `moved` once, when the bot first walks or digs after a run began.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {import('./runs.mjs').Run} run
  */
-export function reportFirstMove (body, run) {
-  const { bot } = body
+export function reportFirstMove (handle, run) {
+  const { bot } = handle
   const from = bot.entity.position.clone()
   const onTick = () => {
     const digs = Boolean(bot.targetDigBlock)
     if (!digs && bot.entity.position.distanceTo(from) < 0.01) return
     stop()
-    body.event('moved', { run: run.id, ms: Math.round(game.now() - run.startedAt), what: digs ? 'dig' : 'walk' })
+    handle.event('moved', { run: run.id, ms: Math.round(game.now() - run.startedAt), what: digs ? 'dig' : 'walk' })
   }
   const stop = () => bot.off('physicsTick', onTick)
   bot.on('physicsTick', onTick)

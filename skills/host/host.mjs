@@ -3,7 +3,7 @@
  * stdout, logs to stderr, and ends when its stdin closes, so that no session ever leaves it behind.
  */
 import '../clock.mjs'
-import { Crew } from './crew.mjs'
+import { BotRegistry } from './bot_registry.mjs'
 import { afterEachTick } from './step.mjs'
 import { Wire } from './wire.mjs'
 
@@ -12,8 +12,8 @@ const write = process.stdout.write.bind(process.stdout)
 process.stdout.write = process.stderr.write.bind(process.stderr)
 process.stdout.on('error', () => process.exit(0))
 
-const crew = new Crew((bot, kind, data) => wire.event(bot, kind, data))
-const wire = new Wire(process.stdin, write, (call, signal) => crew.handle(call, signal))
+const bots = new BotRegistry((bot, kind, data) => wire.event(bot, kind, data))
+const wire = new Wire(process.stdin, write, (call, signal) => bots.handle(call, signal))
 
 // A fault in one packet's handler must not take down every bot; the log tells of it.
 for (const kind of ['uncaughtException', 'unhandledRejection']) {
@@ -27,5 +27,5 @@ for (const signal of ['SIGINT', 'SIGBREAK']) {
 afterEachTick((tick, date, waits) => wire.tick(tick, date, waits))
 wire.event(null, 'ready', { pid: process.pid, node: process.version })
 await wire.closed
-await crew.leave()
+await bots.leave()
 process.exit(0)

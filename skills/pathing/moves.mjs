@@ -40,11 +40,11 @@ const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrac
 export const isScaffold = name => SCAFFOLD.has(name)
 
 /**
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {string} name of an item
  * @returns {boolean} whether this body bridges with it now: while it builds a house it keeps all but earth for the walls
  */
-export const bridgesWith = (body, name) => body.sparing ? name === 'dirt' : isScaffold(name)
+export const bridgesWith = (handle, name) => handle.sparing ? name === 'dirt' : isScaffold(name)
 
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 /** @type {any[]} */
@@ -83,11 +83,11 @@ const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z
 
 /**
  * Let a step be that the bot does not get through with, for a while and whatever it is on the way to.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {{x: number, y: number, z: number}} from a cell of the feet
  * @param {{x: number, y: number, z: number}} to
  */
-export function bar (body, from, to) { body.memory.barred.set(edge(from, to), game.now() + BARRED_MS) }
+export function bar (handle, from, to) { handle.memory.barred.set(edge(from, to), game.now() + BARRED_MS) }
 
 /** The steps that are let be now; null where there are none. */
 function barredNow ({ barred }) {
@@ -106,17 +106,17 @@ function barredNow ({ barred }) {
  */
 export class Moves {
   /**
-   * @param {import('../body/body.mjs').Body} body
+   * @param {import('../bot/bot_handle.mjs').BotHandle} handle
    * @param {{dig: boolean, shut?: Set<string>}} options `shut`: cells, as "x,y,z", that turned out not to be diggable
    */
-  constructor (body, { dig, shut = new Set() }) {
-    this.body = body
-    this.bot = body.bot
+  constructor (handle, { dig, shut = new Set() }) {
+    this.handle = handle
+    this.bot = handle.bot
     this.dig = dig
     this.shut = shut
-    this.cells = new Cells(body.bot)
+    this.cells = new Cells(handle.bot)
     this.digTimes = new Map()
-    this.barred = barredNow(body.memory)
+    this.barred = barredNow(handle.memory)
   }
 
   /** @returns {Move} where the bot stands now */
@@ -145,7 +145,7 @@ export class Moves {
 
   #scaffolding () {
     if (!this.dig) return 0
-    return this.bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(this.body, item.name) ? item.count : 0), 0)
+    return this.bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(this.handle, item.name) ? item.count : 0), 0)
   }
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
@@ -345,14 +345,14 @@ export class Moves {
 
   /** The same as `protection` asks of a block, over bare cells. */
   #isShut (x, y, z) {
-    const { chest, memory, leaving } = this.body
+    const { chest, memory, leaving } = this.handle
     if (memory.refused.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
     if (keptAt(this.bot, { x, y, z })) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
   }
 
   #nearChest (x, y, z) {
-    const { chest } = this.body
+    const { chest } = this.handle
     return chest !== null && Math.abs(x - chest.x) <= CHEST_ROOM && Math.abs(z - chest.z) <= CHEST_ROOM && Math.abs(y - chest.y) <= CHEST_ROOM
   }
 }

@@ -32,20 +32,20 @@ class Stuck extends Error {}
  */
 export class Walk {
   /**
-   * @param {import('../primitives/hands.mjs').Hands} hands
+   * @param {import('../primitives/context.mjs').PrimitiveContext} context
    * @param {import('./moves.mjs').Moves} choices
    * @param {import('./moves.mjs').Move[]} moves
    * @param {AbortSignal} signal
    * @param {() => boolean} [done] looked at every tick; ends the walk early
    */
-  constructor (hands, choices, moves, signal, done = () => false) {
-    this.hands = hands
-    this.bot = hands.bot
+  constructor (context, choices, moves, signal, done = () => false) {
+    this.context = context
+    this.bot = context.bot
     this.choices = choices
     this.moves = moves
     this.signal = signal
     this.done = done
-    this.cells = new Cells(hands.bot)
+    this.cells = new Cells(context.bot)
     /** The move that is being made. */
     this.at = 0
     /** Doors and gates that were opened and are not shut again yet. */
@@ -97,7 +97,7 @@ export class Walk {
     const block = this.bot.blockAt(position, false)
     if (!block || this.cells.at(position.x, position.y, position.z) & OPEN) return
     try {
-      await digOne(this.hands, block, { harvest: false, wanted: false }, this.signal)
+      await digOne(this.context, block, { harvest: false, wanted: false }, this.signal)
     } catch (error) {
       this.signal.throwIfAborted()
       if (!['PROTECTED', 'NO_TOOL', 'INTERRUPTED'].includes(error.code)) throw error
@@ -147,16 +147,16 @@ export class Walk {
   }
 
   async #build (place, before) {
-    const { bot, hands, signal } = this
-    const item = bot.inventory.items().find(each => bridgesWith(hands.body, each.name))
+    const { bot, context, signal } = this
+    const item = bot.inventory.items().find(each => bridgesWith(context.handle, each.name))
     if (!item) throw new Changed()
     const position = new Vec3(place.x, place.y, place.z)
     const feet = before ?? bot.entity.position.floored()
     const tower = place.x === feet.x && place.z === feet.z && place.y === feet.y
     try {
       if (tower) await this.#jumpAbove(position)
-      await putBlock(hands, item.name, position, signal)
-      if (hands.body.sparing) hands.body.steps.set(String(position), position)
+      await putBlock(context, item.name, position, signal)
+      if (context.handle.sparing) context.handle.steps.set(String(position), position)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error

@@ -34,21 +34,21 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
 
 /**
  * Why this block is not to be dug, whatever a skill wants of it.
- * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {Block} block
  * @returns {string|null}
  */
-export function protection (hands, block) {
-  if (hands.body.memory.refused.has(block.position.toString())) return 'the server does not let the bot dig here'
-  if (!hands.repairs?.equals(block.position) && keptAt(hands.bot, block.position)) return 'it belongs to a building'
-  const { chest } = hands
+export function protection (context, block) {
+  if (context.handle.memory.refused.has(block.position.toString())) return 'the server does not let the bot dig here'
+  if (!context.repairs?.equals(block.position) && keptAt(context.bot, block.position)) return 'it belongs to a building'
+  const { chest } = context
   if (!chest) return null
   const { x, y, z } = block.position
   const isEmpty = depth => {
-    const below = hands.bot.blockAt(block.position.offset(0, -depth, 0), false)
+    const below = context.bot.blockAt(block.position.offset(0, -depth, 0), false)
     return below === null || below.boundingBox === 'empty'
   }
-  return carriesChest(chest, x, y, z, isEmpty, hands.body.leaving) ? 'it carries the shared chest' : null
+  return carriesChest(chest, x, y, z, isEmpty, context.handle.leaving) ? 'it carries the shared chest' : null
 }
 
 /**
@@ -80,12 +80,12 @@ function isSwimming ({ entity, blockAt }) {
 
 /**
  * Why digging this block now would do harm, seen from where the bot stands.
- * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {Block} block
  * @returns {string|null}
  */
-export function danger (hands, block) {
-  const { bot } = hands
+export function danger (context, block) {
+  const { bot } = context
   for (const side of SIDES) {
     if (side.y < 0) continue
     const beside = bot.blockAt(block.position.plus(side), false)

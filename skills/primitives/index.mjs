@@ -1,11 +1,11 @@
 import { isDefenceless } from './combat/arming.mjs'
-import { Hands } from './hands.mjs'
+import { PrimitiveContext } from './context.mjs'
 import { REGISTRY } from './registry.mjs'
 import { plain } from './search.mjs'
 
 /**
  * What a skill works with.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {object} options
  * @param {AbortSignal} options.signal aborts with a SkillError as its reason, with which the primitive then fails
  * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given
@@ -14,21 +14,21 @@ import { plain } from './search.mjs'
  * @returns {Ctx} `say`, `signal`, `chest` ({x, y, z} or null), `inventory()`, `position()`, and the primitives, each
  *   of which resolves to a JSON-able value or rejects with a SkillError
  */
-export function createContext (body, options) {
-  const hands = new Hands(body, options)
+export function createContext (handle, options) {
+  const context = new PrimitiveContext(handle, options)
   const ctx = {
     signal: options.signal,
-    say: hands.say,
-    get chest () { return hands.chest && plain(hands.chest) },
-    inventory: () => hands.inventory(),
-    position: () => plain(hands.bot.entity.position),
-    isDefenceless: () => isDefenceless(hands),
-    progress: hands.progress
+    say: context.say,
+    get chest () { return context.chest && plain(context.chest) },
+    inventory: () => context.inventory(),
+    position: () => plain(context.bot.entity.position),
+    isDefenceless: () => isDefenceless(context),
+    progress: context.progress
   }
   for (const { name, run, patient } of REGISTRY) {
     ctx[name] = async (...args) => {
       options.signal.throwIfAborted()
-      return patient ? hands.waiting(() => run(hands, ...args)) : run(hands, ...args)
+      return patient ? context.waiting(() => run(context, ...args)) : run(context, ...args)
     }
   }
   return ctx

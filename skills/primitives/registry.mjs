@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
  * What a file of primitives exports as `primitives`: all that others need to know of each.
  * @typedef {object} Primitive
  * @property {string} name that skills call it by
- * @property {(hands: import('./hands.mjs').Hands, ...args: any[]) => any} run
+ * @property {(context: import('./context.mjs').PrimitiveContext, ...args: any[]) => any} run
  * @property {(import('./arguments.mjs').Check|symbol)[]} [takes] a check for each argument, those behind `optional` may be
  *   left out; without it only built-in skills find the primitive
  * @property {boolean} [withheld] no step of the board gets it where its source is foreign: it hands something to people,

@@ -22,7 +22,7 @@ export function statesOf (registry, names) {
  * Blocks of these names in the loaded chunks around a point, nearest first. Reads block states straight from the
  * chunk sections: mineflayer's own search builds a Block object for every cell, which holds up the bot for a second
  * or more where the name is common.
- * @param {{bot: Bot}} hands
+ * @param {{bot: Bot}} context
  * @param {string|string[]} names
  * @param {object} [options]
  * @param {number} [options.radius] in blocks, 32 unless given
@@ -31,8 +31,8 @@ export function statesOf (registry, names) {
  * @param {(position: Vec3) => boolean} [options.where]
  * @returns {Vec3[]}
  */
-export function findBlocks (hands, names, { radius = 32, count = 256, around = hands.bot.entity.position, where } = {}) {
-  const { bot } = hands
+export function findBlocks (context, names, { radius = 32, count = 256, around = context.bot.entity.position, where } = {}) {
+  const { bot } = context
   const states = statesOf(bot.registry, [names].flat())
   if (states.size === 0) return []
   const centre = around.floored()
@@ -94,18 +94,18 @@ function scan (section, states, found) {
 
 /**
  * The nearest block of these names, as a value for skills.
- * @param {import('./hands.mjs').Hands} hands
+ * @param {import('./context.mjs').PrimitiveContext} context
  * @param {string|string[]} names
  * @param {number} [radius]
  * @returns {{name: string, position: {x: number, y: number, z: number}, distance: number}|null}
  */
-export function findBlock (hands, names, radius = 32) {
-  const [position] = findBlocks(hands, checked(hands, names), { radius, count: 1 })
+export function findBlock (context, names, radius = 32) {
+  const [position] = findBlocks(context, checked(context, names), { radius, count: 1 })
   if (!position) return null
   return {
-    name: hands.bot.blockAt(position, false).name,
+    name: context.bot.blockAt(position, false).name,
     position: plain(position),
-    distance: position.distanceTo(hands.bot.entity.position)
+    distance: position.distanceTo(context.bot.entity.position)
   }
 }
 
@@ -113,12 +113,12 @@ export function findBlock (hands, names, radius = 32) {
 export const plain = ({ x, y, z }) => ({ x, y, z })
 
 /**
- * @param {import('./hands.mjs').Hands} hands
+ * @param {import('./context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @returns {string[]} those that this version has; BAD_ARGS where it has none of them
  */
-export function checked (hands, names) {
-  const known = [names].flat().filter(name => hands.registry.blocksByName[name])
+export function checked (context, names) {
+  const known = [names].flat().filter(name => context.registry.blocksByName[name])
   if (known.length === 0) {
     throw new SkillError('BAD_ARGS', `There is no block called ${[names].flat().join(' or ')} in this version.`, { names })
   }

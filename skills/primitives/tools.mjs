@@ -17,13 +17,13 @@ export const usesLeft = item => item.maxDurability ? item.maxDurability - (item.
 
 /**
  * The best thing in the inventory to dig a block with: fastest first, then what does not wear down.
- * @param {import('./hands.mjs').Hands} hands
+ * @param {import('./context.mjs').PrimitiveContext} context
  * @param {Block} block
  * @param {boolean} [harvest] only what makes the block drop something
  * @returns {{item: Item|null, ms: number}|null} item null is the bare hand; null where nothing will do
  */
-export function bestTool (hands, block, harvest = true) {
-  const { bot } = hands
+export function bestTool (context, block, harvest = true) {
+  const { bot } = context
   /** @type {any} */
   let best = null
   for (const item of [bot.heldItem ?? null, null, ...bot.inventory.items()]) {
@@ -40,16 +40,16 @@ export function bestTool (hands, block, harvest = true) {
 
 /**
  * Take an item into the hand (or onto the body).
- * @param {import('./hands.mjs').Hands} hands
+ * @param {import('./context.mjs').PrimitiveContext} context
  * @param {Item} item of the inventory window
  * @param {string} [where] hand, off-hand, head, torso, legs or feet
  */
-export async function hold (hands, item, where = 'hand') {
-  const { bot } = hands
+export async function hold (context, item, where = 'hand') {
+  const { bot } = context
   if (where === 'hand' && bot.heldItem?.slot === item.slot) return
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   const stored = item.slot < bot.QUICK_BAR_START || item.slot >= bot.QUICK_BAR_START + QUICK_BAR
-  if (where === 'hand' && stored) await fetchUp(hands, item)
+  if (where === 'hand' && stored) await fetchUp(context, item)
   else await bot.equip(item, where)
 }
 
@@ -69,31 +69,31 @@ async function fetchUp ({ bot, signal }, { name, slot }) {
 }
 
 /** Have nothing in the hand that would wear down; any other item or the bare hand will do. */
-export async function holdNoTool (hands) {
-  const { bot } = hands
+export async function holdNoTool (context) {
+  const { bot } = context
   if (!bot.heldItem || !isTool(bot.heldItem)) return
   const other = bot.inventory.items().find(item => item.slot >= bot.QUICK_BAR_START && !isTool(item))
-  if (other) await hold(hands, other)
+  if (other) await hold(context, other)
   else if (bot.inventory.emptySlotCount() > 0) await bot.unequip('hand')
 }
 
 /**
  * Take an item into the hand, or put it on.
- * @param {import('./hands.mjs').Hands} hands
+ * @param {import('./context.mjs').PrimitiveContext} context
  * @param {string} name
  * @param {string} [where] hand, off-hand, head, torso, legs or feet; the hand unless given
  * @returns {Promise<{equipped: string, where: string}>} NO_MATERIAL where the bot has none
  */
-export async function equipItem (hands, name, where = 'hand') {
-  hands.item(name)
+export async function equipItem (context, name, where = 'hand') {
+  context.item(name)
   const places = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
   if (!places.includes(where)) throw new SkillError('BAD_ARGS', `Equip where? One of ${places.join(', ')}.`, { where })
-  await hands.step(async () => {
-    const worn = where === 'hand' ? null : hands.bot.inventory.slots[hands.bot.getEquipmentDestSlot(where)]
+  await context.step(async () => {
+    const worn = where === 'hand' ? null : context.bot.inventory.slots[context.bot.getEquipmentDestSlot(where)]
     if (worn?.name === name) return
-    const item = hands.bot.heldItem?.name === name ? hands.bot.heldItem : hands.bot.inventory.findInventoryItem(name)
+    const item = context.bot.heldItem?.name === name ? context.bot.heldItem : context.bot.inventory.findInventoryItem(name)
     if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-    await hold(hands, item, where)
+    await hold(context, item, where)
   })
   return { equipped: name, where }
 }

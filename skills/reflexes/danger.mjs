@@ -43,11 +43,11 @@ const buried = {
     const block = headBlock(bot)
     return block?.boundingBox === 'block' && block.diggable && block.shapes.some(isWhole) ? `buried in ${block.name}` : null
   },
-  act: async (hands, signal) => {
-    const { bot } = hands
+  act: async (context, signal) => {
+    const { bot } = context
     for (let block = headBlock(bot); block?.boundingBox === 'block' && !signal.aborted; block = headBlock(bot)) {
-      const tool = bestTool(hands, block, false)
-      if (tool?.item) await hold(hands, tool.item)
+      const tool = bestTool(context, block, false)
+      if (tool?.item) await hold(context, tool.item)
       await breakBlock(bot, block, signal)
     }
   }

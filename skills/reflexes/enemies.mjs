@@ -46,32 +46,32 @@ const AWAY = 16
 export const enemies = {
   name: 'enemy',
   longest: 60_000,
-  wanted: body => {
-    const [enemy] = threats(body)
+  wanted: handle => {
+    const [enemy] = threats(handle)
     return enemy ? `${enemy.name} near` : null
   },
-  act: async (hands, signal) => {
-    const { bot } = hands
-    const body = { bot, memory: hands.body.memory, seen: new Map() }
-    const [enemy] = threats(body)
+  act: async (context, signal) => {
+    const { bot } = context
+    const handle = { bot, memory: context.handle.memory, seen: new Map() }
+    const [enemy] = threats(handle)
     if (!enemy) return
-    if (isInPit(hands) && await hide(hands, signal)) return
-    const foes = () => threats(body, ROUND).filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
-    if (!isMatch(hands, enemy) && isTimeToBuild(bot, enemy) && await wallOff(hands, enemy, signal)) return
-    const weak = !isMatch(hands, enemy)
-    if (weak && await flee(hands, body, signal)) return
-    if (weak && foes().length > 0) return skirmish(hands, { foes, brave: () => true }, signal)
-    if (!SHOOTS.test(enemy.name)) return skirmish(hands, { foes, brave: () => threats(body).every(foe => SHOOTS.test(foe.name) || isMatch(hands, foe)) }, signal)
+    if (isInPit(context) && await hide(context, signal)) return
+    const foes = () => threats(handle, ROUND).filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
+    if (!isMatch(context, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
+    const weak = !isMatch(context, enemy)
+    if (weak && await flee(context, handle, signal)) return
+    if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => true }, signal)
+    if (!SHOOTS.test(enemy.name)) return skirmish(context, { foes, brave: () => threats(handle).every(foe => SHOOTS.test(foe.name) || isMatch(context, foe)) }, signal)
     signal.throwIfAborted()
     // Whoever turns to one that shoots must not forget those that are near.
-    const pressed = () => threats(body).some(({ name }) => !SHOOTS.test(name))
+    const pressed = () => threats(handle).some(({ name }) => !SHOOTS.test(name))
     try {
       // With its back to the wall nobody waits for the arrows.
-      await fight(hands, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(hands, enemy)) && !pressed() })
+      await fight(context, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(context, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      if (!await wallOff(hands, enemy, signal)) await flee(hands, body, signal)
+      if (!await wallOff(context, enemy, signal)) await flee(context, handle, signal)
     }
   }
 }
@@ -81,24 +81,24 @@ const PIT = 2
 const ABOVE = 1.2
 
 /** Whether the bot stands in such a hole that it can shut, and nobody has come in. */
-function isInPit ({ bot, body }) {
+function isInPit ({ bot, handle }) {
   const dug = depthOf({ bot })
   const { y } = bot.entity.position
   return dug >= PIT && !isVisited(bot) && monsters(bot, CREEPER).every(({ position }) => position.y - y > ABOVE) &&
-    isGoodGround({ bot, body, chest: body.chest }, bot.entity.position.floored(), dug)
+    isGoodGround({ bot, handle, chest: handle.chest }, bot.entity.position.floored(), dug)
 }
 
 /** @returns {Promise<boolean>} false where somebody came in, or stands where the lid belongs */
-async function hide (hands, signal) {
+async function hide (context, signal) {
   try {
-    await digIn(hands, signal)
+    await digIn(context, signal)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
     return false
   }
-  await sitOut(hands, signal, CREEPER_AT_HOLE)
-  for (const { id } of monsters(hands.bot, CREEPER_AT_HOLE)) hands.body.memory.satOut.add(id)
+  await sitOut(context, signal, CREEPER_AT_HOLE)
+  for (const { id } of monsters(context.bot, CREEPER_AT_HOLE)) context.handle.memory.satOut.add(id)
   return true
 }
 
@@ -106,10 +106,10 @@ async function hide (hands, signal) {
 const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position.distanceTo(bot.entity.position) > MELEE
 
 /** Whether the bot may take it on, as it is. */
-function isMatch (hands, { name, position }) {
-  const { bot } = hands
+function isMatch (context, { name, position }) {
+  const { bot } = context
   if (RUN_FROM.test(name)) return false
-  const arm = bestWeapon(hands)
+  const arm = bestWeapon(context)
   // A pickaxe hits too seldom for a fuse, and a fist too weakly.
   if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
   // As near as that it hits whoever runs, too.
@@ -120,7 +120,7 @@ function isMatch (hands, { name, position }) {
 }
 
 /** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run */
-const flee = (hands, body, signal) => runAway(hands, () => threats(body, AWAY), signal)
+const flee = (context, handle, signal) => runAway(context, () => threats(handle, AWAY), signal)
 
 /** Enemies that are near enough to matter, the nearest first; a creeper before all others, which one outlives for a while. */
 function threats ({ bot, memory, seen }, more = 0) {

@@ -57,13 +57,13 @@ export const gift = {
     const known = giftsOf(bot)
     return unworn(bot, known)[0] ?? itemOf(lying(bot, known) ?? {})?.name ?? null
   },
-  act: async (hands, signal) => {
-    const { bot } = hands
+  act: async (context, signal) => {
+    const { bot } = context
     const known = giftsOf(bot)
     const thing = lying(bot, known)
     if (thing && unworn(bot, known).length === 0) {
       try {
-        await fetch(hands, thing, signal)
+        await fetch(context, thing, signal)
       } finally {
         if (thing.isValid) known.thrown.delete(thing.id)
       }
@@ -71,19 +71,19 @@ export const gift = {
     const handed = unworn(bot, known)
     if (handed.length === 0) return
     const keep = bot.inventory.items().map(({ name }) => name).filter(name => !handed.includes(name))
-    for (const name of await dress(hands, keep)) {
-      hands.body.say(`I wear the ${name.replaceAll('_', ' ')}. Thank you.`, known.got.get(name))
+    for (const name of await dress(context, keep)) {
+      context.handle.say(`I wear the ${name.replaceAll('_', ' ')}. Thank you.`, known.got.get(name))
       known.got.delete(name)
     }
   }
 }
 
 /** Walk to where it lies and wait until it is picked up. */
-async function fetch (hands, thing, signal) {
-  const { bot } = hands
+async function fetch (context, thing, signal) {
+  const { bot } = context
   const there = () => !thing.isValid
   const { x, y, z } = thing.position.floored()
-  await travel(hands, new goals.GoalNear(x, y, z, 1), { dig: false, timeout: WALK_MS, done: there })
+  await travel(context, new goals.GoalNear(x, y, z, 1), { dig: false, timeout: WALK_MS, done: there })
   const ends = game.now() + PICKUP_MS
   await everyTick(bot, { signal, timeout: 2 * PICKUP_MS }, () => {
     if (there() || game.now() > ends) return true

@@ -12,5 +12,5 @@ export const hunger = {
     const why = bot.food <= HUNGRY ? 'hungry' : bot.health <= WOUNDED && bot.food < 18 ? 'wounded' : null
     return why && bestFood({ bot }) ? why : null
   },
-  act: async (hands, signal) => { await eatNow(hands, null, signal) }
+  act: async (context, signal) => { await eatNow(context, null, signal) }
 }

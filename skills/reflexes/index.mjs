@@ -11,13 +11,13 @@ import { watchSleepers } from './sleepers.mjs'
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
  * fight; put on what one is handed; eat; sleep.
- * @param {import('../body/body.mjs').Body} body
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @returns {() => void} stops them
  */
-export function startReflexes (body) {
-  const reflexes = new Reflexes(body, [...danger, shield, shelter, enemies, gift, hunger, night])
+export function startReflexes (handle) {
+  const reflexes = new Reflexes(handle, [...danger, shield, shelter, enemies, gift, hunger, night])
   reflexes.start()
-  const unwatch = watchSleepers(body.bot)
+  const unwatch = watchSleepers(handle.bot)
   return () => {
     unwatch()
     reflexes.stop()

@@ -1,6 +1,6 @@
 import { game, wall } from '../clock.mjs'
 import { SkillError, asSkillError } from '../errors.mjs'
-import { Hands } from '../primitives/hands.mjs'
+import { PrimitiveContext } from '../primitives/context.mjs'
 import { Gate } from '../host/runs.mjs'
 
 /** Ticks between two looks at whether something is wanted. */
@@ -15,9 +15,9 @@ const REST_MS = 3000
 /**
  * @typedef {object} Reflex
  * @property {string} name
- * @property {(body: import('../body/body.mjs').Body) => string|null} wanted why it should act now, or null; asked often
- * @property {(hands: Hands, signal: AbortSignal) => Promise<any>} act
- * @property {(body: import('../body/body.mjs').Body) => boolean} [over] ends it early; asked often
+ * @property {(handle: import('../bot/bot_handle.mjs').BotHandle) => string|null} wanted why it should act now, or null; asked often
+ * @property {(context: PrimitiveContext, signal: AbortSignal) => Promise<any>} act
+ * @property {(handle: import('../bot/bot_handle.mjs').BotHandle) => boolean} [over] ends it early; asked often
  * @property {number} [longest] milliseconds, instead of LONGEST_MS
  */
 
@@ -32,13 +32,13 @@ export class Reflexes {
   #rest = new Map()
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
   #onDeath = () => {
-    this.body.memory.diedAt = this.body.tick()
+    this.handle.memory.diedAt = this.handle.tick()
     this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
   }
 
-  /** @param {import('../body/body.mjs').Body} body @param {Reflex[]} list the most urgent first */
-  constructor (body, list) {
-    this.body = body
+  /** @param {import('../bot/bot_handle.mjs').BotHandle} handle @param {Reflex[]} list the most urgent first */
+  constructor (handle, list) {
+    this.handle = handle
     this.list = list
   }
 
@@ -46,24 +46,24 @@ export class Reflexes {
   get acting () { return this.#acting?.reflex.name ?? null }
 
   start () {
-    this.body.bot.on('physicsTick', this.#onTick)
-    this.body.bot.on('death', this.#onDeath)
+    this.handle.bot.on('physicsTick', this.#onTick)
+    this.handle.bot.on('death', this.#onDeath)
   }
 
   stop () {
-    this.body.bot.off('physicsTick', this.#onTick)
-    this.body.bot.off('death', this.#onDeath)
+    this.handle.bot.off('physicsTick', this.#onTick)
+    this.handle.bot.off('death', this.#onDeath)
     this.#acting?.controller.abort(new SkillError('CANCELLED', 'The reflexes were stopped.'))
   }
 
   #look () {
-    const { body } = this
-    if (!body.alive) return
-    if (this.#acting?.reflex.over?.(body)) this.#acting.controller.abort(new SkillError('CANCELLED', 'No longer wanted.'))
+    const { handle } = this
+    if (!handle.alive) return
+    if (this.#acting?.reflex.over?.(handle)) this.#acting.controller.abort(new SkillError('CANCELLED', 'No longer wanted.'))
     for (const reflex of this.list) {
       if (reflex === this.#acting?.reflex) return
       if ((this.#rest.get(reflex) ?? 0) > game.now()) continue
-      const why = reflex.wanted(body)
+      const why = reflex.wanted(handle)
       if (why === null) continue
       if (this.#acting) this.#acting.controller.abort(new SkillError('INTERRUPTED', why))
       else this.#act(reflex, why)
@@ -72,29 +72,29 @@ export class Reflexes {
   }
 
   async #act (reflex, why) {
-    const { body } = this
+    const { handle } = this
     const controller = new AbortController()
     this.#acting = { reflex, controller }
-    const letGo = body.gate.hold(reflex.name)
-    body.event('reflex', { name: reflex.name, state: 'start', why })
-    body.log('debug', `${reflex.name}: ${why}`)
+    const letGo = handle.gate.hold(reflex.name)
+    handle.event('reflex', { name: reflex.name, state: 'start', why })
+    handle.log('debug', `${reflex.name}: ${why}`)
     const timer = game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', 'Looking after itself took too long.')), reflex.longest ?? LONGEST_MS)
     /** @type {string|null} */
     let outcome = null
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
       await wall.turn()
-      await reflex.act(new Hands(aside(body), { signal: controller.signal }), controller.signal)
+      await reflex.act(new PrimitiveContext(aside(handle), { signal: controller.signal }), controller.signal)
     } catch (error) {
       const { code, message } = asSkillError(error)
       outcome = code
       // One that had to give way has not failed.
       if (code !== 'INTERRUPTED') this.#rest.set(reflex, game.now() + REST_MS)
-      if (code === 'INTERNAL') body.log('warn', `reflex ${reflex.name}: ${message}`)
+      if (code === 'INTERNAL') handle.log('warn', `reflex ${reflex.name}: ${message}`)
     } finally {
       game.clearTimeout(timer)
       this.#acting = null
-      body.event('reflex', { name: reflex.name, state: 'end', why: outcome ?? why })
+      handle.event('reflex', { name: reflex.name, state: 'end', why: outcome ?? why })
       letGo()
     }
   }
@@ -102,21 +102,21 @@ export class Reflexes {
 
 /**
  * The body as a reflex uses it: with a gate of its own, for it is the reflex that holds the body's.
- * @param {import('../body/body.mjs').Body} body
- * @returns {any} as much of a Body as reflexes need
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
+ * @returns {any} as much of a BotHandle as reflexes need
  */
-function aside (body) {
+function aside (handle) {
   return {
-    bot: body.bot,
-    name: body.name,
-    registry: body.registry,
-    memory: body.memory,
+    bot: handle.bot,
+    name: handle.name,
+    registry: handle.registry,
+    memory: handle.memory,
     waits: 0,
     gate: new Gate(),
-    tick: () => body.tick(),
-    event: (kind, data) => body.event(kind, data),
-    log: (level, text) => body.log(level, text),
-    say: (text, to) => body.say(text, to),
-    get chest () { return body.chest }
+    tick: () => handle.tick(),
+    event: (kind, data) => handle.event(kind, data),
+    log: (level, text) => handle.log(level, text),
+    say: (text, to) => handle.say(text, to),
+    get chest () { return handle.chest }
   }
 }

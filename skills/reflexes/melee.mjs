@@ -28,22 +28,22 @@ const AWAY = 16
 /**
  * Hit and step back, from all of them at once: what walks more slowly than one walks backwards does not come near enough
  * to hit, and a creeper's fuse burns only while one is within three blocks of it.
- * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {object} how
  * @param {() => Entity[]} how.foes the enemies that matter now, the most pressing first
  * @param {() => boolean} how.brave false ends it
  * @param {AbortSignal} signal
  */
-export async function skirmish (hands, { foes, brave }, signal) {
-  const { bot } = hands
-  const arm = bestWeapon(hands)
-  if (arm) await hold(hands, arm)
+export async function skirmish (context, { foes, brave }, signal) {
+  const { bot } = context
+  const arm = bestWeapon(context)
+  if (arm) await hold(context, arm)
   const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
   // What breaks in the hand leaves it empty: another round takes up the next best.
   const isBroken = () => arm !== null && bot.heldItem?.name !== arm.name
   let next = 0
   const retreat = new Retreat(bot)
-  await whileAware(hands, signal, ROUND_MS, () => {
+  await whileAware(context, signal, ROUND_MS, () => {
     const near = foes()
     const enemy = mostPressing(bot, near)
     if (!enemy || !brave() || isBroken()) return true
@@ -84,16 +84,16 @@ function isCornered (bot, way, near) {
 
 /**
  * Run from all of them until they are far behind.
- * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {() => Entity[]} foes whom to run from, those too that are further off
  * @param {AbortSignal} signal
  * @param {number} [far] so many blocks from all of them it is over
  * @returns {Promise<boolean>} false where there is no way to run
  */
-export async function runAway (hands, foes, signal, far = AWAY) {
-  const { bot } = hands
+export async function runAway (context, foes, signal, far = AWAY) {
+  const { bot } = context
   const retreat = new Retreat(bot)
-  return whileAware(hands, signal, ROUND_MS, () => {
+  return whileAware(context, signal, ROUND_MS, () => {
     const near = foes().filter(foe => foe.position.distanceTo(bot.entity.position) < far)
     if (near.length === 0) return 'away'
     const way = retreat.next(near.map(({ position }) => position))
@@ -105,9 +105,9 @@ export async function runAway (hands, foes, signal, far = AWAY) {
 }
 
 /** Look every tick until `look` returns something, remembering who dies; the keys are let go of in the end. */
-async function whileAware (hands, signal, timeout, look) {
-  const { bot, body } = hands
-  const onDead = ({ id }) => body.memory.dead.add(id)
+async function whileAware (context, signal, timeout, look) {
+  const { bot, handle } = context
+  const onDead = ({ id }) => handle.memory.dead.add(id)
   const ends = game.now() + timeout
   bot.on('entityDead', onDead)
   try {

@@ -48,7 +48,7 @@ export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z
 
 /**
  * Wait in a closed hole until nobody lurks above it.
- * @param {import('../primitives/hands.mjs').Hands} hands
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {AbortSignal} signal
  * @param {number} [within] blocks
  */

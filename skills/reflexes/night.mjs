@@ -19,24 +19,24 @@ export const night = {
   name: 'sleep',
   // With bare hands a bed's room in stone takes its time.
   longest: 180_000,
-  wanted: body => {
-    const { bot, runs, gate } = body
+  wanted: handle => {
+    const { bot, runs, gate } = handle
     if (!isNight(bot)) {
-      body.memory.toldNoBed = false
+      handle.memory.toldNoBed = false
       return null
     }
-    if (gate.closed || game.now() - body.memory.bedAt < AGAIN_MS) return null
+    if (gate.closed || game.now() - handle.memory.bedAt < AGAIN_MS) return null
     const people = sleepers(bot)
     const company = people.length > 0
     const alone = Object.keys(bot.players).length <= 1
     if (runs.current && !company && !alone) return null
-    if (freeBed(body, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
-    if (company && !body.memory.toldNoBed) {
-      body.memory.toldNoBed = true
-      body.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')
+    if (freeBed(handle, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
+    if (company && !handle.memory.toldNoBed) {
+      handle.memory.toldNoBed = true
+      handle.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')
     }
     return null
   },
   over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && Object.keys(bot.players).length > 1,
-  act: async hands => { await spendNight(hands) }
+  act: async context => { await spendNight(context) }
 }

@@ -68,41 +68,41 @@ const SHY = /spider$/
 export const shelter = {
   name: 'shelter',
   longest: 600_000,
-  wanted: body => {
-    const { bot } = body
-    if (isDay(bot) || body.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
-    const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(body) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
-    if (why === null || isAtWorkBelow(body) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
-    const hunted = pursuers(body).length > 0
+  wanted: handle => {
+    const { bot } = handle
+    if (isDay(bot) || handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
+    const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(handle) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
+    if (why === null || isAtWorkBelow(handle) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
+    const hunted = pursuers(handle).length > 0
     if (hunted && isUnderRock(bot)) return null
-    return (hunted && bot.health <= least(bot)) || canDigIn({ bot, body, chest: body.chest }) ? why : null
+    return (hunted && bot.health <= least(bot)) || canDigIn({ bot, handle, chest: handle.chest }) ? why : null
   },
-  act: async (hands, signal) => {
-    const { bot } = hands
-    await escape(hands, signal)
-    if (isGoodGround(hands, bot.entity.position.floored(), depthOf(hands))) await digIn(hands, signal)
-    else await burrow(hands)
-    if (!isBurrowed(hands)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
+  act: async (context, signal) => {
+    const { bot } = context
+    await escape(context, signal)
+    if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
+    else await burrow(context)
+    if (!isBurrowed(context)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
     const bed = carriedBed(bot)
-    if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(hands, bed)
+    if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(context, bed)
     const fit = (limit = least(bot)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
-    const well = () => isDay(bot) || (!isBeaten(hands.body) && !isOutnumbered(bot) && clear() && fit())
+    const well = () => isDay(bot) || (!isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit())
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
     let moved = false
-    const isBored = () => fit(unshot(bot)) && !isBeaten(hands.body) && game.now() - since > LINGER_MS
+    const isBored = () => fit(unshot(bot)) && !isBeaten(context.handle) && game.now() - since > LINGER_MS
     while (!well()) {
-      if (hungry()) await eatNow(hands, null, signal)
+      if (hungry()) await eatNow(context, null, signal)
       else if (isBored()) {
-        const far = await tried(tunnelAway(hands, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
+        const far = await tried(tunnelAway(context, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
         moved ||= far > 0
         since = far > 0 ? game.now() : Infinity
       }
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
-    await sitOut(hands, signal)
-    if (moved) await tried(climbOut(hands), signal)
+    await sitOut(context, signal)
+    if (moved) await tried(climbOut(context), signal)
   }
 }
 
@@ -118,10 +118,10 @@ async function tried (doing, signal) {
 }
 
 /** Who would be there, or shoot, before a hole is shut. */
-function pursuers (body) {
-  const { bot } = body
-  if (isBurrowed(body)) return []
-  const reach = AT_HAND * (DEPTH - depthOf(body)) / DEPTH
+function pursuers (handle) {
+  const { bot } = handle
+  if (isBurrowed(handle)) return []
+  const reach = AT_HAND * (DEPTH - depthOf(handle)) / DEPTH
   const at = bot.entity.position
   return monsters(bot, BOWSHOT).filter(mob => {
     const far = mob.position.distanceTo(at)
@@ -130,21 +130,21 @@ function pursuers (body) {
 }
 
 /** Run until nobody is after the bot any more and there is ground to hide in. */
-async function escape (hands, signal) {
-  const { bot, body } = hands
-  const isClear = () => pursuers(body).length === 0 && bot.entity.onGround && canDigIn(hands)
+async function escape (context, signal) {
+  const { bot, handle } = context
+  const isClear = () => pursuers(handle).length === 0 && bot.entity.onGround && canDigIn(context)
   const left = () => isClear() ? [] : monsters(bot, FLIGHT)
-  if (left().length > 0 && !await runAway(hands, left, signal, FLIGHT)) throw new SkillError('NO_PATH', 'There is no way to run.')
+  if (left().length > 0 && !await runAway(context, left, signal, FLIGHT)) throw new SkillError('NO_PATH', 'There is no way to run.')
 }
 
 /** Whether there is ground to hide in here or, for who is not in a hole already, a few steps away. */
-function canDigIn (hands) {
-  const dug = depthOf(hands)
-  return isGoodGround(hands, hands.bot.entity.position.floored(), dug) || (dug === 0 && goodGround(hands) !== null)
+function canDigIn (context) {
+  const dug = depthOf(context)
+  return isGoodGround(context, context.bot.entity.position.floored(), dug) || (dug === 0 && goodGround(context) !== null)
 }
 
 /** Whoever works in a closed hole is as safe there as anywhere. */
-const isAtWorkBelow = body => body.under === true && body.runs.current !== null && isBurrowed(body)
+const isAtWorkBelow = handle => handle.under === true && handle.runs.current !== null && isBurrowed(handle)
 
 /** Monsters about, less those in caves below. */
 const about = (bot, within) => monsters(bot, within).filter(({ position }) => position.y > bot.entity.position.y - CELLAR)
@@ -185,4 +185,4 @@ const isDay = bot => !isDark(bot) || (!isNight(bot) && about(bot, LURKS).every((
 
 const isArmed = bot => bestWeapon({ bot }) !== null
 
-const isBeaten = body => body.memory.diedAt !== undefined && body.tick() - body.memory.diedAt < NIGHT_TICKS && !isArmed(body.bot)
+const isBeaten = handle => handle.memory.diedAt !== undefined && handle.tick() - handle.memory.diedAt < NIGHT_TICKS && !isArmed(handle.bot)

@@ -16,16 +16,16 @@ const LATE_MS = 700
 const UP_MS = FUSE_MS + 500
 
 /** The creeper whose blast nobody gets away from any more. What is left of a fuse is reckoned: it burns, and it goes back. */
-function aboutToBlow (body) {
-  const { bot } = body
+function aboutToBlow (handle) {
+  const { bot } = handle
   const now = game.now()
-  const known = body.memory.fuses
+  const known = handle.memory.fuses
   const creepers = monsters(bot, BURNS).filter(({ name }) => name === 'creeper')
-  body.memory.fuses = new Map(creepers.map(creeper => {
+  handle.memory.fuses = new Map(creepers.map(creeper => {
     const { burnt, at } = known.get(creeper.id) ?? { burnt: 0, at: now }
     return [creeper.id, { burnt: Math.max(0, burnt + (burns(bot.registry, creeper) ? now - at : at - now)), at: now }]
   }))
-  return creepers.find(creeper => burns(bot.registry, creeper) && body.memory.fuses.get(creeper.id).burnt >= LATE_MS &&
+  return creepers.find(creeper => burns(bot.registry, creeper) && handle.memory.fuses.get(creeper.id).burnt >= LATE_MS &&
     creeper.position.distanceTo(bot.entity.position) < NEAR && isInSight(bot, creeper)) ?? null
 }
 
@@ -33,9 +33,9 @@ function aboutToBlow (body) {
 export const shield = {
   name: 'shield',
   longest: 4000,
-  wanted: body => hasShield(body.bot) && aboutToBlow(body) ? 'creeper about to blow up' : null,
-  act: async ({ bot, body }, signal) => {
-    const creeper = aboutToBlow(body)
+  wanted: handle => hasShield(handle.bot) && aboutToBlow(handle) ? 'creeper about to blow up' : null,
+  act: async ({ bot, handle }, signal) => {
+    const creeper = aboutToBlow(handle)
     if (!creeper) return
     const ends = game.now() + UP_MS
     bot.clearControlStates()

@@ -87,13 +87,13 @@ for (const version of versions) {
     })
 
     test('smelt: at a furnace it places; with coal; what was left in it', { timeout: 240_000 }, async () => {
-      const { work, body } = await employ('Founder', CHESTS.smelt)
+      const { work, handle } = await employ('Founder', CHESTS.smelt)
       const iron = await work(subtask('smelt', 'iron_ingot', 2, { consumes: { [raw]: 2, coal: 1 }, station: 'furnace' }))
       assert.equal(iron.chest.iron_ingot, 2)
       assert.equal(iron.chest.coal, undefined)
       const task = subtask('smelt', 'cooked_porkchop', 1, { consumes: { porkchop: 1, oak_planks: 1 }, station: 'furnace', background: true })
       const { pending } = await work(task)
-      assert.ok(pending.done_at_tick >= body.tick())
+      assert.ok(pending.done_at_tick >= handle.tick())
       assert.ok(pending.furnaces.length === 1)
       const pork = await work({ ...task, background: false, left: true })
       assert.equal(pork.chest.cooked_porkchop, 1, 'what a run that was stopped left in the furnace serves')

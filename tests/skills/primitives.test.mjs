@@ -92,13 +92,13 @@ for (const version of versions) {
       assert.equal(carried(other.bot).bread, 1, 'it stays with the bot')
       const room = await failure(other.ctx.withdrawItem('dirt', 27 * 64 + 9 * 64))
       assert.equal(room.code, 'NO_MATERIAL', 'the chest holds less than that')
-      other.body.chest = at(-8, 64, -9)
+      other.handle.chest = at(-8, 64, -9)
       const none = await failure(other.ctx.withdrawItem('gravel', 27 * 64))
       assert.equal(none.code, 'INVENTORY_FULL')
       assert.ok(none.data.taken.gravel > 0)
 
       // Two chests side by side are one window of 54 slots.
-      other.body.chest = at(-14, 64, -4)
+      other.handle.chest = at(-14, 64, -4)
       const { freeSlots } = await other.ctx.exchange({ put: { dirt: Infinity, gravel: Infinity } })
       const stacks = Math.ceil(27) + Math.ceil(none.data.taken.gravel / 64)
       assert.equal(freeSlots, 54 - stacks, 'one window, and whole stacks')

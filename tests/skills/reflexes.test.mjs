@@ -55,7 +55,7 @@ for (const version of versions) {
     test('a zombie is fought with the sword while a walk waits', { timeout: 240_000 }, async () => {
       const worker = await shop.hire('Fighter', { ...STORE, take: { iron_sword: 1 }, stand: [34, 64, 50] })
       const { bot, ctx } = worker
-      const zombie = () => Object.values(bot.entities).find(entity => entity.name === 'zombie' && entity.isValid && !worker.body.memory.dead.has(entity.id))
+      const zombie = () => Object.values(bot.entities).find(entity => entity.name === 'zombie' && entity.isValid && !worker.handle.memory.dead.has(entity.id))
       await until(bot, zombie, 'the zombie')
       // Nobody sees through glass, mobs neither.
       for (const z of [48, 49, 50, 51, 52]) for (const y of [64, 65]) await ctx.takeBack({ x: 37, y, z })
@@ -92,7 +92,7 @@ for (const version of versions) {
       await slayer.ctx.navigateTo({ x: 78, y: 64, z: -60 }, 1)
       const target = await until(slayer.bot, () => creeper(slayer.bot), 'the other creeper')
       approach(slayer)
-      await until(slayer.bot, () => !target.isValid || slayer.body.memory.dead.has(target.id), 'its end', 40)
+      await until(slayer.bot, () => !target.isValid || slayer.handle.memory.dead.has(target.id), 'its end', 40)
       assert.ok(slayer.bot.health > 0, 'alive')
       await slayer.leave()
     })

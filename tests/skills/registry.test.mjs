@@ -26,11 +26,11 @@ test('skills get what is registered, foreign ones what says what it takes', () =
 })
 
 test('a patient one is waited for, and so is no other', async () => {
-  const body = { bot: { registry: {} }, gate: null, chest: null, waits: 0 }
-  const ctx = createContext(body, { signal: new AbortController().signal, say: () => {} })
+  const handle = { bot: { registry: {} }, gate: null, chest: null, waits: 0 }
+  const ctx = createContext(handle, { signal: new AbortController().signal, say: () => {} })
   const waits = async name => {
     const ends = ctx[name]().catch(() => {})
-    const seen = body.waits
+    const seen = handle.waits
     await ends
     return seen
   }
@@ -38,5 +38,5 @@ test('a patient one is waited for, and so is no other', async () => {
   for (const { name } of REGISTRY) seen[name] = await waits(name)
   assert.deepEqual(Object.keys(seen).filter(name => seen[name] > 0).sort(),
     REGISTRY.filter(({ patient }) => patient).map(({ name }) => name).sort())
-  assert.equal(body.waits, 0)
+  assert.equal(handle.waits, 0)
 })

@@ -1,7 +1,7 @@
 /** A small world and bots with hands in it: what the tests of primitives, reflexes and library skills stand on. */
 import { once } from 'node:events'
 import { Vec3 } from 'vec3'
-import { Body } from '../../skills/body/body.mjs'
+import { BotHandle } from '../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../skills/primitives/index.mjs'
 import { startReflexes } from '../../skills/reflexes/index.mjs'
 import { join, startServer } from '../worlds/clients.mjs'
@@ -24,25 +24,25 @@ export async function openWorkshop (form, options) {
      */
     hire: async (name, { chest = null, from = null, take = null, stand = null, reflexes = false } = {}) => {
       const bot = await join(server, name)
-      const body = new Body(bot)
+      const handle = new BotHandle(bot)
       const events = []
-      body.on('event', (kind, data) => events.push({ kind, ...data }))
-      body.chest = chest && new Vec3(...chest)
-      if (reflexes) body.onEnd(startReflexes(body))
+      handle.on('event', (kind, data) => events.push({ kind, ...data }))
+      handle.chest = chest && new Vec3(...chest)
+      if (reflexes) handle.onEnd(startReflexes(handle))
       const controller = new AbortController()
       bot.once('end', reason => controller.abort(new Error(`${name} has lost its connection: ${reason}`)))
-      const hand = (signal = controller.signal) => createContext(body, { signal, progress: data => events.push({ kind: 'progress', ...data }) })
+      const hand = (signal = controller.signal) => createContext(handle, { signal, progress: data => events.push({ kind: 'progress', ...data }) })
       const ctx = hand()
       if (from) {
-        const own = body.chest
-        body.chest = new Vec3(...from)
+        const own = handle.chest
+        handle.chest = new Vec3(...from)
         await ctx.exchange({ take })
-        body.chest = own
+        handle.chest = own
       }
       if (stand) await ctx.navigateTo({ x: stand[0], y: stand[1], z: stand[2] }, 0)
       const worker = {
         bot,
-        body,
+        handle,
         ctx,
         events,
         controller,
@@ -51,7 +51,7 @@ export async function openWorkshop (form, options) {
           const gone = once(bot, 'end', { signal: AbortSignal.timeout(3000) }).catch(() => {})
           controller.abort()
           bot.quit()
-          body.end('DISCONNECTED', 'the test is over')
+          handle.end('DISCONNECTED', 'the test is over')
           await gone
         }
       }
@@ -59,7 +59,7 @@ export async function openWorkshop (form, options) {
       return worker
     },
     close: async () => {
-      for (const worker of hired) if (!worker.body.ended) await worker.leave()
+      for (const worker of hired) if (!worker.handle.ended) await worker.leave()
       await server.stop()
     }
   }

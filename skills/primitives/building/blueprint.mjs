@@ -77,15 +77,15 @@ const follows = ({ name, properties }) => properties.part === 'head' ||
 
 /**
  * Put a block where a blueprint wants it, turned as it wants it, walking there first.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} position
  * @param {string} state such as `oak_door[facing=north,half=lower]`
  * @param {boolean} [props] whether earth is put up for a while where there is nothing to place it against
  * @returns {Promise<{placed: boolean, position: Point}>} `placed` is false where it stood there already; NO_MATERIAL,
  *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
  */
-export async function placeBlock (hands, position, state, props = false) {
-  const { bot } = hands
+export async function placeBlock (context, position, state, props = false) {
+  const { bot } = context
   const wanted = parseState(state)
   const spot = vec(position).floored()
   if (follows(wanted)) return { placed: false, position: plain(spot) }
@@ -96,21 +96,21 @@ export async function placeBlock (hands, position, state, props = false) {
       throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
     }
     if (isMade(wanted.name)) {
-      await makeBlock(hands, spot, wanted.name, base => placeBlock(hands, spot, base, props))
+      await makeBlock(context, spot, wanted.name, base => placeBlock(context, spot, base, props))
       continue
     }
     const there = bot.blockAt(spot, false)
-    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(hands, spot)) {
+    if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(context, spot)) {
       if (!props) throw nothingThere(spot)
-      await propped(hands, spot, facesOf(wanted), () => placeBlock(hands, spot, state))
+      await propped(context, spot, facesOf(wanted), () => placeBlock(context, spot, state))
       continue
     }
-    if (STANDS.test(wanted.name)) await fillBelow(hands, spot)
+    if (STANDS.test(wanted.name)) await fillBelow(context, spot)
     try {
-      await nearTo(hands, spot)
-      await hands.step(signal => vacated(bot, spot, wanted, signal))
-      await clear(hands, spot, wanted)
-      await hands.step(signal => put(hands, spot, wanted, signal))
+      await nearTo(context, spot)
+      await context.step(signal => vacated(bot, spot, wanted, signal))
+      await clear(context, spot, wanted)
+      await context.step(signal => put(context, spot, wanted, signal))
     } finally {
       bot.setControlState('sneak', false)
     }
@@ -122,9 +122,9 @@ async function vacated (bot, spot, { name }, signal) {
   if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
   const isIn = ({ type, name, position: { x, y, z }, width = 0.6, height = 1.8 }) => LIVING.test(type) && name !== 'armor_stand' &&
     Math.abs(x - spot.x - 0.5) < (1 + width) / 2 && Math.abs(z - spot.z - 0.5) < (1 + width) / 2 && y < spot.y + 1 && y + height > spot.y
-  const body = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isIn(entity))
-  await everyTick(bot, { signal, timeout: VACANT_MS }, () => body() ? undefined : true).catch(error => {
-    const who = body()
+  const handle = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isIn(entity))
+  await everyTick(bot, { signal, timeout: VACANT_MS }, () => handle() ? undefined : true).catch(error => {
+    const who = handle()
     if (error.code !== 'TIMEOUT') throw error
     if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
   })
@@ -137,35 +137,35 @@ const isReached = way => way.then(() => true, error => {
 })
 
 /** Within reach: on foot, else holding on to a ladder, else over steps of earth. */
-async function nearTo (hands, spot) {
-  const { bot } = hands
+async function nearTo (context, spot) {
+  const { bot } = context
   const goal = new BuildGoal(bot, spot)
-  if (await isReached(travel(hands, goal, { dig: false }))) return
-  await comeDown(hands)
+  if (await isReached(travel(context, goal, { dig: false }))) return
+  await comeDown(context)
   // Whoever sneaks does not slide down.
-  if (await isReached(travel(hands, new BuildGoal(bot, spot, { hangs: true }), { dig: false, whole: true }))) bot.setControlState('sneak', true)
-  else await climbTo(hands, goal, spot)
+  if (await isReached(travel(context, new BuildGoal(bot, spot, { hangs: true }), { dig: false, whole: true }))) bot.setControlState('sneak', true)
+  else await climbTo(context, goal, spot)
 }
 
 /**
  * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls most of a level is
  * within reach, and one can walk along them; else beside them, where more than one block is; else wherever this one is.
  */
-async function climbTo (hands, goal, spot) {
-  const { bot } = hands
+async function climbTo (context, goal, spot) {
+  const { bot } = context
   const rise = Math.ceil(spot.y - bot.entity.position.y)
-  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - hands.count('dirt')
-  if (rise > 2 && lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - context.count('dirt')
+  if (rise > 2 && lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
   const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
   const from = (y, fits) => ({ isEnd: node => node.y >= y && goal.isEnd(node) && fits(node), heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y) })
-  hands.body.sparing = true
+  context.handle.sparing = true
   try {
     for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {
-      if (await isReached(travel(hands, top, { whole: true }))) return
+      if (await isReached(travel(context, top, { whole: true }))) return
     }
-    await travel(hands, goal)
+    await travel(context, goal)
   } finally {
-    hands.body.sparing = false
+    context.handle.sparing = false
   }
 }
 
@@ -181,15 +181,15 @@ function isInTheWay (there, spot, { name }) {
   return true
 }
 
-async function clear (hands, spot, wanted) {
-  if (!isInTheWay(hands.bot.blockAt(spot, false), spot, wanted)) return
-  await repairing(hands, spot, () => digBlock(hands, spot, { wanted: true }))
+async function clear (context, spot, wanted) {
+  if (!isInTheWay(context.bot.blockAt(spot, false), spot, wanted)) return
+  await repairing(context, spot, () => digBlock(context, spot, { wanted: true }))
   const item = itemName(wanted.name)
-  if (hands.count(item) === 0) await collectDrops(hands, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
+  if (context.count(item) === 0) await collectDrops(context, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
 }
 
-async function put (hands, spot, wanted, signal) {
-  const { bot } = hands
+async function put (context, spot, wanted, signal) {
+  const { bot } = context
   const before = bot.blockAt(spot, false)
   const name = itemName(wanted.name)
   const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
@@ -197,7 +197,7 @@ async function put (hands, spot, wanted, signal) {
   const found = touching(bot, spot, wanted, before)
   if (!found) throw nothingThere(spot)
   const { against, side, cursor } = found
-  await hold(hands, item)
+  await hold(context, item)
   const told = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
   told.catch(() => {})
   bot.setControlState('sneak', true)
@@ -205,7 +205,7 @@ async function put (hands, spot, wanted, signal) {
     // The server turns blocks by where the player looks, whatever face of whatever block is clicked.
     const facing = wanted.properties.facing
     const look = facing && !HUNG.test(wanted.name) ? FRONTED.test(wanted.name) ? OPPOSITE[facing] : facing : null
-    await face(bot, look ? hands.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
+    await face(bot, look ? context.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
     await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
     await told.catch(error => { if (error.code !== 'TIMEOUT') throw error })
     const other = otherHalf(spot, wanted)
@@ -303,16 +303,16 @@ export function seenBlocks (bot, blocks) {
 
 /**
  * The same, going to what cannot be seen from afar.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {[number, number, number, string][]} blocks
  * @returns {Promise<{right: number, wrong: [number, number, number, string, string][]}>} fails as travel does
  */
-export async function compareBlocks (hands, blocks) {
+export async function compareBlocks (context, blocks) {
   for (let left = Infinity; ;) {
-    const { right, wrong, unseen } = seenBlocks(hands.bot, blocks)
+    const { right, wrong, unseen } = seenBlocks(context.bot, blocks)
     if (unseen.length === 0 || unseen.length >= left) return { right, wrong }
     left = unseen.length
-    await nearTo(hands, new Vec3(...unseen[0]))
+    await nearTo(context, new Vec3(...unseen[0]))
   }
 }
 

@@ -15,13 +15,13 @@ export const isReplaceable = block => block !== null && block.name !== 'lava' &&
 
 /**
  * Put a block from the inventory where it is within reach, and see that the server agrees.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name
  * @param {Vec3} position
  * @param {AbortSignal} signal
  */
-export async function putBlock (hands, name, position, signal) {
-  const { bot } = hands
+export async function putBlock (context, name, position, signal) {
+  const { bot } = context
   const there = bot.blockAt(position, false)
   if (!isReplaceable(there)) {
     throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
@@ -30,7 +30,7 @@ export async function putBlock (hands, name, position, signal) {
   if (!against) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
   const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
   if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-  await hold(hands, item)
+  await hold(context, item)
   const sneak = OPENS.test(against.block.name)
   if (sneak) bot.setControlState('sneak', true)
   try {

@@ -15,13 +15,13 @@ const AROUND = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).filter((
 
 /**
  * Fill the hole under a cell that is to rest on the ground, which somebody has dug away.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} spot
  * @returns {Promise<boolean>} false where it is no such cell: there is ground, it is high up, or the hole is too deep;
  *   fails as mineBlock and placeItem do
  */
-export async function fillBelow (hands, spot) {
-  const { bot } = hands
+export async function fillBelow (context, spot) {
+  const { bot } = context
   if (standsHigh(bot, spot)) return false
   const at = (dx, dy, dz) => bot.blockAt(spot.offset(dx, dy, dz), false)
   const rests = AROUND.filter(([dx, dz]) => [-1, -2].some(dy => isFloor(at(dx, dy, dz)) && isNatural(at(dx, dy, dz).name)))
@@ -29,26 +29,26 @@ export async function fillBelow (hands, spot) {
   let depth = 1
   while (depth <= DEEPEST && !isFloor(at(0, -depth - 1, 0))) depth++
   if (depth > DEEPEST) return false
-  const lacking = depth - hands.count('dirt')
-  if (lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
-  for (let below = depth; below >= 1; below--) await placeItem(hands, 'dirt', spot.offset(0, -below, 0))
+  const lacking = depth - context.count('dirt')
+  if (lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
+  for (let below = depth; below >= 1; below--) await placeItem(context, 'dirt', spot.offset(0, -below, 0))
   return true
 }
 
 /**
  * Dig away what stands wrongly in a building, which nobody else may dig in.
  * @template T
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} spot
  * @param {() => Promise<T>} dig
  * @returns {Promise<T>} fails as `dig` does
  */
-export async function repairing (hands, spot, dig) {
-  hands.repairs = keptAt(hands.bot, spot) ? spot : null
+export async function repairing (context, spot, dig) {
+  context.repairs = keptAt(context.bot, spot) ? spot : null
   try {
     return await dig()
   } finally {
-    hands.repairs = null
+    context.repairs = null
   }
 }
 

@@ -14,17 +14,17 @@ export const isMade = name => Object.hasOwn(MADE, name)
 
 /**
  * Make a block of another where it stands: earth is tilled or trodden, a fire is struck on what lies below.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} spot
  * @param {string} name one of those that are made
  * @param {(state: string) => Promise<unknown>} lay puts a block there
  * @returns {Promise<void>} NO_TOOL, and as `lay` and useItemOn fail
  */
-export async function makeBlock (hands, spot, name, lay) {
-  const { bot } = hands
+export async function makeBlock (context, spot, name, lay) {
+  const { bot } = context
   const { of, lay: base, tool } = MADE[name]
   const item = bot.inventory.items().find(each => tool.test(each.name))
   if (!item) throw new SkillError('NO_TOOL', `The bot has nothing to make ${name} with.`, { item: tool.source, position: plain(spot) })
   if (base && !of.test(bot.blockAt(spot, false)?.name)) await lay(base)
-  await useItemOn(hands, item.name, base ? spot : spot.offset(0, -1, 0), block => block?.name === name, spot)
+  await useItemOn(context, item.name, base ? spot : spot.offset(0, -1, 0), block => block?.name === name, spot)
 }

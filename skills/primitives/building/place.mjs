@@ -14,20 +14,20 @@ const MOST_MOVED = 3
 
 /**
  * Place a block from the inventory.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name of the item
  * @param {{x: number, y: number, z: number}|null} [position] null: a free spot near the shared chest, else near the bot
  * @returns {Promise<{placed: string, position: Point}>} NO_MATERIAL; NO_PATH; PROTECTED where something stands there or
  *   the server refuses; NOT_FOUND where there is no free spot or nothing to build against
  */
-export async function placeItem (hands, name, position = null) {
-  hands.item(name)
-  if (hands.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+export async function placeItem (context, name, position = null) {
+  context.item(name)
+  if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
   const tried = []
   for (;;) {
-    const spot = position ? vec(position).floored() : freeSpot(hands, tried)
+    const spot = position ? vec(position).floored() : freeSpot(context, tried)
     try {
-      return await placeAt(hands, name, spot)
+      return await placeAt(context, name, spot)
     } catch (error) {
       if (position || !['PROTECTED', 'NO_PATH'].includes(error.code) || tried.length > 4) throw error
       tried.push(spot)
@@ -35,11 +35,11 @@ export async function placeItem (hands, name, position = null) {
   }
 }
 
-async function placeAt (hands, name, position) {
-  const { bot } = hands
+async function placeAt (context, name, position) {
+  const { bot } = context
   if (bot.blockAt(position, false)?.name === name) return { placed: name, position: plain(position) }
-  return stepAt(hands, new BuildGoal(bot, position), position, async signal => {
-    if (bot.blockAt(position, false)?.name !== name) await putBlock(hands, name, position, signal)
+  return stepAt(context, new BuildGoal(bot, position), position, async signal => {
+    if (bot.blockAt(position, false)?.name !== name) await putBlock(context, name, position, signal)
     return { placed: name, position: plain(position) }
   })
 }
@@ -72,8 +72,8 @@ export class BuildGoal extends UseGoal {
 }
 
 /** A cell near the chest where a block can stand without shutting anybody out. */
-function freeSpot (hands, tried) {
-  const { bot, chest } = hands
+function freeSpot (context, tried) {
+  const { bot, chest } = context
   const centre = chest ?? bot.entity.position.floored()
   const spots = []
   for (let dy = -1; dy <= 1; dy++) {
@@ -152,19 +152,19 @@ function isFree (bot, spot, chest) {
 
 /**
  * Take back a block that the bot placed, such as a crafting table.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} position
  * @returns {Promise<{name: string, position: Point}|null>} null where nothing stands; NO_PATH where it cannot be reached
  */
-export async function takeBack (hands, position) {
+export async function takeBack (context, position) {
   const spot = vec(position).floored()
   for (let moved = 0; ; moved++) {
-    await travel(hands, new DigGoal(hands.bot, spot))
+    await travel(context, new DigGoal(context.bot, spot))
     try {
-      return await digBlock(hands, spot, { wanted: true })
+      return await digBlock(context, spot, { wanted: true })
     } catch (error) {
       // A reflex may have carried the bot off between the walk and the dig.
-      if (error.code !== 'NO_PATH' || moved >= MOST_MOVED || canDigFrom(hands.bot, hands.eyes, spot)) throw error
+      if (error.code !== 'NO_PATH' || moved >= MOST_MOVED || canDigFrom(context.bot, context.eyes, spot)) throw error
     }
   }
 }

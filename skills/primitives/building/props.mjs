@@ -14,33 +14,33 @@ const LONGEST = 8
 /**
  * Put up earth where a block needs something to be placed against and nothing stands, do the work, and take it away again.
  * @template T
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} spot where the block is to come
  * @param {(offset: import('vec3').Vec3) => boolean} fits which of its neighbours will do
  * @param {() => Promise<T>} work
  * @returns {Promise<T>} NOT_FOUND where no post can stand; fails as mineBlock, placeItem and `work` do
  */
-export async function propped (hands, spot, fits, work) {
-  const post = postFor(hands.bot, spot, fits)
+export async function propped (context, spot, fits, work) {
+  const post = postFor(context.bot, spot, fits)
   if (!post) throw nothingThere(spot)
-  const lacking = post.length - hands.count(EARTH)
-  if (lacking > 0) await mineBlock(hands, ['dirt', 'grass_block'], lacking, { item: EARTH })
+  const lacking = post.length - context.count(EARTH)
+  if (lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: EARTH })
   const standing = []
   try {
     for (const cell of [...post].reverse()) {
-      await placeItem(hands, EARTH, cell)
+      await placeItem(context, EARTH, cell)
       standing.unshift(cell)
     }
     return await work()
   } finally {
-    if (!hands.signal.aborted) for (const cell of standing) await takeAway(hands, cell)
+    if (!context.signal.aborted) for (const cell of standing) await takeAway(context, cell)
   }
 }
 
-async function takeAway (hands, cell) {
-  if (hands.bot.blockAt(cell, false)?.name !== EARTH) return
-  await travel(hands, new DigGoal(hands.bot, cell))
-  await repairing(hands, cell, () => digBlock(hands, cell, { wanted: true }))
+async function takeAway (context, cell) {
+  if (context.bot.blockAt(cell, false)?.name !== EARTH) return
+  await travel(context, new DigGoal(context.bot, cell))
+  await repairing(context, cell, () => digBlock(context, cell, { wanted: true }))
 }
 
 /** The shortest row of free cells from a neighbour that fits to something that stands; null where there is none. */

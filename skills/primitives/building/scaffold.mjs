@@ -9,26 +9,26 @@ const LANDING_MS = 3000
 const SHOULDER = 0.29
 
 /** Down from the steps of earth that the bot stands on, taking them away: from four blocks on nobody jumps. */
-export async function comeDown (hands) {
-  const { bot, body } = hands
-  for (let under; (under = standsOn(bot, body.steps));) {
+export async function comeDown (context) {
+  const { bot, handle } = context
+  for (let under; (under = standsOn(bot, handle.steps));) {
     // From a bridge back to the pillar that it began at.
-    if (!isFloor(bot.blockAt(under.offset(0, -1, 0), false)) && !await toPillar(hands)) return
-    under = standsOn(bot, body.steps)
+    if (!isFloor(bot.blockAt(under.offset(0, -1, 0), false)) && !await toPillar(context)) return
+    under = standsOn(bot, handle.steps)
     if (!under) return
-    await repairing(hands, under, () => digBlock(hands, under, { wanted: true }))
-    body.steps.delete(String(under))
-    await hands.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined)).catch(ignoreTimeout)
+    await repairing(context, under, () => digBlock(context, under, { wanted: true }))
+    handle.steps.delete(String(under))
+    await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined)).catch(ignoreTimeout)
   }
 }
 
 /** Onto a step that has ground under it; false where none is to be walked to. */
-async function toPillar (hands) {
-  const { bot, body } = hands
-  const pillars = [...body.steps.values()].filter(step => isFloor(bot.blockAt(step.offset(0, -1, 0), false)) && !isFloor(bot.blockAt(step.offset(0, 1, 0), false)))
+async function toPillar (context) {
+  const { bot, handle } = context
+  const pillars = [...handle.steps.values()].filter(step => isFloor(bot.blockAt(step.offset(0, -1, 0), false)) && !isFloor(bot.blockAt(step.offset(0, 1, 0), false)))
   for (const { x, y, z } of pillars.sort((a, b) => b.y - a.y)) {
     try {
-      await travel(hands, new goals.GoalBlock(x, y + 1, z), { dig: false, whole: true })
+      await travel(context, new goals.GoalBlock(x, y + 1, z), { dig: false, whole: true })
       return true
     } catch (error) {
       if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
@@ -47,35 +47,35 @@ function standsOn (bot, steps = new Map()) {
 
 /**
  * Take away the steps of earth that the bot has climbed on while it built, as far as it comes to them.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{left: number}>} how many it did not come to
  */
-export async function tidyUp (hands) {
-  const steps = hands.body.steps
-  const isAbove = () => steps.size > 0 && hands.bot.entity.position.y > Math.min(...[...steps.values()].map(({ y }) => y)) + 1.5
+export async function tidyUp (context) {
+  const steps = context.handle.steps
+  const isAbove = () => steps.size > 0 && context.bot.entity.position.y > Math.min(...[...steps.values()].map(({ y }) => y)) + 1.5
   // Whoever stands on the wall needs them himself.
-  if (isAbove() && await toPillar(hands)) await comeDown(hands)
+  if (isAbove() && await toPillar(context)) await comeDown(context)
   if (isAbove()) return { left: steps.size }
   // Where one is gone another may come into sight.
   for (let before = Infinity; steps.size > 0 && steps.size < before;) {
     before = steps.size
     for (const step of [...steps.values()].sort((a, b) => b.y - a.y)) {
-      if (await takeAway(hands, step)) steps.delete(String(step))
-      await comeDown(hands)
+      if (await takeAway(context, step)) steps.delete(String(step))
+      await comeDown(context)
     }
   }
   return { left: steps.size }
 }
 
 /** @returns {Promise<boolean>} whether it is gone */
-async function takeAway (hands, step) {
-  if (hands.bot.blockAt(step, false)?.name !== 'dirt') return true
+async function takeAway (context, step) {
+  if (context.bot.blockAt(step, false)?.name !== 'dirt') return true
   try {
-    await travel(hands, new DigGoal(hands.bot, step), { dig: false })
-    await repairing(hands, step, () => digBlock(hands, step, { wanted: true }))
+    await travel(context, new DigGoal(context.bot, step), { dig: false })
+    await repairing(context, step, () => digBlock(context, step, { wanted: true }))
     return true
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
     return false
   }

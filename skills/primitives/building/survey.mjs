@@ -15,16 +15,16 @@ const UNEVEN = 0.25
 /**
  * A level place near the shared chest where a building of this size can stand, with room to walk around it. It is kept:
  * no bot of this host digs there from then on.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} size
  * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
  */
-export async function findSite (hands, size) {
-  const { bot } = hands
+export async function findSite (context, size) {
+  const { bot } = context
   const { x: width, y: height, z: depth } = vec(size)
-  const centre = (hands.chest ?? bot.entity.position).floored()
+  const centre = (context.chest ?? bot.entity.position).floored()
   const levels = []
-  for (const dy of [0, 1, -1, 2, -2, 3, -3]) levels.push({ dy, ...await surveyed(hands, centre, dy, Math.max(width, depth), height) })
+  for (const dy of [0, 1, -1, 2, -2, 3, -3]) levels.push({ dy, ...await surveyed(context, centre, dy, Math.max(width, depth), height) })
   const best = nearest(levels, width, depth, 0) ?? nearest(levels, width, depth, UNEVEN)
   if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
   const corner = centre.offset(best.dx, best.dy, best.dz)

@@ -12,31 +12,31 @@ const ANSWER_MS = 3000
 
 /**
  * Flip a lever, press a button, open or shut a door, a gate or a trapdoor.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} position
  * @param {boolean|null} [wanted] true: on or open, false: off or shut, and what stands so already is left alone; without
  *   it, the other way
  * @returns {Promise<{block: string, position: Point, on: boolean}>} NOT_FOUND where nothing stands there that a hand moves,
  *   NO_PATH, INTERRUPTED where it did not move
  */
-export async function toggle (hands, position, wanted = null) {
+export async function toggle (context, position, wanted = null) {
   const at = vec(position).floored()
-  await navigateTo(hands, position, 3)
-  const block = hands.bot.blockAt(at)
+  await navigateTo(context, position, 3)
+  const block = context.bot.blockAt(at)
   if (!FLIPS.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is nothing to flip at ${at}, but ${block?.name}.`, { position })
   const sign = SWITCH.test(block.name) ? 'powered' : 'open'
-  const isOn = () => hands.bot.blockAt(at)?.getProperties()[sign] === true
+  const isOn = () => context.bot.blockAt(at)?.getProperties()[sign] === true
   const on = wanted ?? !isOn()
-  await hands.step(async signal => {
+  await context.step(async signal => {
     if (isOn() === on) return
-    const told = until(hands.bot, `blockUpdate:${at}`, {
+    const told = until(context.bot, `blockUpdate:${at}`, {
       signal,
       timeout: ANSWER_MS,
       when: () => isOn() === on,
       late: new SkillError('INTERRUPTED', `The ${block.name} did not move.`, { position })
     })
     told.catch(() => {})
-    await hands.bot.activateBlock(hands.bot.blockAt(at))
+    await context.bot.activateBlock(context.bot.blockAt(at))
     await told
   })
   return { block: block.name, position, on }

@@ -12,36 +12,36 @@ const SWORD = 'wooden_sword'
 /** Logs that a table, two sticks and the blade take. */
 const LOGS = 2
 
-/** @param {import('../hands.mjs').Hands} hands @returns {boolean} whether it is night and the bot has nothing to fight with */
+/** @param {import('../context.mjs').PrimitiveContext} context @returns {boolean} whether it is night and the bot has nothing to fight with */
 export const isDefenceless = ({ bot }) => isNight(bot) && bestWeapon({ bot }) === null
 
 /**
  * At night with nothing to fight with, make a wooden sword of the first two logs, on the spot; the table is taken along.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} wood a log that the bot carries
  * @returns {Promise<{armed: boolean}>} false where there is no need, or it did not work out
  */
-export async function armYourself (hands, wood) {
-  const { bot, registry } = hands
+export async function armYourself (context, wood) {
+  const { bot, registry } = context
   const planks = wood.replace(/_(log|stem)$/, '_planks')
-  if (!isDefenceless(hands) || hands.count(wood) < LOGS || !registry.itemsByName[planks]) return { armed: false }
+  if (!isDefenceless(context) || context.count(wood) < LOGS || !registry.itemsByName[planks]) return { armed: false }
   try {
-    await craftItem(hands, planks, 8)
-    await craftItem(hands, TABLE, 1)
-    await craftItem(hands, 'stick', 4)
-    const { position } = await placeItem(hands, TABLE, beside(bot))
+    await craftItem(context, planks, 8)
+    await craftItem(context, TABLE, 1)
+    await craftItem(context, 'stick', 4)
+    const { position } = await placeItem(context, TABLE, beside(bot))
     try {
-      await craftItem(hands, SWORD, 1)
+      await craftItem(context, SWORD, 1)
     } finally {
-      hands.signal.throwIfAborted()
-      await takeBack(hands, position)
-      await collectDrops(hands, TABLE, 4)
+      context.signal.throwIfAborted()
+      await takeBack(context, position)
+      await collectDrops(context, TABLE, 4)
     }
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
   }
-  return { armed: bestWeapon(hands) !== null }
+  return { armed: bestWeapon(context) !== null }
 }
 
 /** A free cell with a floor beside the bot; null for one by the chest. */

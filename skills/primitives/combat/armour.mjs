@@ -35,18 +35,18 @@ export function better (bot, names) {
 
 /**
  * Put on the best armour that the bot carries and nobody needs, and take a shield into the off hand.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} [keep] what is needed for something else
  * @returns {Promise<string[]>} what was put on
  */
-export async function dress (hands, keep = []) {
-  const { bot } = hands
+export async function dress (context, keep = []) {
+  const { bot } = context
   const names = bot.inventory.items().map(({ name }) => name).filter(name => !keep.includes(name))
   const put = []
   for (const [where, name] of Object.entries(better(bot, names))) {
-    await hands.step(async () => {
+    await context.step(async () => {
       const item = bot.inventory.items().find(each => each.name === name)
-      if (item) await hold(hands, item, where)
+      if (item) await hold(context, item, where)
     })
     put.push(name)
   }
@@ -55,14 +55,14 @@ export async function dress (hands, keep = []) {
 
 /**
  * Take off what is to be handed over, as far as it is not carried besides.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} counts how many of each are wanted
  */
-export async function undress (hands, counts) {
-  const { bot } = hands
+export async function undress (context, counts) {
+  const { bot } = context
   for (const item of wornBy(bot)) {
     const carried = bot.inventory.items().filter(({ name }) => name === item.name).reduce((sum, { count }) => sum + count, 0)
     if (!(counts[item.name] > carried) || bot.inventory.emptySlotCount() === 0) continue
-    await hands.step(() => bot.unequip(placeOf(item.name)))
+    await context.step(() => bot.unequip(placeOf(item.name)))
   }
 }

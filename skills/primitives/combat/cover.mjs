@@ -16,19 +16,19 @@ const GRAIN = 0.25
 
 /**
  * In a passage put blocks between oneself and who comes or shoots, wherever one sees them.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} mob
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether anything was put up
  */
-export async function wallOff (hands, mob, signal) {
-  const { bot } = hands
+export async function wallOff (context, mob, signal) {
+  const { bot } = context
   if (!isPassage(bot, bot.entity.position.floored())) return false
   let put = false
   for (let left = MOST; left > 0; left--) {
     const block = bot.inventory.items().find(item => isScaffold(item.name))
     const spots = block ? gaps(bot, mob) : []
-    const built = await firstThatHolds(hands, block?.name, spots, signal)
+    const built = await firstThatHolds(context, block?.name, spots, signal)
     if (!built) return put
     put = true
   }
@@ -36,10 +36,10 @@ export async function wallOff (hands, mob, signal) {
 }
 
 /** Put a block at the first of these cells that has something to hold it. */
-async function firstThatHolds (hands, name, spots, signal) {
+async function firstThatHolds (context, name, spots, signal) {
   for (const spot of spots) {
     try {
-      await putBlock(hands, name, spot, signal)
+      await putBlock(context, name, spot, signal)
       return true
     } catch (error) {
       signal.throwIfAborted()

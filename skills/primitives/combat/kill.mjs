@@ -7,7 +7,7 @@ import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
 import { Parry, hasShield } from './parry.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
-import { gained } from '../hands.mjs'
+import { gained } from '../context.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
@@ -56,20 +56,20 @@ export function weapon (name = '') {
 export const worthInFight = name => weapon(name).damage * weapon(name).perSecond + (/_sword$/.test(name ?? '') ? SWORD_FIRST : 0)
 
 /** The item to fight with. */
-export function bestWeapon (hands) {
+export function bestWeapon (context) {
   const worth = item => worthInFight(item.name)
-  const [best] = hands.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
+  const [best] = context.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
   return best ?? null
 }
 
-/** Living mobs in sight, nearest first, less those that there is no way to. @param {any} hands @param {string[]|null} [names] */
-export function mobsInSight (hands, names = null, radius = 32) {
-  const { bot } = hands
+/** Living mobs in sight, nearest first, less those that there is no way to. @param {any} context @param {string[]|null} [names] */
+export function mobsInSight (context, names = null, radius = 32) {
+  const { bot } = context
   const at = bot.entity.position
   return Object.values(bot.entities)
-    .filter(entity => entity !== bot.entity && entity.isValid && !hands.body.memory.dead.has(entity.id) &&
+    .filter(entity => entity !== bot.entity && entity.isValid && !context.handle.memory.dead.has(entity.id) &&
       ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
-      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(hands, entity))
+      (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(context, entity))
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
 }
 
@@ -77,15 +77,15 @@ export function mobsInSight (hands, names = null, radius = 32) {
  * Mobs in sight.
  * @returns {{name: string, position: Point, distance: number}[]} the nearest first
  */
-export function nearbyMobs (hands, radius = 32) {
-  return mobsInSight(hands, null, radius).map(({ name, position }) => ({
-    name, position: plain(position), distance: position.distanceTo(hands.bot.entity.position)
+export function nearbyMobs (context, radius = 32) {
+  return mobsInSight(context, null, radius).map(({ name, position }) => ({
+    name, position: plain(position), distance: position.distanceTo(context.bot.entity.position)
   }))
 }
 
 /**
  * Kill one mob and pick up what it drops.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
  * @param {object} [options]
@@ -94,39 +94,39 @@ export function nearbyMobs (hands, radius = 32) {
  * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NOT_FOUND where none is in
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
-export async function killMob (hands, name, timeout = 60, { wool = null, wild = 0 } = {}) {
-  const names = knownMobs(hands, name)
-  const before = hands.inventory()
-  const target = await fightNearest(hands, names, game.now() + timeout * 1000, { wool, wild })
+export async function killMob (context, name, timeout = 60, { wool = null, wild = 0 } = {}) {
+  const names = knownMobs(context, name)
+  const before = context.inventory()
+  const target = await fightNearest(context, names, game.now() + timeout * 1000, { wool, wild })
   const position = target.position.clone()
-  await loot(hands, position)
-  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+  await loot(context, position)
+  return { killed: target.name, position: plain(position), collected: gained(before, context.inventory()) }
 }
 
 /**
  * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
  * @returns {Promise<Entity>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
-async function fightNearest (hands, names, ends, { wool, wild }) {
-  const inSight = mobsInSight(hands, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(hands, mob))
-  const targets = wool ? [...inSight.filter(mob => wears(hands, mob, wool)), ...inSight.filter(mob => !wears(hands, mob, wool))] : inSight
+async function fightNearest (context, names, ends, { wool, wild }) {
+  const inSight = mobsInSight(context, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(context, mob))
+  const targets = wool ? [...inSight.filter(mob => wears(context, mob, wool)), ...inSight.filter(mob => !wears(context, mob, wool))] : inSight
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
-  const { body, bot } = hands
+  const { handle, bot } = context
   let shut = null
   for (const dig of [false, true]) {
     for (const target of targets) {
       if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
       try {
-        await fight(hands, target, ends, { dig })
+        await fight(context, target, ends, { dig })
         return target
       } catch (error) {
-        hands.signal.throwIfAborted()
+        context.signal.throwIfAborted()
         if (error.code !== 'NO_PATH') throw error
         shut = error
       }
     }
   }
-  for (const { id, position } of targets) body.memory.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
+  for (const { id, position } of targets) handle.memory.givenUp.set(id, { there: position.clone(), here: bot.entity.position.clone() })
   throw shut
 }
 
@@ -135,11 +135,11 @@ const PEN = /(fence|fence_gate|_wall)$/
 const BESIDE = 6
 
 /** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
-function isWild (hands, { position, metadata = [] }) {
+function isWild (context, { position, metadata = [] }) {
   const [, , name] = metadata
-  if (name || metadata[metadataPlace(hands.registry, BABY) ?? -1] === true) return false
-  const pens = Object.keys(hands.registry.blocksByName).filter(block => PEN.test(block))
-  return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length === 0
+  if (name || metadata[metadataPlace(context.registry, BABY) ?? -1] === true) return false
+  const pens = Object.keys(context.registry.blocksByName).filter(block => PEN.test(block))
+  return findBlocks(context, pens, { radius: BESIDE, count: 1, around: position }).length === 0
 }
 
 const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',
@@ -153,60 +153,60 @@ function wears ({ registry }, { name, metadata }, wool) {
 }
 
 /** Whether there was no way to this mob when it and the bot were about where they are now. */
-function isGivenUp ({ bot, body }, { id, position }) {
-  const tried = body.memory.givenUp.get(id)
+function isGivenUp ({ bot, handle }, { id, position }) {
+  const tried = handle.memory.givenUp.get(id)
   return tried !== undefined && tried.there.distanceTo(position) < MOVED && tried.here.distanceTo(bot.entity.position) < ELSEWHERE
 }
 
 /** The mobs that a skill names, all of which exist in this version. */
-function knownMobs (hands, name) {
+function knownMobs (context, name) {
   const names = [name].flat()
-  const unknown = names.find(each => !hands.registry.entitiesByName[each])
+  const unknown = names.find(each => !context.registry.entitiesByName[each])
   if (unknown) throw new SkillError('BAD_ARGS', `There is no mob called ${unknown} in this version.`, { mob: unknown })
   return names
 }
 
 /**
  * Chase and hit one entity until it is dead.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} target
  * @param {number} ends game.now() at which to give up
  * @param {Record<string, any>} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
  */
-export async function fight (hands, target, ends, { dig = false, brave = () => true } = {}) {
-  const { bot, body } = hands
-  const onDead = entity => { if (entity.id === target.id) body.memory.dead.add(entity.id) }
+export async function fight (context, target, ends, { dig = false, brave = () => true } = {}) {
+  const { bot, handle } = context
+  const onDead = entity => { if (entity.id === target.id) handle.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   let next = 0
   const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
   const parry = dodge && hasShield(bot) ? new Parry(bot, target) : null
   try {
-    const over = () => !target.isValid || body.memory.dead.has(target.id) || !brave()
-    const near = () => over() || canHit(bot, hands.eyes, target)
+    const over = () => !target.isValid || handle.memory.dead.has(target.id) || !brave()
+    const near = () => over() || canHit(bot, context.eyes, target)
     const goal = () => new HitGoal(bot, target)
-    const dodges = () => dodge !== null && dodge.side(hands.eyes) !== null
+    const dodges = () => dodge !== null && dodge.side(context.eyes) !== null
     while (!over()) {
       if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
-      await chase(hands, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - game.now()) })
-      await hands.step(async signal => {
-        const arm = bestWeapon(hands)
-        if (arm) await hold(hands, arm)
-        dodge?.begin(hands.eyes)
+      await chase(context, target, 2, { near: () => near() || dodges(), goal, dig, whole: true, timeout: Math.max(1, ends - game.now()) })
+      await context.step(async signal => {
+        const arm = bestWeapon(context)
+        if (arm) await hold(context, arm)
+        dodge?.begin(context.eyes)
         await everyTick(bot, { signal, timeout: 3000 }, () => {
-          if (over() || game.now() > ends || !(near() || dodges() || isBefore(bot, hands.eyes, target))) return true
+          if (over() || game.now() > ends || !(near() || dodges() || isBefore(bot, context.eyes, target))) return true
           bot.lookAt(target.position.offset(0, target.height * 0.7, 0), true)
-          if (parry?.holds(hands.eyes)) return void bot.clearControlStates()
+          if (parry?.holds(context.eyes)) return void bot.clearControlStates()
           // A blow throws it back: after it at once.
-          const away = gap(hands.eyes, target) > ATTACK_REACH - 1
+          const away = gap(context.eyes, target) > ATTACK_REACH - 1
           bot.setControlState('forward', away)
           bot.setControlState('sprint', !near())
-          dodge?.run(hands.eyes)
+          dodge?.run(context.eyes)
           const now = game.now()
           if (!near() || now < next) return undefined
           next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
           bot.attack(target)
           return undefined
-        }).catch(ignoreTimeout).then(() => dodge?.end(hands.eyes)).finally(() => bot.clearControlStates())
+        }).catch(ignoreTimeout).then(() => dodge?.end(context.eyes)).finally(() => bot.clearControlStates())
       })
     }
   } finally {
@@ -260,56 +260,56 @@ class HitGoal {
 }
 
 /** What a mob drops falls where it died, within a second. */
-async function loot (hands, position) {
-  const near = () => dropsInSight(hands, { radius: 5, around: position }).length > 0
-  await hands.step(async signal => {
+async function loot (context, position) {
+  const near = () => dropsInSight(context, { radius: 5, around: position }).length > 0
+  await context.step(async signal => {
     if (near()) return
-    await until(hands.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignoreTimeout)
+    await until(context.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignoreTimeout)
   })
-  await collectDrops(hands, null, 6, { around: position })
+  await collectDrops(context, null, 6, { around: position })
 }
 
 /**
  * Shoot one mob with a bow.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
  * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NO_TOOL without a bow,
  *   NO_MATERIAL without arrows, else as killMob
  */
-export async function shootMob (hands, name, timeout = 60) {
-  const { bot } = hands
-  const names = knownMobs(hands, name)
+export async function shootMob (context, name, timeout = 60) {
+  const { bot } = context
+  const names = knownMobs(context, name)
   const bow = bot.inventory.items().find(item => item.name === 'bow')
   if (!bow) throw new SkillError('NO_TOOL', 'The bot has no bow.', { item: 'bow' })
   const arrows = () => bot.inventory.items().some(item => /arrow$/.test(item.name))
   if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows.', { item: 'arrow' })
-  const before = hands.inventory()
-  const target = mobsInSight(hands, names, MOB_SIGHT)[0]
+  const before = context.inventory()
+  const target = mobsInSight(context, names, MOB_SIGHT)[0]
   if (!target) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const ends = game.now() + timeout * 1000
-  const onDead = entity => { if (entity.id === target.id) hands.body.memory.dead.add(entity.id) }
+  const onDead = entity => { if (entity.id === target.id) context.handle.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   try {
-    while (target.isValid && !hands.body.memory.dead.has(target.id)) {
+    while (target.isValid && !context.handle.memory.dead.has(target.id)) {
       if (game.now() > ends) throw new SkillError('TIMEOUT', `The ${target.name} did not die in time.`, { mob: target.name })
       if (!arrows()) throw new SkillError('NO_MATERIAL', 'The bot has no arrows left.', { item: 'arrow' })
-      await chase(hands, target, 12, { dig: true, timeout: Math.max(1, ends - game.now()) })
-      await hands.step(signal => loose(hands, target, signal))
+      await chase(context, target, 12, { dig: true, timeout: Math.max(1, ends - game.now()) })
+      await context.step(signal => loose(context, target, signal))
     }
   } finally {
     bot.off('entityDead', onDead)
   }
   const position = target.position.clone()
-  await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
-  await loot(hands, position)
-  return { killed: target.name, position: plain(position), collected: gained(before, hands.inventory()) }
+  await travel(context, new goals.GoalNear(position.x, position.y, position.z, 2))
+  await loot(context, position)
+  return { killed: target.name, position: plain(position), collected: gained(before, context.inventory()) }
 }
 
 /** Draw the bow fully (one second), aim a little ahead and high, and let go. */
-async function loose (hands, target, signal) {
-  const { bot } = hands
-  await hold(hands, bot.inventory.items().find(item => item.name === 'bow'))
+async function loose (context, target, signal) {
+  const { bot } = context
+  await hold(context, bot.inventory.items().find(item => item.name === 'bow'))
   bot.activateItem()
   let ticks = 0
   try {

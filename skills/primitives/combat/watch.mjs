@@ -36,16 +36,16 @@ const BESIDE = 6
 
 /**
  * Whether somebody keeps it: it has a name, an owner or a leash, or is an animal beside a fence.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} mob
  */
-export function isKept (hands, { name, position, metadata = [], vehicle }) {
-  const { registry } = hands
+export function isKept (context, { name, position, metadata = [], vehicle }) {
+  const { registry } = context
   if (metadata[NAME] || HOLDERS.test(vehicle?.name ?? '')) return true
   if (TAME[name] && (Number(metadata[metadataPlace(registry, FLAGS) ?? -1] ?? 0) & TAME[name]) !== 0) return true
   if (HOSTILE.test(name)) return false
   const pens = Object.keys(registry.blocksByName).filter(block => PEN.test(block))
-  return findBlocks(hands, pens, { radius: BESIDE, count: 1, around: position }).length > 0
+  return findBlocks(context, pens, { radius: BESIDE, count: 1, around: position }).length > 0
 }
 
 /** Watches over somebody or a place: sees who comes near and who hits whom, and goes at them. */
@@ -55,40 +55,40 @@ export class Watch {
   #onHurt = (victim, source) => this.#hurt(victim, source)
 
   /**
-   * @param {import('../hands.mjs').Hands} hands
+   * @param {import('../context.mjs').PrimitiveContext} context
    * @param {() => import('vec3').Vec3} post where whom one watches over is now
    * @param {() => object|null} [ward] the player whom one watches over
    */
-  constructor (hands, post, ward = () => null) {
-    this.hands = hands
+  constructor (context, post, ward = () => null) {
+    this.context = context
     this.post = post
     this.ward = ward
-    hands.bot.on('entityHurt', this.#onHurt)
+    context.bot.on('entityHurt', this.#onHurt)
   }
 
   /** Look away. */
-  stop () { this.hands.bot.off('entityHurt', this.#onHurt) }
+  stop () { this.context.bot.off('entityHurt', this.#onHurt) }
 
   /** Whoever hits one of us is a foe, and so is a monster that one of us hits; never a player. */
   #hurt (victim, source) {
-    const ours = [this.hands.bot.entity, this.ward()]
+    const ours = [this.context.bot.entity, this.ward()]
     if (source && source.type !== 'player' && ours.includes(victim)) this.#grudges.add(source.id)
     if (victim && ours.includes(source) && HOSTILE.test(victim.name ?? '')) this.#grudges.add(victim.id)
   }
 
   /** @returns {object|null} the nearest to whom one watches over of those whom one goes at */
   foe () {
-    const { hands } = this
+    const { context } = this
     const post = this.post()
     const now = game.now()
     /** @type {{mob: Entity, far: number}|null} */
     let found = null
-    for (const mob of Object.values(hands.bot.entities)) {
+    for (const mob of Object.values(context.bot.entities)) {
       const hates = this.#grudges.has(mob.id)
-      if (!(hates || HOSTILE.test(mob.name ?? '')) || !mob.isValid || mob.type === 'player' || hands.body.memory.dead.has(mob.id)) continue
+      if (!(hates || HOSTILE.test(mob.name ?? '')) || !mob.isValid || mob.type === 'player' || context.handle.memory.dead.has(mob.id)) continue
       const far = mob.position.distanceTo(post)
       if (far > (hates ? GRUDGE : NEAR) || Math.abs(mob.position.y - post.y) > STOREY || (found && found.far <= far)) continue
-      if ((this.#letBe.get(mob.id) ?? 0) > now || !this.#dares(mob) || isKept(hands, mob)) continue
+      if ((this.#letBe.get(mob.id) ?? 0) > now || !this.#dares(mob) || isKept(context, mob)) continue
       found = { mob, far }
     }
     return found?.mob ?? null
@@ -96,20 +96,20 @@ export class Watch {
 
   /** Whether the bot may take it on, as it is. */
   #dares ({ name }) {
-    const { bot } = this.hands
+    const { bot } = this.context
     if (TOO_STRONG.test(name) || bot.health <= LEAST) return false
-    const arm = name === 'creeper' ? bestWeapon(this.hands) : null
+    const arm = name === 'creeper' ? bestWeapon(this.context) : null
     return name !== 'creeper' || (arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FOR_FUSE)
   }
 
   /** Fight until it is dead, gone or too far off. @param {Entity} mob as `foe` gives it */
   async drive (mob) {
-    const { hands } = this
+    const { context } = this
     const far = mob.position.distanceTo(this.post()) + CHASE
     try {
-      await fight(hands, mob, game.now() + FIGHT_MS, { brave: () => this.#dares(mob) && mob.position.distanceTo(this.post()) <= far })
+      await fight(context, mob, game.now() + FIGHT_MS, { brave: () => this.#dares(mob) && mob.position.distanceTo(this.post()) <= far })
     } catch (error) {
-      hands.signal.throwIfAborted()
+      context.signal.throwIfAborted()
       if (!(error instanceof SkillError) || !['NO_PATH', 'TIMEOUT', 'NOT_FOUND'].includes(error.code)) throw error
       this.#letBe.set(mob.id, game.now() + LET_BE_MS)
     }

@@ -1,5 +1,5 @@
 import { SkillError } from '../../errors.mjs'
-import { gained } from '../hands.mjs'
+import { gained } from '../context.mjs'
 import { withMenu, withPockets } from '../windows/menu.mjs'
 import { assign, recipesFor } from './recipes.mjs'
 import { findBlocks } from '../search.mjs'
@@ -15,24 +15,24 @@ const MOST_TRIES = 12
  * Craft at least `count` of an item: in the inventory where the recipe fits there, else at the nearest crafting table.
  * mineflayer's own `bot.craft` waits for the server after each click and lays out every single one anew; here a
  * batch is laid out at once and taken with one click.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name
  * @param {number} [count] results wanted
  * @returns {Promise<{crafted: Record<string, number>}>} NO_MATERIAL (`data.missing`), NO_STATION, INVENTORY_FULL, NOT_CRAFTED
  *   (`data.lost` is what it took, `data.instead` what came of it), BAD_ARGS where nothing crafts it
  */
-export async function craftItem (hands, name, count = 1) {
-  const item = hands.item(name)
-  const recipes = recipesFor(hands.registry, item.id)
+export async function craftItem (context, name, count = 1) {
+  const item = context.item(name)
+  const recipes = recipesFor(context.registry, item.id)
   if (recipes.length === 0) throw new SkillError('BAD_ARGS', `No recipe makes ${name}.`, { item: name })
-  const before = hands.inventory()
-  const made = () => hands.count(name) - (before[name] ?? 0)
+  const before = context.inventory()
+  const made = () => context.count(name) - (before[name] ?? 0)
   while (made() < count) {
     const already = made()
-    const { recipe, cells, times } = choose(hands, name, recipes, count - already)
-    if (hands.room(name) < recipe.count) throw new SkillError('INVENTORY_FULL', `There is no room for ${name}.`, { item: name })
+    const { recipe, cells, times } = choose(context, name, recipes, count - already)
+    if (context.room(name) < recipe.count) throw new SkillError('INVENTORY_FULL', `There is no room for ${name}.`, { item: name })
     let had = null
-    const then = hands.inventory()
+    const then = context.inventory()
     const work = async (menu, signal) => {
       const { inventoryStart, inventoryEnd } = menu.window
       const has = menu.totals(inventoryStart, inventoryEnd)[name] ?? 0
@@ -40,45 +40,45 @@ export async function craftItem (hands, name, count = 1) {
       // Begun anew after a reflex: the server may have crafted it all the same.
       if (has === had) await layOut(menu, recipe.width, cells, times, signal, name)
     }
-    if (recipe.width === 2) await withPockets(hands, work)
-    else await withMenu(hands, table(hands, name), work, { shared: false })
+    if (recipe.width === 2) await withPockets(context, work)
+    else await withMenu(context, table(context, name), work, { shared: false })
     if (made() <= already) {
-      const now = hands.inventory()
+      const now = context.inventory()
       throw new SkillError('NOT_CRAFTED', `The server did not craft ${name}.`, { item: name, lost: gained(now, then), instead: gained(then, now) })
     }
   }
-  return { crafted: gained(before, hands.inventory()) }
+  return { crafted: gained(before, context.inventory()) }
 }
 
-function table (hands, name) {
-  const [position] = findBlocks(hands, ['crafting_table'], { radius: TABLE_RADIUS, count: 1 })
+function table (context, name) {
+  const [position] = findBlocks(context, ['crafting_table'], { radius: TABLE_RADIUS, count: 1 })
   if (!position) throw new SkillError('NO_STATION', `${name} needs a crafting table nearby.`, { item: name, station: 'crafting_table' })
   return position
 }
 
 /** The recipe that can be made from what the bot carries, for as many at once as will do. */
-function choose (hands, name, recipes, wanted) {
+function choose (context, name, recipes, wanted) {
   const stock = new Map()
-  for (const item of hands.bot.inventory.items()) stock.set(item.type, (stock.get(item.type) ?? 0) + item.count)
+  for (const item of context.bot.inventory.items()) stock.set(item.type, (stock.get(item.type) ?? 0) + item.count)
   for (const recipe of recipes) {
-    const stackSizes = recipe.cells.flatMap(ids => ids ?? []).map(id => hands.registry.items[id].stackSize)
-    let times = Math.min(Math.ceil(wanted / recipe.count), ...stackSizes, Math.max(1, Math.floor(hands.item(name).stackSize / recipe.count)))
+    const stackSizes = recipe.cells.flatMap(ids => ids ?? []).map(id => context.registry.items[id].stackSize)
+    let times = Math.min(Math.ceil(wanted / recipe.count), ...stackSizes, Math.max(1, Math.floor(context.item(name).stackSize / recipe.count)))
     for (; times > 0; times = Math.floor(times / 2)) {
       const cells = assign(recipe, stock, times)
       if (cells) return { recipe, cells, times }
     }
   }
-  throw new SkillError('NO_MATERIAL', `The bot lacks what ${name} is made of.`, { item: name, missing: lacking(hands, recipes[0], stock) })
+  throw new SkillError('NO_MATERIAL', `The bot lacks what ${name} is made of.`, { item: name, missing: lacking(context, recipes[0], stock) })
 }
 
-function lacking (hands, { cells }, stock) {
+function lacking (context, { cells }, stock) {
   const left = new Map(stock)
   const missing = {}
   for (const ids of cells) {
     if (!ids) continue
     const id = ids.find(each => (left.get(each) ?? 0) > 0)
     if (id !== undefined) left.set(id, left.get(id) - 1)
-    else missing[hands.registry.items[ids[0]].name] = (missing[hands.registry.items[ids[0]].name] ?? 0) + 1
+    else missing[context.registry.items[ids[0]].name] = (missing[context.registry.items[ids[0]].name] ?? 0) + 1
   }
   return missing
 }

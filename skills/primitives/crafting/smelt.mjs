@@ -1,7 +1,7 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { goUnder, isNight } from '../survival/burrow.mjs'
-import { gained } from '../hands.mjs'
+import { gained } from '../context.mjs'
 import { withMenu } from '../windows/menu.mjs'
 import { isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -35,7 +35,7 @@ const TICK_MS = 50
 
 /**
  * Smelt `count` of an item in the furnaces nearby; over several of them where that is faster and the fuel suffices.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name of the result (`iron_ingot`); the name of what goes in (`raw_iron`) will do too
  * @param {number} [count]
  * @param {object} [options]
@@ -48,67 +48,67 @@ const TICK_MS = 50
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
-export async function smeltItem (hands, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace' } = {}) {
-  const fire = fireOf(furnace ? stationAt(hands, furnace) : station, hands.bot.version)
-  const { result, input } = recipe(hands, name, count, fire.station)
-  const loads = plan(hands, input, count, { fuel, keep, furnace, fire })
-  const spare = free(hands, furnaces(hands, furnace, fire.station)).filter(position => !loads.some(load => load.position.equals(position)))
-  for (const { position, count } of loads) occupy(hands.bot, position, count * fire.ticks * TICK_MS)
+export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace' } = {}) {
+  const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
+  const { result, input } = recipe(context, name, count, fire.station)
+  const loads = plan(context, input, count, { fuel, keep, furnace, fire })
+  const spare = free(context, furnaces(context, furnace, fire.station)).filter(position => !loads.some(load => load.position.equals(position)))
+  for (const { position, count } of loads) occupy(context.bot, position, count * fire.ticks * TICK_MS)
   try {
     for (const load of loads) {
       // Somebody else's smelting is let be as long as there is another furnace.
-      while (!await fill(hands, load, input, fire, spare.length === 0)) {
-        vacate(hands.bot, load.position)
+      while (!await fill(context, load, input, fire, spare.length === 0)) {
+        vacate(context.bot, load.position)
         load.position = spare.shift()
-        occupy(hands.bot, load.position, load.count * fire.ticks * TICK_MS)
+        occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS)
       }
     }
   } catch (error) {
     // What a run that was stopped has loaded is fetched by the next one (collectLeft), whoever that is.
-    for (const { position } of loads) vacate(hands.bot, position)
+    for (const { position } of loads) vacate(context.bot, position)
     throw error
   }
-  const done = hands.body.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
+  const done = context.handle.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
   const pending = {
-    pending: true, item: result, count, done_at_tick: done, seconds: (done - hands.body.tick()) / 20, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / 20, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
   }
   if (background) return pending
-  return collectSmelted(hands, pending)
+  return collectSmelted(context, pending)
 }
 
 /** At night nobody stands about beside a furnace: under ground until it is done. */
-async function sitOut (hands, done) {
-  const { body, bot } = hands
-  if (!(await goUnder(hands)).under) return
-  await hands.step(signal => everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => body.tick() >= done || !isNight(bot) ? true : undefined))
+async function sitOut (context, done) {
+  const { handle, bot } = context
+  if (!(await goUnder(context)).under) return
+  await context.step(signal => everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => handle.tick() >= done || !isNight(bot) ? true : undefined))
 }
 
 /**
  * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number}} pending what smeltItem returned
  * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
  */
-export async function collectSmelted (hands, { item, furnaces, done_at_tick: done = 0 }) {
-  if (isNight(hands.bot) && done - hands.body.tick() > LONG) await hands.waiting(() => sitOut(hands, done))
-  const before = hands.inventory()
+export async function collectSmelted (context, { item, furnaces, done_at_tick: done = 0 }) {
+  if (isNight(context.bot) && done - context.handle.tick() > LONG) await context.waiting(() => sitOut(context, done))
+  const before = context.inventory()
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
-  const tell = more => hands.progress({ item, have: Math.min(want, hands.count(item) - (before[item] ?? 0) + more), want })
+  const tell = more => context.progress({ item, have: Math.min(want, context.count(item) - (before[item] ?? 0) + more), want })
   try {
-    for (const load of furnaces) await collectOne(hands, item, load, tell)
+    for (const load of furnaces) await collectOne(context, item, load, tell)
   } finally {
-    for (const { position } of furnaces) vacate(hands.bot, position)
+    for (const { position } of furnaces) vacate(context.bot, position)
   }
-  const { [item]: got = 0 } = gained(before, hands.inventory())
+  const { [item]: got = 0 } = gained(before, context.inventory())
   return { smelted: got > 0 ? { [item]: got } : {} }
 }
 
-async function collectOne (hands, item, { position, count }, tell) {
-  const had = hands.count(item)
-  await withMenu(hands, vec(position), async (menu, signal) => {
+async function collectOne (context, item, { position, count }, tell) {
+  const had = context.count(item)
+  await withMenu(context, vec(position), async (menu, signal) => {
     if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
     const left = count - (menuCount(menu, item) - had)
-    await outputOf(hands, menu, left, signal, tell)
+    await outputOf(context, menu, left, signal, tell)
     /** @type {[number, number]} */
     const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
     const wanted = menuCount(menu, item) + left
@@ -120,42 +120,42 @@ async function collectOne (hands, item, { position, count }, tell) {
     }
     if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
   })
-  vacate(hands.bot, position)
+  vacate(context.bot, position)
   tell(0)
 }
 
 /**
  * Fetch what was loaded into the furnaces by the shared chest by a run that was stopped: what burns is waited for, what
  * does not is taken out as it is.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} item that is being smelted
  * @param {number} count at most
  * @param {string} [station] that it is smelted in
  * @returns {Promise<{smelted: Record<string, number>}>} with what was taken out unsmelted; INVENTORY_FULL, NO_PATH
  */
-export async function collectLeft (hands, item, count, station = 'furnace') {
-  const inputs = smeltedFrom(item, hands.registry, station)
-  const before = hands.inventory()
-  const had = hands.count(item)
-  for (const position of free(hands, furnaces(hands, null, station, hands.chest ?? undefined))) {
-    const tell = more => hands.progress({ item, have: Math.min(count, hands.count(item) - had + more), want: count })
-    await withMenu(hands, position, async (menu, signal) => {
+export async function collectLeft (context, item, count, station = 'furnace') {
+  const inputs = smeltedFrom(item, context.registry, station)
+  const before = context.inventory()
+  const had = context.count(item)
+  for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
+    const tell = more => context.progress({ item, have: Math.min(count, context.count(item) - had + more), want: count })
+    await withMenu(context, position, async (menu, signal) => {
       /** @type {[number, number]} */
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const inside = slot => menu.slots[slot]
       const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
-      if (!isOurs || hands.count(item) - had >= count) return
+      if (!isOurs || context.count(item) - had >= count) return
       const loaded = inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0
-      await outputOf(hands, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
+      await outputOf(context, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
       })
       const over = [OUTPUT, INPUT].reduce((sum, slot) => sum + (inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0), 0)
       await menu.settled(signal)
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
-    vacate(hands.bot, position)
+    vacate(context.bot, position)
   }
-  return { smelted: gained(before, hands.inventory()) }
+  return { smelted: gained(before, context.inventory()) }
 }
 
 const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
@@ -164,8 +164,8 @@ const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.w
  * Wait until the furnace shows `count` in its output; `tell` hears of every one. While it burns it tells so many times a
  * second.
  */
-async function outputOf (hands, menu, count, signal, tell) {
-  const { bot } = hands
+async function outputOf (context, menu, count, signal, tell) {
+  const { bot } = context
   const { slots } = menu.window
   const have = () => slots[OUTPUT]?.count ?? 0
   let told = game.now()
@@ -185,32 +185,32 @@ async function outputOf (hands, menu, count, signal, tell) {
   }
 }
 
-function recipe (hands, name, count, station) {
-  const { registry } = hands
+function recipe (context, name, count, station) {
+  const { registry } = context
   let result = name
   let inputs = smeltedFrom(name, registry, station)
-  if (inputs.length === 0 || !inputs.some(each => hands.count(each) >= count)) {
+  if (inputs.length === 0 || !inputs.some(each => context.count(each) >= count)) {
     const from = Object.keys(registry.itemsByName).find(each => smeltedFrom(each, registry, station).includes(name))
-    if (from && hands.count(name) >= count) [result, inputs] = [from, [name]]
+    if (from && context.count(name) >= count) [result, inputs] = [from, [name]]
   }
-  hands.item(result)
+  context.item(result)
   if (inputs.length === 0) throw new SkillError('BAD_ARGS', `No ${station.replace('_', ' ')} makes ${name}.`, { item: name })
-  const input = inputs.find(each => hands.count(each) >= count)
+  const input = inputs.find(each => context.count(each) >= count)
   if (!input) {
-    throw new SkillError('NO_MATERIAL', `The bot lacks ${count} ${inputs[0]} to smelt.`, { missing: { [inputs[0]]: count - hands.count(inputs[0]) } })
+    throw new SkillError('NO_MATERIAL', `The bot lacks ${count} ${inputs[0]} to smelt.`, { missing: { [inputs[0]]: count - context.count(inputs[0]) } })
   }
   return { result, input }
 }
 
 /** Which furnace gets how much and what fuel. */
-function plan (hands, input, count, { fuel, keep, furnace, fire }) {
+function plan (context, input, count, { fuel, keep, furnace, fire }) {
   const { station } = fire
-  const all = furnaces(hands, furnace, station)
-  const positions = free(hands, all)
+  const all = furnaces(context, furnace, station)
+  const positions = free(context, all)
   const label = station.replace('_', ' ')
   if (all.length > positions.length && !positions.length) throw new SkillError('BUSY', `Another bot cooks in the ${label}.`, { station })
   if (positions.length === 0) throw new SkillError('NO_STATION', `There is no ${label} nearby.`, { station })
-  const stock = hands.inventory()
+  const stock = context.inventory()
   const only = fuel === null ? null : [fuel].flat()
   delete stock[input]
   for (let many = Math.min(positions.length, count); many > 0; many--) {
@@ -231,19 +231,19 @@ const anyFuel = (stock, only, keep, fire) => Object.keys(stock)
   .find(name => fire.burns(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
 
 /** What stands there, which may be any station that cooks. */
-const stationAt = (hands, position) => hands.bot.blockAt(vec(position))?.name ?? 'furnace'
+const stationAt = (context, position) => context.bot.blockAt(vec(position))?.name ?? 'furnace'
 
-const free = (hands, positions) => positions.filter(position => !isOccupied(hands.bot, position))
+const free = (context, positions) => positions.filter(position => !isOccupied(context.bot, position))
 
-const furnaces = (hands, furnace, station, around) =>
-  furnace ? [vec(furnace)] : findBlocks(hands, [station], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })
+const furnaces = (context, furnace, station, around) =>
+  furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })
 
 /**
  * Put fuel and input into one furnace, taking out first what others left in it.
  * @returns {Promise<boolean>} false where it is busy with something else and `take` is false
  */
-async function fill (hands, { position, count, fuel }, input, fire, take) {
-  return withMenu(hands, position, async (menu, signal) => {
+async function fill (context, { position, count, fuel }, input, fire, take) {
+  return withMenu(context, position, async (menu, signal) => {
     const { window } = menu
     if (!/furnace|smoker/.test(window.type)) throw new SkillError('NO_STATION', 'That is no furnace.', { station: fire.station })
     /** @type {[number, number]} */

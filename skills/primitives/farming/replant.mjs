@@ -27,27 +27,27 @@ export function seedling (registry, name) {
 
 /**
  * Plant anew what was cut, where it stood, out of what the bot has to spare.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{name: string, position: import('vec3').Vec3}[]} cut blocks
  * @param {Record<string, number>} kept how many of a seed are not to be planted
  * @returns {Promise<Record<string, number>>} what was planted
  */
-export async function replant (hands, cut, kept) {
-  const { bot, body } = hands
+export async function replant (context, cut, kept) {
+  const { bot, handle } = context
   const planted = {}
   for (const { name, position } of cut) {
-    const grows = seedling(hands.registry, name)
+    const grows = seedling(context.registry, name)
     if (!grows) continue
     const { seed, plant, soil } = grows
     const ground = position.offset(0, -1, 0)
-    if (hands.count(seed) <= (kept[seed] ?? 0) || position.distanceTo(bot.entity.position) > NEAR) continue
+    if (context.count(seed) <= (kept[seed] ?? 0) || position.distanceTo(bot.entity.position) > NEAR) continue
     if (!soil.test(bot.blockAt(ground, false)?.name ?? '') || bot.blockAt(position, false)?.name !== 'air') continue
-    if (soil === FIELD && body.memory.fields.some(field => field.position.distanceTo(position) <= OWN_FIELD)) continue
+    if (soil === FIELD && handle.memory.fields.some(field => field.position.distanceTo(position) <= OWN_FIELD)) continue
     try {
-      await useItemOn(hands, seed, ground, block => block?.name === plant, position)
+      await useItemOn(context, seed, ground, block => block?.name === plant, position)
       planted[plant] = (planted[plant] ?? 0) + 1
     } catch (error) {
-      hands.signal.throwIfAborted()
+      context.signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error
     }
   }

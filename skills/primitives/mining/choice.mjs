@@ -30,41 +30,41 @@ const NEARBY = 20
 
 /**
  * The block of these names that is got in the least time from where the bot stands.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} names
  * @param {number} radius
  * @param {Set<string>} avoid positions, as text
  * @returns {import('vec3').Vec3|null}
  */
-export function cheapest (hands, names, radius, avoid) {
-  const cells = new Cells(hands.bot)
-  const free = position => !avoid.has(position.toString()) && allowed(hands, position)
+export function cheapest (context, names, radius, avoid) {
+  const cells = new Cells(context.bot)
+  const free = position => !avoid.has(position.toString()) && allowed(context, position)
   const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
-  const near = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
-  const open = findBlocks(hands, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
+  const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
+  const open = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
   let candidates = [...near, ...open]
   if (radius > NEARBY) {
-    if (candidates.length === 0) candidates = findBlocks(hands, names, { radius, count: WEIGHED, where: free })
-    else if (candidates.every(position => slowness(hands.bot, position) > 1)) {
-      candidates.push(...findBlocks(hands, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
+    if (candidates.length === 0) candidates = findBlocks(context, names, { radius, count: WEIGHED, where: free })
+    else if (candidates.every(position => slowness(context.bot, position) > 1)) {
+      candidates.push(...findBlocks(context, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
     }
   }
-  const rockSeconds = new Moves(hands.body, { dig: true }).stoneCost() / SPRINT
-  const around = others(hands)
+  const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
+  const around = others(context)
   /** @type {any} */
   let best = null
   for (const position of candidates) {
-    const cost = seconds(hands, position, rockSeconds) + crowding(hands, position, around)
+    const cost = seconds(context, position, rockSeconds) + crowding(context, position, around)
     if (!best || cost < best.cost) best = { position, cost }
   }
   return best?.position ?? null
 }
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
-function others ({ bot, body }) {
+function others ({ bot, handle }) {
   const since = game.now() - AT_WORK_MS
   const digging = Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username && body.swings?.get(entity.id) > since)
+    .filter(({ username, entity }) => entity && username !== bot.username && handle.swings?.get(entity.id) > since)
     .map(({ entity }) => entity.position)
   return { digging, working: takenByOthers(bot) }
 }
@@ -77,29 +77,29 @@ function crowding ({ bot }, position, { digging, working }) {
   return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
 }
 
-function allowed (hands, position) {
-  const block = hands.bot.blockAt(position, false)
-  return block !== null && isRipe(block) && !protection(hands, block) && !inhabited(hands, block)
+function allowed (context, position) {
+  const block = context.bot.blockAt(position, false)
+  return block !== null && isRipe(block) && !protection(context, block) && !inhabited(context, block)
 }
 
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */
-function inhabited (hands, block) {
+function inhabited (context, block) {
   if (!/(_log|_wood|cobblestone|dirt|stone|sand)$/.test(block.name)) return false
   for (const side of SIDES) {
-    const beside = hands.bot.blockAt(block.position.plus(side), false)
+    const beside = context.bot.blockAt(block.position.plus(side), false)
     if (beside && beside.type !== 0 && /door|glass|planks|stairs|_slab|(^|_)bed$|fence/.test(beside.name) && isBuilt(beside.name)) return true
   }
   return false
 }
 
 /** Estimated time to get this block. */
-function seconds (hands, position, rockSeconds) {
-  const { bot } = hands
+function seconds (context, position, rockSeconds) {
+  const { bot } = context
   const feet = bot.entity.position
   const block = bot.blockAt(position, false)
-  const tool = bestTool(hands, block)
+  const tool = bestTool(context, block)
   const dig = (tool ? tool.ms / 1000 : 5) * slowness(bot, position)
-  const leaves = leavesBetween(bot, hands.eyes, position)
+  const leaves = leavesBetween(bot, context.eyes, position)
   if (leaves <= 2) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
     return dig + leaves * 0.5 + (under ? 2 : 0) + position.distanceTo(feet) * 0.05

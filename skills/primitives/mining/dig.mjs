@@ -123,7 +123,7 @@ export class DigGoal {
 
 /**
  * Dig one block that is in reach, with whatever stands in between, and see that the server agrees.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} position
  * @param {object} [options]
  * @param {boolean} [options.harvest] false: the drop does not matter
@@ -131,22 +131,22 @@ export class DigGoal {
  * @returns {Promise<{name: string, position: Point}|null>} null where there was nothing to dig;
  *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
  */
-export async function digBlock (hands, position, { harvest = true, wanted = false } = {}) {
-  const { bot } = hands
-  return hands.step(async signal => {
+export async function digBlock (context, position, { harvest = true, wanted = false } = {}) {
+  const { bot } = context
+  return context.step(async signal => {
     for (let layer = 0; layer < 6; layer++) {
       const block = bot.blockAt(position, false)
       if (!block || (block.boundingBox === 'empty' && block.hardness === null) || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
-      if (hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > BLOCK_REACH + 0.5) {
+      if (context.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > BLOCK_REACH + 0.5) {
         throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
       }
-      const first = obstacle(bot, hands.eyes, position)
+      const first = obstacle(bot, context.eyes, position)
       if (first) {
         if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
-        await digOne(hands, first, { harvest: false, wanted: false }, signal)
+        await digOne(context, first, { harvest: false, wanted: false }, signal)
         continue
       }
-      await digOne(hands, block, { harvest, wanted }, signal)
+      await digOne(context, block, { harvest, wanted }, signal)
       return { name: block.name, position: plain(position) }
     }
     throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
@@ -155,14 +155,14 @@ export async function digBlock (hands, position, { harvest = true, wanted = fals
 
 /**
  * Dig one block that is in reach and in sight. Fails as digBlock does.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Block} block
  * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
  * @param {AbortSignal} signal
  */
-export async function digOne (hands, block, { harvest, wanted }, signal) {
-  const { bot } = hands
-  const why = protection(hands, block) ?? danger(hands, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
+export async function digOne (context, block, { harvest, wanted }, signal) {
+  const { bot } = context
+  const why = protection(context, block) ?? danger(context, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
   const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
   /** @type {any} */
@@ -171,10 +171,10 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   bot._client.on('block_change', onChange)
   try {
     for (;;) {
-      await takeTool(hands, block, harvest)
+      await takeTool(context, block, harvest)
       signal.throwIfAborted()
       try {
-        await inFooting(hands, block, signal)
+        await inFooting(context, block, signal)
         break
       } catch (error) {
         if (!(error instanceof ToolChanged)) throw error
@@ -191,31 +191,31 @@ export async function digOne (hands, block, { harvest, wanted }, signal) {
   answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
   const now = bot.blockAt(block.position, false)
   if (answer && now?.type === block.type && !falls(block)) {
-    remember(hands, block.position)
+    remember(context, block.position)
     throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
   }
-  hands.onDug(block)
+  context.onDug(block)
 }
 
-async function takeTool (hands, block, harvest) {
-  const tool = bestTool(hands, block, harvest)
+async function takeTool (context, block, harvest) {
+  const tool = bestTool(context, block, harvest)
   if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
-  if (tool.item) await hold(hands, tool.item)
-  else await holdNoTool(hands)
+  if (tool.item) await hold(context, tool.item)
+  else await holdNoTool(context)
 }
 
 /**
  * Break a block from where one digs best: on the ground it goes five times as fast as in the air, and with the head above
  * water as under it.
  */
-async function inFooting ({ bot, body }, block, signal) {
+async function inFooting ({ bot, handle }, block, signal) {
   // Whoever has only just come does not know yet whether it stands or sinks.
   if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignoreTimeout)
   const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
   if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
     await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
   }
-  if (isUnderWater(bot)) await draw(bot, body, block, signal)
+  if (isUnderWater(bot)) await draw(bot, handle, block, signal)
   if (swims) bot.setControlState('jump', true)
   try {
     await breakBlock(bot, block, signal)
@@ -225,11 +225,11 @@ async function inFooting ({ bot, body }, block, signal) {
 }
 
 /** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
-async function draw (bot, body, block, signal) {
+async function draw (bot, handle, block, signal) {
   const need = 1 / speed(bot, block) + ticksToAir(bot)
   if (need <= breathLeft(bot)) return
   const key = String(block.position)
-  const { drawn } = body.memory
+  const { drawn } = handle.memory
   const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
   drawn.add(key)
   await surface(bot, signal)
@@ -245,11 +245,11 @@ function isShallow (bot) {
 }
 
 /** Twice put back by the server is a place where the bot must not dig. */
-function remember (hands, position) {
-  const { body } = hands
+function remember (context, position) {
+  const { handle } = context
   const key = position.toString()
-  if (body.memory.putBack.has(key)) body.memory.refused.add(key)
-  body.memory.putBack.add(key)
+  if (handle.memory.putBack.has(key)) handle.memory.refused.add(key)
+  handle.memory.putBack.add(key)
 }
 
 function ignoreTimeout (error) {

@@ -4,9 +4,9 @@ import { SkillError } from '../../errors.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
-import { gained } from '../hands.mjs'
+import { gained } from '../context.mjs'
 import { checked, findBlocks } from '../search.mjs'
-import { lightUp } from './light.mjs'
+import { lightUp } from './torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../reserved/spoils.mjs'
 import { leave, take } from '../reserved/taken.mjs'
@@ -48,7 +48,7 @@ const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
  * Mine blocks of these names and pick up what they drop: always the one that costs least time from where the bot
  * stands, counting the way, the digging and what is in between. Trees and crops are planted anew where there is a sapling or
  * seed to spare.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} [count] of blocks; of items where `item` is given
  * @param {object} [options]
@@ -57,12 +57,12 @@ const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
  * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} NOT_FOUND where no more of them
  *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
  */
-export async function mineBlock (hands, names, count = 1, { item = null, radius = 32 } = {}) {
-  const work = new Mining(hands, checked(hands, names), count, item, radius)
-  const { bot } = hands
+export async function mineBlock (context, names, count = 1, { item = null, radius = 32 } = {}) {
+  const work = new Mining(context, checked(context, names), count, item, radius)
+  const { bot } = context
   const onSpawn = entity => { if (isDrop(entity)) dropped(bot, entity) }
   const onCollect = (collector, entity) => { if (collector.id !== bot.entity.id) work.onLost(entity) }
-  hands.onDug = block => work.onDug(block)
+  context.onDug = block => work.onDug(block)
   bot.on('entitySpawn', onSpawn)
   bot.on('playerCollect', onCollect)
   try {
@@ -71,7 +71,7 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
     if (error instanceof SkillError) Object.assign(error.data, work.result())
     throw error
   } finally {
-    hands.onDug = () => {}
+    context.onDug = () => {}
     bot.off('entitySpawn', onSpawn)
     bot.off('playerCollect', onCollect)
     leave(bot)
@@ -82,66 +82,66 @@ export async function mineBlock (hands, names, count = 1, { item = null, radius 
 }
 
 class Mining {
-  constructor (hands, names, count, item, radius) {
-    this.hands = hands
+  constructor (context, names, count, item, radius) {
+    this.context = context
     this.names = names
     this.count = count
     this.item = item
     this.radius = radius
-    this.before = hands.inventory()
+    this.before = context.inventory()
     this.mined = {}
     /** What can be planted anew where it was cut. */
     this.cut = []
     this.total = 0
-    hands.body.memory.dug = hands.body.memory.dug.filter(({ at }) => game.now() - at < OWN_MS)
+    context.handle.memory.dug = context.handle.memory.dug.filter(({ at }) => game.now() - at < OWN_MS)
     this.avoid = new Set()
-    this.lost = hands.body.memory.lost
+    this.lost = context.handle.memory.lost
     this.missed = { count: 0, since: 0 }
     this.shut = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
   }
 
-  result () { return { mined: this.mined, gained: gained(this.before, this.hands.inventory()) } }
+  result () { return { mined: this.mined, gained: gained(this.before, this.context.inventory()) } }
 
   /** What is wanted counts wherever it is dug, on the way to more of it too. */
   onDug ({ name, position }) {
     if (!this.names.includes(name)) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
-    this.hands.body.memory.dug.push({ position, at: game.now() })
-    if (seedling(this.hands.registry, name)) this.cut.push({ name, position })
+    this.context.handle.memory.dug.push({ position, at: game.now() })
+    if (seedling(this.context.registry, name)) this.cut.push({ name, position })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
   }
 
   /** Somebody else has taken what the bot has dug: it is waited for no more. */
   onLost (entity) {
-    if (isOwn(this.hands.bot, entity)) this.promised -= itemOf(entity)?.count ?? 1
+    if (isOwn(this.context.bot, entity)) this.promised -= itemOf(entity)?.count ?? 1
   }
 
   /** Plant trees and crops anew; what the bot had of a crop's seed before, or was to get of it, is not for that. */
   async replant () {
     const kept = {}
     for (const { name } of this.cut) {
-      const grows = seedling(this.hands.registry, name)
+      const grows = seedling(this.context.registry, name)
       if (!grows) continue
       const { seed, plant } = grows
       kept[seed] = (plant === name ? this.before[seed] ?? 0 : 0) + (this.item === seed ? this.count : 0)
     }
-    await replant(this.hands, this.cut, kept)
+    await replant(this.context, this.cut, kept)
   }
 
   get have () {
-    return this.item ? this.hands.count(this.item) - (this.before[this.item] ?? 0) : this.total
+    return this.item ? this.context.count(this.item) - (this.before[this.item] ?? 0) : this.total
   }
 
   /** The drops of what was dug that lie around still. */
   lying () {
-    return dropsInSight(this.hands, {
+    return dropsInSight(this.context, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => !this.lost.has(entity.id) && !isAnothers(this.hands.bot, entity) && this.hands.body.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && !isAnothers(this.context.bot, entity) && this.context.handle.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 
@@ -156,7 +156,7 @@ class Mining {
    */
   async short () {
     if (this.item && this.sure < this.promised && this.sure < this.count) {
-      await this.hands.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
+      await this.context.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
       this.promised = Math.min(this.promised, this.sure)
     }
     return this.sure < this.count
@@ -164,7 +164,7 @@ class Mining {
 
   async go () {
     while (this.have < this.count) {
-      const target = await this.short() ? cheapest(this.hands, this.names, this.radius, this.avoid) : null
+      const target = await this.short() ? cheapest(this.context, this.names, this.radius, this.avoid) : null
       // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
       if (this.lying().some(({ position }) => !target || position.distanceTo(target) > BESIDE) && !this.#reaches(target)) await this.pickUp()
       else if (target) await this.mine(target)
@@ -174,47 +174,47 @@ class Mining {
   }
 
   /** Whether a block can be dug from where the bot stands. */
-  #reaches (target) { return target !== null && canDigFrom(this.hands.bot, this.hands.eyes, target) }
+  #reaches (target) { return target !== null && canDigFrom(this.context.bot, this.context.eyes, target) }
 
   /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
   #instead () {
     if (!this.names.every(name => WOOD.test(name))) return null
-    const others = Object.keys(this.hands.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
+    const others = Object.keys(this.context.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
     const lacking = this.count - this.have
-    const seen = others.map(name => /** @type {[string, number]} */ ([name, findBlocks(this.hands, name, { radius: this.radius, count: MANY }).length]))
+    const seen = others.map(name => /** @type {[string, number]} */ ([name, findBlocks(this.context, name, { radius: this.radius, count: MANY }).length]))
     const enough = seen.filter(([, count]) => count >= lacking)
     return enough.length > 0 ? Object.fromEntries(enough) : null
   }
 
   async pickUp () {
     const lying = new Set(this.lying().map(entity => entity.id))
-    const { left } = await collectDrops(this.hands, this.item, 2 * this.radius, {
+    const { left } = await collectDrops(this.context, this.item, 2 * this.radius, {
       where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
     })
     for (const id of left) this.lost.add(id)
   }
 
   async mine (position) {
-    const { hands } = this
-    const { bot } = hands
-    if (this.item && hands.room(this.item) === 0) {
+    const { context } = this
+    const { bot } = context
+    if (this.item && context.room(this.item) === 0) {
       throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
     }
     take(bot, position)
     const name = bot.blockAt(position, false)?.name
     const held = bot.heldItem?.name
     try {
-      if (!canDigFrom(bot, hands.eyes, position)) await this.approach(position)
+      if (!canDigFrom(bot, context.eyes, position)) await this.approach(position)
       if (!await this.short()) return
       const sure = this.sure
       const lying = this.lying().length
-      if (!await digBlock(hands, position, { wanted: true })) return
+      if (!await digBlock(context, position, { wanted: true })) return
       this.missed.count = 0
-      await lightUp(hands)
-      await hands.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
-      hands.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
+      await lightUp(context)
+      await context.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
+      context.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
-      hands.signal.throwIfAborted()
+      context.signal.throwIfAborted()
       if (error.code === 'NO_TOOL' && this.total > 0) {
         await this.pickUp()
         throw new SkillError('TOOL_BROKE', `The tool for ${name} broke.`, { block: name, tool: held })
@@ -238,10 +238,10 @@ class Mining {
   }
 
   async approach (position) {
-    const { bot } = this.hands
+    const { bot } = this.context
     const covered = isCovered(bot, position)
     const dug = this.total
-    await travel(this.hands, new DigGoal(bot, position, { near: NEAR, covered }), {
+    await travel(this.context, new DigGoal(bot, position, { near: NEAR, covered }), {
       dig: covered ? 'at once' : true, done: () => this.total > dug && Math.max(this.sure, this.promised) >= this.count
     })
   }
@@ -250,7 +250,7 @@ class Mining {
   async shown (signal, timeout, there) {
     if (there()) return
     try {
-      await until(this.hands.bot, 'physicsTick', { signal, timeout, when: there })
+      await until(this.context.bot, 'physicsTick', { signal, timeout, when: there })
     } catch (error) {
       if (error.code !== 'TIMEOUT') throw error
     }

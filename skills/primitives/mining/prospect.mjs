@@ -20,29 +20,29 @@ const ABOVE_FLOOR = 7
 
 /**
  * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} [length] blocks of gallery at most
  * @returns {Promise<{found: {name: string, position: Point}}>} NOT_FOUND
  */
-export async function prospect (hands, names, length = 96) {
+export async function prospect (context, names, length = 96) {
   const wanted = [names].flat()
-  const { bot } = hands
+  const { bot } = context
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
   const seen = () => {
-    const [position] = findBlocks(hands, wanted, { radius: SIGHT, count: 1 })
+    const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1 })
     return position && { found: { name: bot.blockAt(position, false).name, position: plain(position) } }
   }
   // Away from the chest: nobody wants a hole beside it.
-  const chest = hands.chest ?? start
+  const chest = context.chest ?? start
   const east = start.x >= chest.x ? 1 : -1
   let failures = 0
   for (let y = start.y; y > depth && failures < 3;) {
     if (seen()) return seen()
     const at = bot.entity.position.floored()
     const down = Math.min(8, y - depth)
-    const { moved } = await dig(hands, new Vec3(at.x + east * down, at.y - down, at.z))
+    const { moved } = await dig(context, new Vec3(at.x + east * down, at.y - down, at.z))
     if (!moved) failures++
     y = Math.min(y - 1, bot.entity.position.floored().y)
   }
@@ -50,21 +50,21 @@ export async function prospect (hands, names, length = 96) {
     if (seen()) return seen()
     const at = bot.entity.position.floored()
     const ahead = failures % 2 === 0 ? new Vec3(at.x + east * LEG, at.y, at.z) : new Vec3(at.x, at.y, at.z + LEG)
-    if (!(await dig(hands, ahead)).moved && ++failures > 5) break
+    if (!(await dig(context, ahead)).moved && ++failures > 5) break
   }
   if (seen()) return seen()
   throw new SkillError('NOT_FOUND', `No ${wanted.join(' or ')} came to light.`, { names: wanted })
 }
 
-async function dig (hands, { x, y, z }) {
-  const from = hands.bot.entity.position.clone()
+async function dig (context, { x, y, z }) {
+  const from = context.bot.entity.position.clone()
   try {
-    await travel(hands, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000 })
+    await travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000 })
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
   }
-  return { moved: hands.bot.entity.position.distanceTo(from) > 2 }
+  return { moved: context.bot.entity.position.distanceTo(from) > 2 }
 }
 
 function depthOf (bot, name) {

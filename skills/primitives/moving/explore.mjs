@@ -20,7 +20,7 @@ const SIGHT = 48
 
 /**
  * Walk until something is in sight.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
  * @param {number} maxDistance blocks to walk at most
  * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
@@ -29,48 +29,48 @@ const SIGHT = 48
  * @returns {Promise<{found: {kind: string, name: string, position: Point}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, NO_PATH where no way led on before that; both with `walked` as data
  */
-export async function exploreUntil (hands, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
-  const wanted = wishes(hands, sought)
-  const way = waypoints(hands, direction, maxDistance)
+export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
+  const wanted = wishes(context, sought)
+  const way = waypoints(context, direction, maxDistance)
   let walked = 0
   let closed = 0
   for (;;) {
-    const found = walked >= atLeast && inSight(hands, wanted, sight)
+    const found = walked >= atLeast && inSight(context, wanted, sight)
     if (found) return { found, walked: Math.round(walked) }
     const { value: next, done } = way.next()
     if (done || walked >= maxDistance) {
       throw new SkillError('NOT_FOUND', `No ${named(wanted)} came into sight within ${Math.round(walked)} blocks.`, { walked: Math.round(walked) })
     }
-    const from = hands.bot.entity.position.clone()
+    const from = context.bot.entity.position.clone()
     try {
-      await travel(hands, new goals.GoalNearXZ(next.x, next.z, 3), { timeout: 25_000 })
+      await travel(context, new goals.GoalNearXZ(next.x, next.z, 3), { timeout: 25_000 })
       closed = 0
     } catch (error) {
-      hands.signal.throwIfAborted()
+      context.signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       // A lake or a cliff: leave that point out, but not for ever.
       if (++closed > 6) throw new SkillError('NO_PATH', `No ${named(wanted)} came into sight, and no way leads further on.`, { walked: Math.round(walked) })
     }
-    const at = hands.bot.entity.position
+    const at = context.bot.entity.position
     walked += Math.max(Math.hypot(at.x - from.x, at.z - from.z), closed > 0 ? LEG / 2 : 0)
   }
 }
 
 /**
  * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names
  * @param {number} [seconds] of night at most
  * @returns {Promise<{found: {kind: string, name: string, position: Point}}>} NOT_FOUND where none came
  */
-export async function waitForMob (hands, names, seconds = 240) {
-  const { bot } = hands
-  const wanted = wishes(hands, { mobs: names })
+export async function waitForMob (context, names, seconds = 240) {
+  const { bot } = context
+  const wanted = wishes(context, { mobs: names })
   let ends = Infinity
   do {
     // The server tells the time once a second.
-    await hands.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
-    const found = inSight(hands, wanted, MOB_SIGHT)
+    await context.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
+    const found = inSight(context, wanted, MOB_SIGHT)
     if (found) return { found }
     if (ends === Infinity && (comeOutAt(bot.time.timeOfDay) || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
   } while (game.now() < ends)
@@ -93,24 +93,24 @@ function wishes ({ registry }, sought) {
 
 const named = wanted => Object.values(wanted).flat().join(' or ')
 
-function inSight (hands, { blocks, mobs, items }, sight) {
+function inSight (context, { blocks, mobs, items }, sight) {
   if (blocks.length > 0) {
-    const [position] = findBlocks(hands, blocks, { radius: sight, count: 1 })
-    if (position) return { kind: 'block', name: hands.bot.blockAt(position, false).name, position: plain(position) }
+    const [position] = findBlocks(context, blocks, { radius: sight, count: 1 })
+    if (position) return { kind: 'block', name: context.bot.blockAt(position, false).name, position: plain(position) }
   }
   if (mobs.length > 0) {
-    const [mob] = mobsInSight(hands, mobs, Math.min(sight, MOB_SIGHT))
+    const [mob] = mobsInSight(context, mobs, Math.min(sight, MOB_SIGHT))
     if (mob) return { kind: 'mob', name: mob.name, position: plain(mob.position) }
   }
   if (items.length > 0) {
-    const [drop] = dropsInSight(hands, { names: items, radius: sight })
+    const [drop] = dropsInSight(context, { names: items, radius: sight })
     if (drop) return { kind: 'item', name: itemOf(drop)?.name, position: plain(drop.position) }
   }
   return null
 }
 
-function* waypoints (hands, direction, maxDistance) {
-  const start = hands.bot.entity.position.clone()
+function* waypoints (context, direction, maxDistance) {
+  const start = context.bot.entity.position.clone()
   if (direction === 'spiral') {
     // A square spiral whose arms lie twice the sight apart.
     let [x, z, dx, dz] = [start.x, start.z, LEG, 0]

@@ -7,22 +7,22 @@ const OFF = 1.5
 
 /**
  * Stay where one is until the run is stopped; who is driven off comes back as far as there is a way on foot.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {number} [seconds] without it until the run is stopped
  * @returns {Promise<{position: Point}>}
  */
-export async function stay (hands, seconds = Infinity) {
-  const { bot } = hands
+export async function stay (context, seconds = Infinity) {
+  const { bot } = context
   const post = bot.entity.position.clone()
   const { x, y, z } = post.floored()
-  const ends = hands.body.tick() + seconds * 20
-  while (hands.body.tick() < ends) {
+  const ends = context.handle.tick() + seconds * 20
+  while (context.handle.tick() < ends) {
     if (bot.entity.position.distanceTo(post) > OFF) {
-      await travel(hands, new goals.GoalBlock(x, y, z), { dig: false }).catch(error => {
+      await travel(context, new goals.GoalBlock(x, y, z), { dig: false }).catch(error => {
         if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       })
     }
-    await hands.step(signal => until(bot, 'physicsTick', { signal, timeout: 5000 }))
+    await context.step(signal => until(bot, 'physicsTick', { signal, timeout: 5000 }))
   }
   return { position: plain(bot.entity.position) }
 }

@@ -42,7 +42,7 @@ const TRIES = 5
 
 /**
  * Go where a goal is met: on foot, and where there is no such way, digging and bridging.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal one of the pathfinder's, or the like
  * @param {object} [options]
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
@@ -53,22 +53,22 @@ const TRIES = 5
  * @param {() => boolean} [options.done] looked at every tick; ends the walk early
  * @returns {Promise<void>} NO_PATH where there is no way, TIMEOUT where it took too long
  */
-export async function travel (hands, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
+export async function travel (context, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
   let ends = game.now() + timeout
   let mark = Infinity
   const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
   try {
-    while (!await hands.step(signal => leg(hands, goal, trip, signal, done))) {
+    while (!await context.step(signal => leg(context, goal, trip, signal, done))) {
       // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
-      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 5000 }))
+      await context.step(signal => until(context.bot, 'physicsTick', { signal, timeout: 5000 }))
       if (trip.nearest <= mark - PROGRESS) {
         ends = game.now() + timeout
         mark = trip.nearest
       }
-      if (game.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(hands.bot.entity.position) })
+      if (game.now() > ends) throw new SkillError('TIMEOUT', 'The way took too long.', { position: plain(context.bot.entity.position) })
     }
   } finally {
-    hands.body.leaving = false
+    context.handle.leaving = false
   }
 }
 
@@ -76,18 +76,18 @@ export async function travel (hands, goal, { dig = true, timeout = 60_000, worth
  * Go where something at a place can be done, and do it as one step; where a reflex has carried the bot off in between, it
  * goes there again.
  * @template T
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {any} goal as for travel
  * @param {Vec3} position of the block that is used or built
- * @param {(signal: AbortSignal) => Promise<T>} work as for Hands.step
+ * @param {(signal: AbortSignal) => Promise<T>} work as for PrimitiveContext.step
  * @returns {Promise<T>}
  */
-export async function stepAt (hands, goal, position, work) {
+export async function stepAt (context, goal, position, work) {
   for (;;) {
-    await travel(hands, goal)
+    await travel(context, goal)
     let here = true
-    const result = await hands.step(async signal => {
-      here = hands.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
+    const result = await context.step(async signal => {
+      here = context.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
       return here ? work(signal) : undefined
     })
     if (here) return /** @type {T} */ (result)
@@ -100,13 +100,13 @@ function isUnderChest ({ chest }, { x, y, z }) {
 }
 
 /** Search a way and walk it. @returns {Promise<boolean>} whether the goal is met */
-async function leg (hands, goal, trip, signal, done) {
-  const { bot, body } = hands
+async function leg (context, goal, trip, signal, done) {
+  const { bot, handle } = context
   if (done()) return true
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   await footing(bot, signal)
   if (done()) return true
-  const choices = new Moves(body, { dig: trip.digging, shut: trip.shut })
+  const choices = new Moves(handle, { dig: trip.digging, shut: trip.shut })
   const start = choices.start()
   const isHeld = ({ x, y, z }) => goal.hangs === true && (choices.cells.at(x, y, z) & CLIMB) !== 0
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
@@ -122,20 +122,20 @@ async function leg (hands, goal, trip, signal, done) {
       trip.digging = true
       return false
     }
-    if (trip.mayDig && !body.leaving && isUnderChest(body, start)) {
-      body.leaving = true
+    if (trip.mayDig && !handle.leaving && isUnderChest(handle, start)) {
+      handle.leaving = true
       return false
     }
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
-  const walk = new Walk(hands, choices, route.moves, signal, done)
+  const walk = new Walk(context, choices, route.moves, signal, done)
   const ended = await walk.go()
   if (ended === 'done' || isMet(choices.start())) return true
   if (ended === 'stuck') {
-    if (isStuckAgain(trip, body, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
-    body.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
+    if (isStuckAgain(trip, handle, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
+    handle.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
     await wriggle(bot, signal)
-    body.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
+    handle.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })
   }
   const left = goal.heuristic(choices.start())
   if (ended === 'there' || left < trip.nearest - 1) trip.tries = 0
@@ -145,13 +145,13 @@ async function leg (hands, goal, trip, signal, done) {
 }
 
 /** A step that fails twice is let be, and the way is looked for around it. @returns {boolean} whether it is now */
-function isStuckAgain (trip, body, from, to) {
+function isStuckAgain (trip, handle, from, to) {
   const step = `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
   if (!trip.stuck.has(step)) {
     trip.stuck.add(step)
     return false
   }
-  bar(body, from, to)
+  bar(handle, from, to)
   return true
 }
 
@@ -191,43 +191,43 @@ export function vec (position) {
 
 /**
  * Walk to a place.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} position
  * @param {number} [range] in blocks; 0 is the block itself
  * @returns {Promise<{position: Point, distance: number}>} where the bot stands and how far from the position
  */
-export async function navigateTo (hands, position, range = 1) {
+export async function navigateTo (context, position, range = 1) {
   const target = vec(position)
   const { x, y, z } = target.floored()
-  await travel(hands, range > 0 ? new goals.GoalNear(x, y, z, range) : new goals.GoalBlock(x, y, z))
-  const at = hands.bot.entity.position
+  await travel(context, range > 0 ? new goals.GoalNear(x, y, z, range) : new goals.GoalBlock(x, y, z))
+  const at = context.bot.entity.position
   return { position: plain(at), distance: at.distanceTo(target) }
 }
 
 /**
  * The entity of a player who is in sight.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name
  */
-export function playerEntity (hands, name) {
-  const key = Object.keys(hands.bot.players).find(each => each.toLowerCase() === String(name).toLowerCase())
-  const entity = key && hands.bot.players[key].entity
+export function playerEntity (context, name) {
+  const key = Object.keys(context.bot.players).find(each => each.toLowerCase() === String(name).toLowerCase())
+  const entity = key && context.bot.players[key].entity
   if (!entity) throw new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
   return entity
 }
 
 /**
  * Go after something that moves, until it is within reach.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} entity
  * @param {number} distance in blocks
  * @param {Record<string, any>} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
  *   reach, and `goal` () => a goal of the search for that
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
-export async function chase (hands, entity, distance, { timeout = 30_000, dig = false, whole = false, near, goal } = {}) {
+export async function chase (context, entity, distance, { timeout = 30_000, dig = false, whole = false, near, goal } = {}) {
   const ends = game.now() + timeout
-  const close = near ?? (() => entity.position.distanceTo(hands.bot.entity.position) <= distance)
+  const close = near ?? (() => entity.position.distanceTo(context.bot.entity.position) <= distance)
   while (!close()) {
     if (!entity.isValid) throw new SkillError('NOT_FOUND', `${entity.username ?? entity.name} is gone.`, { player: entity.username })
     if (game.now() > ends) throw new SkillError('TIMEOUT', `${entity.username ?? entity.name} is too far ahead.`, { player: entity.username })
@@ -235,11 +235,11 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
     const { x, y, z } = from.floored()
     const range = Math.max(1, Math.floor(distance))
     // It has moved on: the further it is, the less that matters.
-    const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(hands.bot.entity.position)
-    await travel(hands, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() })
+    const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(context.bot.entity.position)
+    await travel(context, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() })
     if (!close() && entity.isValid && !lost()) {
-      await hands.step(signal => until(hands.bot, 'physicsTick', { signal, timeout: 1000 }))
-      if (entity.position.distanceTo(hands.bot.entity.position) <= range + 1.5) return
+      await context.step(signal => until(context.bot, 'physicsTick', { signal, timeout: 1000 }))
+      if (entity.position.distanceTo(context.bot.entity.position) <= range + 1.5) return
     }
   }
 }
@@ -248,10 +248,10 @@ export async function chase (hands, entity, distance, { timeout = 30_000, dig = 
  * Walk up to a player once.
  * @returns {Promise<{position: Point, distance: number}>}
  */
-export async function come (hands, name, distance = 2) {
-  const entity = playerEntity(hands, name)
-  await chase(hands, entity, distance, { timeout: 120_000, dig: true })
-  return { position: plain(hands.bot.entity.position), distance: entity.position.distanceTo(hands.bot.entity.position) }
+export async function come (context, name, distance = 2) {
+  const entity = playerEntity(context, name)
+  await chase(context, entity, distance, { timeout: 120_000, dig: true })
+  return { position: plain(context.bot.entity.position), distance: entity.position.distanceTo(context.bot.entity.position) }
 }
 
 export { goals }

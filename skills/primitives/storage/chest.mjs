@@ -1,4 +1,4 @@
-import { noteChest, readingNumber } from '../../body/chest_readings.mjs'
+import { noteChest, readingNumber } from '../../bot/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { undress } from '../combat/armour.mjs'
 import { findBlocks } from '../search.mjs'
@@ -11,19 +11,19 @@ const CONTAINERS = ['chest', 'trapped_chest', 'barrel']
 
 /**
  * The chest to use: the shared one, else the nearest.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {import('vec3').Vec3} NOT_FOUND where there is none
  */
-export function chestPosition (hands) {
-  if (hands.chest) return hands.chest
-  const [position] = findBlocks(hands, CONTAINERS, { radius: 24, count: 1 })
+export function chestPosition (context) {
+  if (context.chest) return context.chest
+  const [position] = findBlocks(context, CONTAINERS, { radius: 24, count: 1 })
   if (!position) throw new SkillError('NOT_FOUND', 'There is no chest nearby.', { block: 'chest' })
   return position
 }
 
 /**
  * Put things into the chest and take others out of it, in one opening.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} wishes
  * @param {Record<string, number>} [wishes.put] Infinity puts all there is
  * @param {Record<string, number>} [wishes.take]
@@ -32,21 +32,21 @@ export function chestPosition (hands) {
  *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
-export async function exchange (hands, { put = {}, take = {}, strict = true }) {
-  for (const name of [...Object.keys(put), ...Object.keys(take)]) hands.item(name)
-  await undress(hands, put)
-  const { body } = hands
-  const position = chestPosition(hands)
+export async function exchange (context, { put = {}, take = {}, strict = true }) {
+  for (const name of [...Object.keys(put), ...Object.keys(take)]) context.item(name)
+  await undress(context, put)
+  const { handle } = context
+  const position = chestPosition(context)
   /** @type {Amounts|null} */
   let start = null
   /** @type {{number: number, items: Amounts}|undefined} */
   let reading
   try {
-    const result = await withMenu(hands, position, async (menu, signal) => {
+    const result = await withMenu(context, position, async (menu, signal) => {
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const inside = [0, menu.window.inventoryStart]
       const opened = menu.totals(...own)
-      body.chestOpen = true
+      handle.chestOpen = true
       // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
       start ??= opened
       try {
@@ -59,8 +59,8 @@ export async function exchange (hands, { put = {}, take = {}, strict = true }) {
     })
     return judged(start, result, { put, take, strict })
   } finally {
-    if (reading) noteChest(body, position, reading)
-    body.chestOpen = false
+    if (reading) noteChest(handle, position, reading)
+    handle.chestOpen = false
   }
 }
 
@@ -128,8 +128,8 @@ function judged (start, { chest, reading, own, freeSlots }, { put, take, strict 
  * Put of an item into the shared chest: all there is unless a count is given.
  * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>}>} as for exchange
  */
-export async function depositItem (hands, name, count = Infinity) {
-  const { put, chest } = await exchange(hands, { put: { [name]: count ?? Infinity } })
+export async function depositItem (context, name, count = Infinity) {
+  const { put, chest } = await exchange(context, { put: { [name]: count ?? Infinity } })
   return { deposited: put, chest }
 }
 
@@ -137,8 +137,8 @@ export async function depositItem (hands, name, count = Infinity) {
  * Take of an item out of the shared chest.
  * @returns {Promise<{withdrawn: Record<string, number>, chest: Record<string, number>}>} as for exchange
  */
-export async function withdrawItem (hands, name, count = 1) {
-  const { taken, chest } = await exchange(hands, { take: { [name]: count } })
+export async function withdrawItem (context, name, count = 1) {
+  const { taken, chest } = await exchange(context, { take: { [name]: count } })
   return { withdrawn: taken, chest }
 }
 
@@ -146,8 +146,8 @@ export async function withdrawItem (hands, name, count = 1) {
  * Look into the shared chest by opening it.
  * @returns {Promise<{items: Record<string, number>, freeSlots: number}>} what it holds
  */
-export async function chestContents (hands) {
-  const { chest, freeSlots } = await exchange(hands, {})
+export async function chestContents (context) {
+  const { chest, freeSlots } = await exchange(context, {})
   return { items: chest, freeSlots }
 }
 

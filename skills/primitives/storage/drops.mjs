@@ -1,6 +1,6 @@
 import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
-import { gained } from '../hands.mjs'
+import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
@@ -20,7 +20,7 @@ const ARM = 1.25
 
 /**
  * Dropped items in sight, nearest first.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} [options]
  * @param {string[]|null} [options.names] only these; null for all
  * @param {number} [options.radius]
@@ -28,8 +28,8 @@ const ARM = 1.25
  * @param {(entity: Entity) => boolean} [options.where]
  * @returns {Entity[]} entities
  */
-export function dropsInSight (hands, { names = null, radius = 16, around = hands.bot.entity.position, where = () => true } = {}) {
-  return Object.values(hands.bot.entities)
+export function dropsInSight (context, { names = null, radius = 16, around = context.bot.entity.position, where = () => true } = {}) {
+  return Object.values(context.bot.entities)
     .filter(entity => isDrop(entity) && entity.isValid && entity.position.distanceTo(around) <= radius)
     .filter(entity => (!names || names.includes(itemOf(entity)?.name ?? '')) && where(entity))
     .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
@@ -47,7 +47,7 @@ export function itemOf (entity) {
 
 /**
  * Pick up what lies around, nearest first, by walking over it.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]|null} [name] only these items
  * @param {number} [radius]
  * @param {Record<string, any>} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
@@ -55,39 +55,39 @@ export function itemOf (entity) {
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
  *   INVENTORY_FULL where there is no room for what was asked for
  */
-export async function collectDrops (hands, name = null, radius = 16, { around, where, enough = () => false, dig = true } = {}) {
+export async function collectDrops (context, name = null, radius = 16, { around, where, enough = () => false, dig = true } = {}) {
   const names = name === null || name === undefined ? null : [name].flat()
-  const before = hands.inventory()
+  const before = context.inventory()
   const given = new Set()
   /** @type {string|null} */
   let full = null
   while (!enough()) {
-    const at = hands.bot.entity.position
-    const [next] = dropsInSight(hands, { names, radius, around, where })
+    const at = context.bot.entity.position
+    const [next] = dropsInSight(context, { names, radius, around, where })
       .filter(entity => !given.has(entity.id))
       .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
     if (!next) break
     const item = itemOf(next)
-    if (item && hands.room(item.name) === 0) {
+    if (item && context.room(item.name) === 0) {
       full = item.name
       given.add(next.id)
-    } else if (!await pickUp(hands, next, dig)) given.add(next.id)
+    } else if (!await pickUp(context, next, dig)) given.add(next.id)
   }
   if (full && names) throw new SkillError('INVENTORY_FULL', `There is no room for ${full}.`, { item: full })
-  return { collected: gained(before, hands.inventory()), left: [...given] }
+  return { collected: gained(before, context.inventory()), left: [...given] }
 }
 
 /** @returns {Promise<boolean>} whether it is gone from where it lay */
-async function pickUp (hands, entity, dig) {
-  const there = () => !entity.isValid || inReach(hands.bot.entity.position, entity.position)
+async function pickUp (context, entity, dig) {
+  const there = () => !entity.isValid || inReach(context.bot.entity.position, entity.position)
   for (const Goal of [goals.GoalBlock, goals.GoalNear]) {
     try {
-      await hands.step(signal => landed(hands.bot, entity, there, signal))
+      await context.step(signal => landed(context.bot, entity, there, signal))
       const { x, y, z } = entity.position.floored()
-      if (!there()) await travel(hands, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
-      if (await hands.step(signal => gone(hands, entity, signal))) return true
+      if (!there()) await travel(context, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
+      if (await context.step(signal => gone(context, entity, signal))) return true
     } catch (error) {
-      hands.signal.throwIfAborted()
+      context.signal.throwIfAborted()
       if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
     }
   }
@@ -115,9 +115,9 @@ function inReach (feet, item) {
 }
 
 /** Wait until an item that lies within reach is gone. */
-async function gone (hands, entity, signal) {
+async function gone (context, entity, signal) {
   if (!entity.isValid) return true
-  await until(hands.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id }).catch(ignoreTimeout)
+  await until(context.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id }).catch(ignoreTimeout)
   return !entity.isValid
 }
 
@@ -127,14 +127,14 @@ function ignoreTimeout (error) {
 
 /**
  * Go back for what was lost at a death. Items lie for five minutes.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} position where it happened
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>}
  */
-export async function recoverItems (hands, position) {
+export async function recoverItems (context, position) {
   const { x, y, z } = vec(position).floored()
-  await travel(hands, new goals.GoalNear(x, y, z, 3))
-  return collectDrops(hands, null, 12)
+  await travel(context, new goals.GoalNear(x, y, z, 3))
+  return collectDrops(context, null, 12)
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -11,34 +11,34 @@ const PICKUP_MS = 12_000
 
 /**
  * Hand items to a player: walk up, toss them to the player's feet, and see them picked up.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} player
  * @param {string} name
  * @param {number} [count]
  * @returns {Promise<{gave: Record<string, number>, to: string, pickedUp: boolean}>} NOT_FOUND where the player is not in
  *   sight, NO_MATERIAL, NO_PATH
  */
-export async function give (hands, player, name, count = 1) {
-  const { bot } = hands
-  const item = hands.item(name)
-  const had = hands.count(name)
+export async function give (context, player, name, count = 1) {
+  const { bot } = context
+  const item = context.item(name)
+  const had = context.count(name)
   if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`, { item: name, have: had })
-  await chase(hands, playerEntity(hands, player), TOSS, { timeout: 60_000, dig: true })
+  await chase(context, playerEntity(context, player), TOSS, { timeout: 60_000, dig: true })
   let taken = 0
   const onCollect = (collector, collected) => {
     if (collector.username?.toLowerCase() === player.toLowerCase() && collected.getDroppedItem?.()?.name === name) taken++
   }
   bot.on('playerCollect', onCollect)
   try {
-    await hands.step(async signal => {
-      const left = count - (had - hands.count(name))
+    await context.step(async signal => {
+      const left = count - (had - context.count(name))
       if (left <= 0) return
-      await face(bot, playerEntity(hands, player).position.offset(0, 0.5, 0), signal)
+      await face(bot, playerEntity(context, player).position.offset(0, 0.5, 0), signal)
       await bot.toss(item.id, null, left)
     })
-    if (hands.count(name) > had - count) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)
+    if (context.count(name) > had - count) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)
     // What nobody picks up lies where it fell, which is a gift all the same.
-    if (taken === 0) await until(bot, 'playerCollect', { signal: hands.signal, timeout: PICKUP_MS, when: () => taken > 0 }).catch(ignoreTimeout)
+    if (taken === 0) await until(bot, 'playerCollect', { signal: context.signal, timeout: PICKUP_MS, when: () => taken > 0 }).catch(ignoreTimeout)
   } finally {
     bot.off('playerCollect', onCollect)
   }
@@ -47,19 +47,19 @@ export async function give (hands, player, name, count = 1) {
 
 /**
  * Throw away what is not needed.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} name
  * @param {number} [count]
  * @returns {Promise<{tossed: Record<string, number>}>}
  */
-export async function tossItem (hands, name, count = 1) {
-  const item = hands.item(name)
-  const many = Math.min(count, hands.count(name))
+export async function tossItem (context, name, count = 1) {
+  const item = context.item(name)
+  const many = Math.min(count, context.count(name))
   if (many === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-  const had = hands.count(name)
-  await hands.step(async () => {
-    const left = many - (had - hands.count(name))
-    if (left > 0) await hands.bot.toss(item.id, null, left)
+  const had = context.count(name)
+  await context.step(async () => {
+    const left = many - (had - context.count(name))
+    if (left > 0) await context.bot.toss(item.id, null, left)
   })
   return { tossed: { [name]: many } }
 }

@@ -37,7 +37,7 @@ export function serves (have, want) {
 /**
  * Have on hand what a subtask takes: from the inventory, and what is missing from the shared chest in one opening. A
  * station that stands near the chest is used; otherwise one from the inventory or the chest is placed there, and stays.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} wants
  * @param {Record<string, number>} [wants.items] to have in the inventory
  * @param {string[]} [wants.tools] a better tool of the kind will do
@@ -47,24 +47,24 @@ export function serves (have, want) {
  * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
  *   NO_STATION, INVENTORY_FULL
  */
-export async function prepare (hands, { items = {}, tools = [], station = null, armed = false }) {
-  const carried = hands.inventory()
+export async function prepare (context, { items = {}, tools = [], station = null, armed = false }) {
+  const carried = context.inventory()
   const take = {}
   for (const [name, count] of Object.entries(items)) {
     if ((carried[name] ?? 0) < count) take[name] = count - (carried[name] ?? 0)
   }
   // In a bed one sleeps where it stands: nobody takes it along.
   const lacking = tools.filter(want => !/(^|_)bed$/.test(want) && !Object.keys(carried).some(have => serves(have, want)))
-  const standing = station && standingStation(hands, station)
+  const standing = station && standingStation(context, station)
   const needsStation = station !== null && !standing && !carried[station]
-  const arms = armed && isLate(hands.bot) && !Object.keys(carried).some(isArm)
+  const arms = armed && isLate(context.bot) && !Object.keys(carried).some(isArm)
   let fetched = {}
-  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && hands.chest)) {
-    fetched = await fetchFromChest(hands, take, lacking, needsStation ? station : null, arms)
+  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && context.chest)) {
+    fetched = await fetchFromChest(context, take, lacking, needsStation ? station : null, arms)
   }
   if (!station) return { fetched, station: null }
   if (standing) return { fetched, station: plain(standing) }
-  const { position } = await placeItem(hands, station)
+  const { position } = await placeItem(context, station)
   return { fetched, station: position }
 }
 
@@ -72,13 +72,13 @@ const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot
 
 const isArm = name => /_(sword|axe)$/.test(name)
 
-async function fetchFromChest (hands, take, lacking, station, arms) {
+async function fetchFromChest (context, take, lacking, station, arms) {
   const wants = { ...take }
   for (const tool of lacking) wants[tool] = 1
   if (station) wants[station] = (wants[station] ?? 0) + 1
   let nowhere = null
-  try { chestPosition(hands) } catch (error) { nowhere = error }
-  const got = nowhere ? { taken: {}, missing: wants, chest: {} } : await exchange(hands, { take: wants, strict: false })
+  try { chestPosition(context) } catch (error) { nowhere = error }
+  const got = nowhere ? { taken: {}, missing: wants, chest: {} } : await exchange(context, { take: wants, strict: false })
   const fetched = { ...got.taken }
   const better = {}
   for (const tool of lacking.filter(each => got.missing[each])) {
@@ -90,7 +90,7 @@ async function fetchFromChest (hands, take, lacking, station, arms) {
   const strength = name => weapon(name).damage * weapon(name).perSecond
   const [arm] = arms ? Object.keys(got.chest).filter(name => isArm(name) && !better[name]).sort((a, b) => strength(b) - strength(a)) : []
   if (arm) better[arm] = 1
-  if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(hands, { take: better })).taken)
+  if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(context, { take: better })).taken)
   const missing = Object.entries(got.missing).filter(([name]) => !lacking.includes(name))
   if (missing.some(([name]) => got.chest[name])) {
     throw new SkillError('INVENTORY_FULL', `There is no room for ${missing.map(([name]) => name).join(', ')}.`, { missing: Object.fromEntries(missing) })
@@ -102,30 +102,30 @@ async function fetchFromChest (hands, take, lacking, station, arms) {
   return fetched
 }
 
-function standingStation (hands, station) {
-  const around = hands.chest ?? hands.bot.entity.position
-  const [position] = findBlocks(hands, [station], { radius: STATION_RADIUS, count: 1, around })
+function standingStation (context, station) {
+  const around = context.chest ?? context.bot.entity.position
+  const [position] = findBlocks(context, [station], { radius: STATION_RADIUS, count: 1, around })
   return position ?? null
 }
 
 /**
  * Put what a subtask made, and the tools it used, into the shared chest, in one opening.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} what
  * @param {string[]} [what.items] all of these names that the bot carries
  * @param {string[]} [what.tools] and these tools, or better ones of their kind
  * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>|null, kept: Record<string, number>}>}
  *   CHEST_FULL with the same as data; without a shared chest everything is kept
  */
-export async function handIn (hands, { items = [], tools = [] }) {
-  const carried = hands.inventory()
+export async function handIn (context, { items = [], tools = [] }) {
+  const carried = context.inventory()
   const put = {}
   for (const name of Object.keys(carried)) {
     if (items.includes(name) || tools.some(tool => serves(name, tool))) put[name] = Infinity
   }
-  if (!hands.chest) return { deposited: {}, chest: null, kept: carried }
-  const { put: deposited, chest, reading, unplaced } = await exchange(hands, { put, strict: false })
-  const value = { deposited, chest, reading, kept: hands.inventory() }
+  if (!context.chest) return { deposited: {}, chest: null, kept: carried }
+  const { put: deposited, chest, reading, unplaced } = await exchange(context, { put, strict: false })
+  const value = { deposited, chest, reading, kept: context.inventory() }
   if (Object.keys(unplaced).length > 0) {
     throw new SkillError('CHEST_FULL', `The chest is full; ${Object.keys(unplaced).join(', ')} did not go in.`, { ...value, unplaced })
   }
@@ -134,26 +134,26 @@ export async function handIn (hands, { items = [], tools = [] }) {
 
 /**
  * Throw away what nobody will miss until some slots are free.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} [keep] names to hold on to
  * @param {number} [slots] free slots wanted
  * @returns {Promise<{tossed: Record<string, number>, free: number}>}
  */
-export async function makeRoom (hands, keep = [], slots = 4) {
-  const { bot } = hands
+export async function makeRoom (context, keep = [], slots = 4) {
+  const { bot } = context
   const tossed = {}
   const junk = bot.inventory.items().filter(item => JUNK.test(item.name) && !keep.includes(item.name)).sort((a, b) => a.count - b.count)
   for (const item of junk) {
     if (bot.inventory.emptySlotCount() >= slots) break
-    await hands.step(() => bot.tossStack(item))
+    await context.step(() => bot.tossStack(item))
     tossed[item.name] = (tossed[item.name] ?? 0) + item.count
   }
   return { tossed, free: bot.inventory.emptySlotCount() }
 }
 
 /** @returns {{name: string, durability_left: number}[]} the tools that the bot carries */
-export function tools (hands) {
-  return hands.bot.inventory.items().filter(item => item.maxDurability).map(item => ({ name: item.name, durability_left: usesLeft(item) }))
+export function tools (context) {
+  return context.bot.inventory.items().filter(item => item.maxDurability).map(item => ({ name: item.name, durability_left: usesLeft(item) }))
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -35,7 +35,7 @@ export const bedNames = registry => Object.keys(registry.blocksByName).filter(na
 
 /**
  * A bed near by that nobody lies in.
- * @param {{bot: Bot, registry: Registry}} hands
+ * @param {{bot: Bot, registry: Registry}} context
  * @param {number} [radius]
  * @returns {import('vec3').Vec3|null}
  */
@@ -49,20 +49,20 @@ export function freeBed ({ bot, registry }, radius = BED_RADIUS) {
 
 /**
  * Lie down and get up in the morning; or sooner, where the night does not pass because somebody stays up.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} bed
  * @returns {Promise<{slept: boolean}>} `slept` false where it is night still; UNSUPPORTED where nobody can sleep now
  */
-export async function lieDown (hands, bed) {
-  const { bot } = hands
+export async function lieDown (context, bed) {
+  const { bot } = context
   for (const ends = game.now() + RESTLESS_MS; ; await game.sleep(AGAIN_MS)) {
-    await travel(hands, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
-    const kept = await hands.step(signal => keptAwake(bot, bed, signal))
+    await travel(context, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
+    const kept = await context.step(signal => keptAwake(bot, bed, signal))
     if (kept === null) break
     if (!isNight(bot)) return { slept: true }
     if (game.now() > ends) throw new SkillError('UNSUPPORTED', `No sleep now: ${kept}.`)
   }
-  await hands.step(async signal => {
+  await context.step(async signal => {
     try {
       await until(bot, 'wake', { signal, timeout: ASLEEP_MS })
     } catch (error) {
@@ -87,37 +87,37 @@ async function keptAwake (bot, bed, signal) {
 
 /**
  * Dig in, and sleep in a bed of one's own so deep that nobody above keeps one awake; it is taken along again.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} bed that is carried
  * @returns {Promise<{slept: boolean}|null>} null where the ground does not allow it
  */
-export async function sleepBelow (hands, bed) {
-  const { body } = hands
-  body.memory.bunk = true
+export async function sleepBelow (context, bed) {
+  const { handle } = context
+  handle.memory.bunk = true
   try {
-    if (!isBurrowed(hands) && !await burrow(hands)) return null
-    const place = await hands.step(async signal => freeBed(hands, BESIDE) ?? bunk(hands, bed, signal))
-    const told = await lieDown(hands, place)
-    await takeAlong(hands, bed, place)
+    if (!isBurrowed(context) && !await burrow(context)) return null
+    const place = await context.step(async signal => freeBed(context, BESIDE) ?? bunk(context, bed, signal))
+    const told = await lieDown(context, place)
+    await takeAlong(context, bed, place)
     return told
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
     return null
   } finally {
-    body.memory.bunk = false
+    handle.memory.bunk = false
   }
 }
 
 /** What is dug of a bed lies where its head was. */
-async function takeAlong (hands, bed, place) {
-  await hands.step(async signal => {
-    const block = hands.bot.blockAt(place, false)
-    if (bedNames(hands.registry).includes(block?.name)) await digOne(hands, block, { harvest: false, wanted: true }, signal)
-    const lies = () => dropsInSight(hands, { names: [bed], radius: DROPS }).length > 0 ? true : undefined
-    await everyTick(hands.bot, { signal, timeout: DROP_MS }, lies).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+async function takeAlong (context, bed, place) {
+  await context.step(async signal => {
+    const block = context.bot.blockAt(place, false)
+    if (bedNames(context.registry).includes(block?.name)) await digOne(context, block, { harvest: false, wanted: true }, signal)
+    const lies = () => dropsInSight(context, { names: [bed], radius: DROPS }).length > 0 ? true : undefined
+    await everyTick(context.bot, { signal, timeout: DROP_MS }, lies).catch(error => { if (error.code !== 'TIMEOUT') throw error })
   })
-  await collectDrops(hands, bed, DROPS)
+  await collectDrops(context, bed, DROPS)
 }
 
 const areMonstersNear = ({ entity: self, entities }) => Object.values(entities)
@@ -125,29 +125,29 @@ const areMonstersNear = ({ entity: self, entities }) => Object.values(entities)
 
 /**
  * Sleep through the night in a bed near by, else in one of one's own: below where monsters are about, else by the chest.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} [options]
  * @param {string|null} [options.bed] one to place, carried or in the chest, that nobody needs
  * @returns {Promise<{slept: boolean}>} NOT_FOUND without a bed, UNSUPPORTED where nobody can sleep now
  */
-export async function spendNight (hands, { bed = null } = {}) {
-  const { bot } = hands
+export async function spendNight (context, { bed = null } = {}) {
+  const { bot } = context
   if (!isNight(bot)) throw new SkillError('UNSUPPORTED', 'It is not night.')
-  let place = freeBed(hands)
+  let place = freeBed(context)
   const own = bed ?? (isAlone(bot) ? carriedBed(bot) : null)
   if (!place && own !== null) {
-    if (hands.count(own) === 0) await exchange(hands, { take: { [own]: 1 } })
-    const told = areMonstersNear(bot) ? await sleepBelow(hands, own) : null
+    if (context.count(own) === 0) await exchange(context, { take: { [own]: 1 } })
+    const told = areMonstersNear(bot) ? await sleepBelow(context, own) : null
     if (told) return told
-    await placeItem(hands, own)
-    place = freeBed(hands)
+    await placeItem(context, own)
+    place = freeBed(context)
   }
   if (!place) throw new SkillError('NOT_FOUND', 'There is no bed near by.', { block: 'bed' })
   try {
-    return await lieDown(hands, place)
+    return await lieDown(context, place)
   } finally {
     // Who was called away comes back.
-    if (!hands.signal.aborted) hands.body.memory.bedAt = game.now()
+    if (!context.signal.aborted) context.handle.memory.bedAt = game.now()
   }
 }
 

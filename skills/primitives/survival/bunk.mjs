@@ -22,16 +22,16 @@ export const isAlone = bot => Object.keys(bot.players).length <= 1
 
 /**
  * Out of a closed hole dig on down, and make room for a bed there.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string} bed that is carried
  * @param {AbortSignal} signal
  * @returns {Promise<Vec3>} where it stands; NO_PATH where the ground does not allow it
  */
-export async function bunk (hands, bed, signal) {
-  const { bot } = hands
+export async function bunk (context, bed, signal) {
+  const { bot } = context
   await centre(bot, bot.entity.position.floored(), signal)
   for (let feet = bot.entity.position.floored(); lidAbove(bot, feet) < UNDER && isFirm(bot, feet.offset(0, -1, 0)); feet = feet.offset(0, -1, 0)) {
-    await digOne(hands, bot.blockAt(feet.offset(0, -1, 0), false), { harvest: false, wanted: false }, signal)
+    await digOne(context, bot.blockAt(feet.offset(0, -1, 0), false), { harvest: false, wanted: false }, signal)
     await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
   }
   const feet = bot.entity.position.floored()
@@ -39,10 +39,10 @@ export async function bunk (hands, bed, signal) {
   if (lidAbove(bot, feet) < UNDER || !side) throw new SkillError('NO_PATH', 'There is no room for a bed down here.')
   for (const cell of room(feet, ...side)) {
     const block = bot.blockAt(cell, false)
-    if (block?.boundingBox === 'block') await digOne(hands, block, { harvest: false, wanted: false }, signal)
+    if (block?.boundingBox === 'block') await digOne(context, block, { harvest: false, wanted: false }, signal)
   }
   const place = feet.offset(side[0], 0, side[1])
-  await putBlock(hands, bed, place, signal)
+  await putBlock(context, bed, place, signal)
   return place
 }
 

@@ -49,62 +49,62 @@ export function depthOf ({ bot }) {
 
 /**
  * Dig in where the bot stands: into the earth and a lid on it.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {AbortSignal} signal
  */
-export async function digIn (hands, signal) {
-  const { bot } = hands
+export async function digIn (context, signal) {
+  const { bot } = context
   const middle = bot.entity.position.floored()
   await centre(bot, middle, signal)
   const lid = () => bot.inventory.items().find(item => isScaffold(item.name))
   let feet = middle
-  for (let depth = depthOf(hands); depth < DEPTH || (!lid() && feet.y === middle.y); depth++) {
+  for (let depth = depthOf(context); depth < DEPTH || (!lid() && feet.y === middle.y); depth++) {
     feet = feet.offset(0, -1, 0)
-    await digOne(hands, bot.blockAt(feet, false), { harvest: false, wanted: false }, signal)
+    await digOne(context, bot.blockAt(feet, false), { harvest: false, wanted: false }, signal)
     await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y + 0.1 ? true : undefined)
   }
-  if (isBurrowed(hands)) return
+  if (isBurrowed(context)) return
   const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)
-  await putBlock(hands, name, feet.offset(0, 2, 0), signal)
+  await putBlock(context, name, feet.offset(0, 2, 0), signal)
 }
 
 /**
  * Go to good ground nearby and dig in there.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<boolean>} false where there is none, or it did not work out
  */
-export async function burrow (hands) {
-  const { bot } = hands
-  if (isBurrowed(hands)) return true
-  const spot = goodGround(hands)
+export async function burrow (context) {
+  const { bot } = context
+  if (isBurrowed(context)) return true
+  const spot = goodGround(context)
   if (!spot) return false
-  await travel(hands, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
-  if (!isGoodGround(hands, bot.entity.position.floored())) return false
-  await hands.step(async signal => { if (!isBurrowed(hands)) await digIn(hands, signal) })
-  return isBurrowed(hands)
+  await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
+  if (!isGoodGround(context, bot.entity.position.floored())) return false
+  await context.step(async signal => { if (!isBurrowed(context)) await digIn(context, signal) })
+  return isBurrowed(context)
 }
 
 /**
  * At night go under ground for work that is done there: into a closed hole, from which one digs on.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{under: boolean}>} false by day, and where there is no good ground
  */
-export async function goUnder (hands) {
-  const { body, bot } = hands
-  body.under = false
+export async function goUnder (context) {
+  const { handle, bot } = context
+  handle.under = false
   if (!isNight(bot)) return { under: false }
   try {
-    body.under = await burrow(hands)
+    handle.under = await burrow(context)
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
   }
-  return { under: body.under }
+  return { under: handle.under }
 }
 
-/** @param {import('../hands.mjs').Hands} hands @returns {Vec3|null} the nearest cell to stand on whose ground will do */
-export function goodGround (hands) {
-  const { bot } = hands
+/** @param {import('../context.mjs').PrimitiveContext} context @returns {Vec3|null} the nearest cell to stand on whose ground will do */
+export function goodGround (context) {
+  const { bot } = context
   const cells = new Cells(bot)
   const here = bot.entity.position.floored()
   const spots = []
@@ -118,18 +118,18 @@ export function goodGround (hands) {
     }
   }
   spots.sort((a, b) => a.far - b.far)
-  return spots.find(({ spot }) => isGoodGround(hands, spot))?.spot ?? null
+  return spots.find(({ spot }) => isGoodGround(context, spot))?.spot ?? null
 }
 
 /**
  * Earth that is dug fast, closed on all sides, with a floor below, and no field.
- * @param {any} hands bot, body and chest of them
+ * @param {any} context bot, body and chest of them
  * @param {Vec3} feet where one would stand
  * @param {number} [dug] levels of the hole that are there already
  * @returns {boolean}
  */
-export function isGoodGround (hands, { x, y, z }, dug = 0) {
-  const { bot, chest } = hands
+export function isGoodGround (context, { x, y, z }, dug = 0) {
+  const { bot, chest } = context
   if (dug >= DEPTH && bot.inventory.items().some(item => isScaffold(item.name))) return true
   if (dug === 0 && chest && Math.hypot(x - chest.x, z - chest.z) < CHEST_ROOM) return false
   const cells = new Cells(bot)
@@ -142,8 +142,8 @@ export function isGoodGround (hands, { x, y, z }, dug = 0) {
       if (side & (OPEN | WATER | LAVA) || !(side & FLOOR)) return false
     }
     const block = bot.blockAt(new Vec3(x, y - depth, z), false)
-    if (protection(hands, block)) return false
-    ms += bestTool(hands, block, false)?.ms ?? Infinity
+    if (protection(context, block)) return false
+    ms += bestTool(context, block, false)?.ms ?? Infinity
   }
   return ms < MOST_MS && (cells.at(x, y - levels - 1, z) & FLOOR) !== 0 && !byField(bot, x, y - 1, z)
 }

@@ -18,7 +18,7 @@ const MOST_HUNTED = 4
 /**
  * Eat until wounds heal again: what the bot has, what of the chest is given as spare, then what it hunts near by. Animals
  * that somebody keeps are left alone.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} [options]
  * @param {Record<string, number>} [options.spare] what lies in the chest and nobody needs
  * @param {string[]} [options.keep] what the goals need: it is not eaten
@@ -26,24 +26,24 @@ const MOST_HUNTED = 4
  * @param {number} [options.provide] hunt near by until so many pieces of food are carried
  * @returns {Promise<{ate: string[], food: number}>} NOT_FOUND where there was nothing to eat at all
  */
-export async function dine (hands, { spare = {}, keep = [], hunt = true, provide = 0 } = {}) {
-  const { bot } = hands
+export async function dine (context, { spare = {}, keep = [], hunt = true, provide = 0 } = {}) {
+  const { bot } = context
   const ate = []
   const stores = () => bot.inventory.items().filter(({ name }) => isEdible(bot, name) && !keep.includes(name)).reduce((sum, { count }) => sum + count, 0)
   const fill = async () => {
-    for (let food; bot.food < FED && (food = bestFood(hands, keep));) ate.push((await eat(hands, food.name)).ate)
+    for (let food; bot.food < FED && (food = bestFood(context, keep));) ate.push((await eat(context, food.name)).ate)
   }
   await fill()
-  const take = bot.food < FED ? rations(hands, spare) : {}
+  const take = bot.food < FED ? rations(context, spare) : {}
   if (Object.keys(take).length > 0) {
-    await exchange(hands, { take, strict: false })
+    await exchange(context, { take, strict: false })
     await fill()
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
   const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED)
   for (let left = MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
     try {
-      await killMob(hands, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
+      await killMob(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break

@@ -16,14 +16,14 @@ const DEADLY = /lava|fire|flames|burn|magma|void|out of the world|drown|froze|wi
 
 /**
  * Why nobody goes back for what a death has cost; null where it is worth it.
- * @param {import('../../body/body.mjs').Body} body
+ * @param {import('../../bot/bot_handle.mjs').BotHandle} handle
  * @returns {string|null}
  */
-export function whyLeave (body) {
-  const { bot, deaths } = body
+export function whyLeave (handle) {
+  const { bot, deaths } = handle
   const death = deaths.at(-1)
   if (!death || death.fetched || Object.keys(death.lost).length === 0) return 'nothing was lost'
-  if (body.tick() - death.tick > LIFE_TICKS - MARGIN) return 'it is gone by now'
+  if (handle.tick() - death.tick > LIFE_TICKS - MARGIN) return 'it is gone by now'
   if (death.dimension !== bot.game.dimension) return 'it lies in another dimension'
   if (DEADLY.test(death.reason)) return 'it would kill again'
   if (death.position.distanceTo(bot.entity.position) > FAR) return 'it is too far'
@@ -36,15 +36,15 @@ export function whyLeave (body) {
 
 /**
  * Go back for what the last death has cost, unless that would kill again.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} UNSUPPORTED where nobody should go
  */
-export async function recoverLost (hands) {
-  const { body } = hands
-  const why = whyLeave(body)
+export async function recoverLost (context) {
+  const { handle } = context
+  const why = whyLeave(handle)
   if (why !== null) throw new SkillError('UNSUPPORTED', `What was lost is left: ${why}.`)
-  const death = body.deaths.at(-1)
-  const told = await recoverItems(hands, death.position)
+  const death = handle.deaths.at(-1)
+  const told = await recoverItems(context, death.position)
   death.fetched = true
   return told
 }

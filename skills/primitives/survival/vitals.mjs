@@ -21,12 +21,12 @@ const EAT_MS = 4000
 
 /**
  * The food to eat now: the one that wastes least.
- * @param {{bot: Bot}} hands
+ * @param {{bot: Bot}} context
  * @param {string[]} [keep] names not to be eaten
  * @returns {Item|null}
  */
-export function bestFood (hands, keep = []) {
-  const { bot } = hands
+export function bestFood (context, keep = []) {
+  const { bot } = context
   const hunger = 20 - bot.food
   const worth = item => bot.registry.foodsByName[item.name]
   const [best] = bot.inventory.items()
@@ -45,25 +45,25 @@ const waste = ({ foodPoints }, hunger) => Math.max(0, foodPoints - hunger)
 
 /**
  * Eat once.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|null} [name] chosen unless given
  * @returns {Promise<{ate: string|null, food: number}>} `ate` null where the bot is not hungry; NO_MATERIAL without food
  */
-export async function eat (hands, name = null) {
-  const { bot } = hands
-  if (name !== null) hands.item(name)
+export async function eat (context, name = null) {
+  const { bot } = context
+  if (name !== null) context.item(name)
   if (bot.food >= 20) return { ate: null, food: bot.food }
-  const ate = await hands.step(signal => eatNow(hands, name, signal))
+  const ate = await context.step(signal => eatNow(context, name, signal))
   return { ate, food: bot.food }
 }
 
 /** Eat, without waiting for reflexes: for those themselves. @returns {Promise<string>} what was eaten */
-export async function eatNow (hands, name, signal) {
-  const { bot } = hands
-  const item = name === null ? bestFood(hands) : bot.inventory.items().find(each => each.name === name)
+export async function eatNow (context, name, signal) {
+  const { bot } = context
+  const item = name === null ? bestFood(context) : bot.inventory.items().find(each => each.name === name)
   if (!item || !bot.registry.foodsByName[item.name]) throw new SkillError('NO_MATERIAL', name ? `The bot has no ${name} to eat.` : 'The bot has nothing to eat.', { item: name })
   const before = bot.food
-  await hold(hands, item)
+  await hold(context, item)
   signal.throwIfAborted()
   bot.activateItem()
   try {
@@ -76,17 +76,17 @@ export async function eatNow (hands, name, signal) {
 
 /**
  * Sleep in the nearest bed until morning (or until woken).
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{slept: boolean, time_of_day: number}>} NOT_FOUND without a bed nearby, UNSUPPORTED by day or with
  *   monsters near, NO_PATH
  */
-export async function sleep (hands) {
-  const { bot } = hands
+export async function sleep (context) {
+  const { bot } = context
   const beds = Object.keys(bot.registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
-  const [position] = findBlocks(hands, beds, { radius: 32, count: 1 })
+  const [position] = findBlocks(context, beds, { radius: 32, count: 1 })
   if (!position) throw new SkillError('NOT_FOUND', 'There is no bed nearby.', { block: 'bed' })
-  await travel(hands, new goals.GoalNear(position.x, position.y, position.z, 2))
-  return hands.step(async signal => {
+  await travel(context, new goals.GoalNear(position.x, position.y, position.z, 2))
+  return context.step(async signal => {
     try {
       await bot.sleep(bot.blockAt(position))
     } catch (error) {

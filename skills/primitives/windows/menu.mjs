@@ -45,16 +45,16 @@ export class UseGoal {
 /**
  * Open the window of a block, walking up to it first, do something in it, and close it.
  * @template T
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} position
  * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work begun anew after a reflex: it must look afresh
  * @param {object} [options]
  * @param {boolean} [options.shared] whether others see and move the same slots, as in a chest; a crafting grid is one's own
  * @returns {Promise<T>} NOT_FOUND where nothing opens
  */
-export async function withMenu (hands, position, work, { shared = true } = {}) {
-  const { bot, body } = hands
-  const at = goal => stepAt(hands, goal, position, async signal => {
+export async function withMenu (context, position, work, { shared = true } = {}) {
+  const { bot, handle } = context
+  const at = goal => stepAt(context, goal, position, async signal => {
     const open = () => openAt(bot, position, signal)
     const menu = new Menu(bot, await open(), shared ? open : null)
     try {
@@ -63,7 +63,7 @@ export async function withMenu (hands, position, work, { shared = true } = {}) {
       await menu.close()
     }
   })
-  body.errands++
+  handle.errands++
   try {
     return await at(new UseGoal(position, bot))
   } catch (error) {
@@ -71,20 +71,20 @@ export async function withMenu (hands, position, work, { shared = true } = {}) {
     if (error.code !== 'NO_PATH') throw error
     return await at(new UseGoal(position))
   } finally {
-    body.errands--
+    handle.errands--
   }
 }
 
 /**
  * Do something in the pockets: the inventory with its small crafting field, which is always open.
  * @template T
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work as for withMenu
  * @returns {Promise<T>}
  */
-export function withPockets (hands, work) {
-  return hands.step(async signal => {
-    const menu = new Menu(hands.bot)
+export function withPockets (context, work) {
+  return context.step(async signal => {
+    const menu = new Menu(context.bot)
     try {
       return await work(menu, signal)
     } finally {

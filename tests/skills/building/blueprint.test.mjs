@@ -101,9 +101,9 @@ for (const version of versions) {
     })
 
     test('a door stays where it is when its builder walks out through it', { timeout: 240_000 }, async () => {
-      const { ctx, body, leave } = await shop.hire('Porter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_door: 1 }, reflexes: true })
+      const { ctx, handle, leave } = await shop.hire('Porter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_door: 1 }, reflexes: true })
       const reflexes = []
-      body.on('event', (kind, data) => { if (kind === 'reflex') reflexes.push(data.name) })
+      handle.on('event', (kind, data) => { if (kind === 'reflex') reflexes.push(data.name) })
       await ctx.navigateTo({ x: -12, y: 64, z: 16 }, 0)
       const door = [['lower', 64], ['upper', 65]].map(([half, y]) => [-12, y, 18, `oak_door[facing=north,half=${half}]`])
       await ctx.placeBlock({ x: -12, y: 64, z: 18 }, door[0][3])

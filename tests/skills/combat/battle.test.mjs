@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
-import { Body } from '../../../skills/body/body.mjs'
+import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
 import { startReflexes } from '../../../skills/reflexes/index.mjs'
 import { FIELD, inWorld, until } from '../../worlds/field.mjs'
 import { openWorkshop, scratch, until as awaited, versions } from '../workshop.mjs'
@@ -28,11 +28,11 @@ const pack = (...types) => types.map((type, at) => {
 
 /** A bot out in the open with what it took along: attacked until all of them are dead. @returns {object} the bot */
 async function outlive (shop, name, options, count) {
-  const { bot, body } = await shop.hire(name, { chest: STORE, reflexes: true, ...options })
+  const { bot, handle } = await shop.hire(name, { chest: STORE, reflexes: true, ...options })
   let fallen = 0
   bot.on('entityDead', () => { fallen++ })
-  await awaited(bot, () => fallen >= count || body.deaths.length > 0, 'the end of the fight', 120)
-  assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
+  await awaited(bot, () => fallen >= count || handle.deaths.length > 0, 'the end of the fight', 120)
+  assert.equal(handle.deaths.length, 0, handle.deaths[0]?.reason)
   return bot
 }
 
@@ -64,10 +64,10 @@ for (const version of versions) {
       const mobs = [[30, 64, 12], [31, 64, 13], [30, 64, 11]].map(position => ({ type: 'zombie', position }))
       const shop = await openWorkshop({ ...form, terrain, spawn: [12, 64, 12], mobs }, { version, folder })
       try {
-        const { bot, body } = await shop.hire('Hider', { chest: STORE, reflexes: true })
+        const { bot, handle } = await shop.hire('Hider', { chest: STORE, reflexes: true })
         await awaited(bot, () => isBurrowed({ bot }), 'a lid', 30)
         await bot.waitForTicks(200)
-        assert.deepEqual([body.deaths.length, bot.health, isBurrowed({ bot })], [0, 20, true])
+        assert.deepEqual([handle.deaths.length, bot.health, isBurrowed({ bot })], [0, 20, true])
       } finally {
         await shop.close()
       }
@@ -102,14 +102,14 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }
     player.health = 6
     serv.sendVitals(player)
     await until(serv, () => bot.health === 6 && bot.inventory.items().length > 0, 3, 'wounded')
-    const body = new Body(bot)
-    body.onEnd(startReflexes(body))
+    const handle = new BotHandle(bot)
+    handle.onEnd(startReflexes(handle))
     const { x } = player.position
     serv.spawnMob('skeleton', new Vec3(x + 8, 64, 0.5))
     const isShut = at => [64, 65].every(y => serv.nameAt(new Vec3(at, y, 0)) === 'dirt')
     await until(serv, () => [1, 2, 3].some(ahead => isShut(Math.floor(x) + ahead)), 20, 'a wall')
     assert.ok(player.alive)
-    body.end('DISCONNECTED', 'the test is over')
+    handle.end('DISCONNECTED', 'the test is over')
   })
 })
 
@@ -121,14 +121,14 @@ test('wounded at the end of a passage, with nothing to shut it: who shoots is fo
     player.health = 7
     serv.sendVitals(player)
     await until(serv, () => bot.health === 7 && bot.inventory.items().length > 0, 3, 'wounded')
-    const body = new Body(bot)
-    body.onEnd(startReflexes(body))
+    const handle = new BotHandle(bot)
+    handle.onEnd(startReflexes(handle))
     let blows = 0
     serv.on('attacked', () => { blows++ })
     serv.spawnMob('skeleton', new Vec3(player.position.x + 6, 64, 0.5))
     await until(serv, () => blows > 0 || !player.alive, 20, 'a blow')
     assert.ok(blows > 0)
-    body.end('DISCONNECTED', 'the test is over')
+    handle.end('DISCONNECTED', 'the test is over')
   })
 })
 
@@ -141,11 +141,11 @@ test('wounded in a hole that a zombie has fallen into: it is fought', { timeout:
     serv.sendVitals(player)
     await until(serv, () => bot.health === 9 && bot.inventory.items().length > 0, 3, 'wounded')
     serv.spawnMob('zombie', new Vec3(0.6, 61, 0.6))
-    const body = new Body(bot)
-    body.onEnd(startReflexes(body))
+    const handle = new BotHandle(bot)
+    handle.onEnd(startReflexes(handle))
     let blows = 0
     serv.on('attacked', () => { blows++ })
     await until(serv, () => blows >= 3, 10, 'blows')
-    body.end('DISCONNECTED', 'the test is over')
+    handle.end('DISCONNECTED', 'the test is over')
   })
 })

@@ -18,12 +18,12 @@ for (const version of versions) {
   test(`with bare hands a zombie is held off and killed, on ${version}`, { timeout: 240_000 }, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
-    const { bot, body } = await shop.hire('Boxer', { reflexes: true })
+    const { bot, handle } = await shop.hire('Boxer', { reflexes: true })
     const zombie = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'zombie'), 'the zombie')
     let least = 20
     bot.on('health', () => { least = Math.min(least, bot.health) })
-    await until(bot, () => !zombie.isValid || body.memory.dead.has(zombie.id), 'the end of the zombie', 60)
+    await until(bot, () => !zombie.isValid || handle.memory.dead.has(zombie.id), 'the end of the zombie', 60)
     assert.ok(least >= 12, `${least} half hearts were left`)
-    assert.equal(body.deaths.length, 0)
+    assert.equal(handle.deaths.length, 0)
   })
 }

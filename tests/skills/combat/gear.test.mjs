@@ -47,10 +47,10 @@ for (const version of versions) {
     test('what a fall has cost is fetched back', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
-        const { ctx, bot, body } = await shop.hire('Climber', { chest: CHEST, from: CHEST, take: { stone_sword: 1, torch: 5 }, stand: [22, 91, 22] })
+        const { ctx, bot, handle } = await shop.hire('Climber', { chest: CHEST, from: CHEST, take: { stone_sword: 1, torch: 5 }, stand: [22, 91, 22] })
         bot.look(Math.PI, 0, true)
         bot.setControlState('forward', true)
-        await until(bot, () => body.deaths.length > 0, 'the fall', 20)
+        await until(bot, () => handle.deaths.length > 0, 'the fall', 20)
         bot.clearControlStates()
         await until(bot, () => bot.isAlive && bot.health === 20, 'the respawn', 10)
         assert.deepEqual(ctx.inventory(), {})
@@ -66,9 +66,9 @@ for (const version of versions) {
       const shop = await openWorkshop(NIGHT, { version, folder })
       try {
         const person = await shop.hire('Alex', { stand: [7, 64, 2] })
-        const { body, bot, ctx } = await shop.hire('Worker', { chest: CHEST })
-        body.onEnd(startReflexes(body))
-        const walking = body.runs.start({ id: 1, name: 'walk' }, async () => {
+        const { handle, bot, ctx } = await shop.hire('Worker', { chest: CHEST })
+        handle.onEnd(startReflexes(handle))
+        const walking = handle.runs.start({ id: 1, name: 'walk' }, async () => {
           for (let there = false; bot.time.timeOfDay > 12_000; there = !there) await ctx.navigateTo({ x: there ? 0 : 8, y: 64, z: -8 }, 1)
         })
         await bot.waitForTicks(60)
@@ -103,8 +103,8 @@ for (const version of versions) {
         const heard = []
         person.bot.on('chat', (name, text) => { if (name === 'Worker') heard.push(text) })
         await person.bot.sleep(person.bot.blockAt(new Vec3(6, 64, 0)))
-        const { body, bot } = await shop.hire('Worker', { chest: CHEST })
-        body.onEnd(startReflexes(body))
+        const { handle, bot } = await shop.hire('Worker', { chest: CHEST })
+        handle.onEnd(startReflexes(handle))
         await until(bot, () => heard.length > 0, 'a word', 20)
         await bot.waitForTicks(40)
         assert.equal(heard.length, 1)
@@ -118,21 +118,21 @@ for (const version of versions) {
 
 describe('going back for what was lost', () => {
   const death = (more = {}) => ({ reason: 'Bot was slain by Zombie', lost: { iron_pickaxe: 1 }, position: new Vec3(20, 64, 0), dimension: 'overworld', tick: 1000, ...more })
-  const body = (deaths, { time = 1000, tick = 1200, items = [] } = {}) => ({
+  const handle = (deaths, { time = 1000, tick = 1200, items = [] } = {}) => ({
     deaths,
     tick: () => tick,
     bot: { entity: { position: new Vec3(0, 64, 0) }, game: { dimension: 'overworld' }, time: { timeOfDay: time }, inventory: { items: () => items } }
   })
   const cases = [
-    ['by day', body([death()]), null],
-    ['at night with a sword', body([death()], { time: 15_000, items: [{ name: 'stone_sword' }] }), null],
-    ['at night with empty hands', body([death()], { time: 15_000 }), 'it is night, and there is nothing to fight with'],
-    ['with nothing lost', body([death({ lost: {} })]), 'nothing was lost'],
-    ['after five minutes', body([death()], { tick: 7200 }), 'it is gone by now'],
-    ['out of lava', body([death({ reason: 'Bot tried to swim in lava' })]), 'it would kill again'],
-    ['far away', body([death({ position: new Vec3(900, 64, 0) })]), 'it is too far'],
-    ['in the Nether', body([death({ dimension: 'the_nether' })]), 'it lies in another dimension'],
-    ['where it has killed twice', body([death({ tick: 100 }), death()]), 'it has killed twice there']
+    ['by day', handle([death()]), null],
+    ['at night with a sword', handle([death()], { time: 15_000, items: [{ name: 'stone_sword' }] }), null],
+    ['at night with empty hands', handle([death()], { time: 15_000 }), 'it is night, and there is nothing to fight with'],
+    ['with nothing lost', handle([death({ lost: {} })]), 'nothing was lost'],
+    ['after five minutes', handle([death()], { tick: 7200 }), 'it is gone by now'],
+    ['out of lava', handle([death({ reason: 'Bot tried to swim in lava' })]), 'it would kill again'],
+    ['far away', handle([death({ position: new Vec3(900, 64, 0) })]), 'it is too far'],
+    ['in the Nether', handle([death({ dimension: 'the_nether' })]), 'it lies in another dimension'],
+    ['where it has killed twice', handle([death({ tick: 100 }), death()]), 'it has killed twice there']
   ]
   for (const [when, who, why] of cases) test(`${when}: ${why ?? 'it goes'}`, () => assert.equal(whyLeave(who), why))
 })

@@ -26,7 +26,7 @@ for (const version of versions) {
       const mobs = [{ type: 'zombie', position: [14, 64, 2] }, { type: 'spider', position: [-3, 64, 15] }, { type: 'pig', position: [2, 64, 2] }]
       const shop = await openWorkshop({ ...form, mobs }, { version, folder })
       try {
-        const { ctx, bot, body, controller } = await shop.hire('Guard', ARMED)
+        const { ctx, bot, handle, controller } = await shop.hire('Guard', ARMED)
         const steve = await join(shop.server, 'Steve')
         let fallen = 0
         steve.on('entityDead', ({ name }) => { if (name !== 'player') fallen++ })
@@ -35,7 +35,7 @@ for (const version of versions) {
         await until(steve, () => fallen === 2, 'the end of both', 90)
         await until(steve, () => monsters(steve).length === 0, 'both bodies to be gone')
         assert.ok(Object.values(steve.entities).some(({ name }) => name === 'pig'), 'the pig lives')
-        assert.equal(body.deaths.length, 0)
+        assert.equal(handle.deaths.length, 0)
         assert.ok(steve.health > 0)
         // And it is with whom it guards again.
         await until(steve, () => steve.players.Guard.entity.position.distanceTo(steve.entity.position) < 6, 'its coming back', 30)

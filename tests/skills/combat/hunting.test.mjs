@@ -66,8 +66,8 @@ for (const version of versions) {
     })
 
     test('an archer is run at aslant: not into a wall, nor where it is not seen', { timeout: 240_000 }, async () => {
-      const { bot, body, ctx, leave } = await shop.hire('Dodger', { stand: [-14, 64, -20] })
-      const eyes = () => body.bot.entity.position.offset(0, 1.62, 0)
+      const { bot, handle, ctx, leave } = await shop.hire('Dodger', { stand: [-14, 64, -20] })
+      const eyes = () => handle.bot.entity.position.offset(0, 1.62, 0)
       const archer = (x, z) => new Dodge(bot, { position: new Vec3(x + 0.5, 64, z + 0.5), width: 0.6, height: 1.99 })
       const keys = () => ['left', 'right'].filter(key => bot.getControlState(key))
       const north = archer(-14, -32)

@@ -20,11 +20,11 @@ for (const version of versions) {
   test(`an archer is killed from behind a shield, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
-      const { bot, body, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { wooden_sword: 1, shield: 1 } })
+      const { bot, handle, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { wooden_sword: 1, shield: 1 } })
       await ctx.gear()
       await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'skeleton'), 'the skeleton')
       await ctx.killMob('skeleton', 60)
-      assert.deepEqual([bot.health, body.deaths.length], [20, 0])
+      assert.deepEqual([bot.health, handle.deaths.length], [20, 0])
     } finally {
       await shop.close()
     }

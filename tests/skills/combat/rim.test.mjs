@@ -28,13 +28,13 @@ for (const version of versions) {
   test(`up a shaft with a creeper by its rim, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
-      const { bot, body, ctx, events } = await shop.hire('Climber', { from: STORE, take: { stone_pickaxe: 1, wooden_sword: 1, cobblestone: 16 }, reflexes: true })
+      const { bot, handle, ctx, events } = await shop.hire('Climber', { from: STORE, take: { stone_pickaxe: 1, wooden_sword: 1, cobblestone: 16 }, reflexes: true })
       const walk = ctx.navigateTo({ x: -6, y: 64, z: 0 }, 1)
       const up = until(bot, () => bot.entity.position.y > 63.9, 'the way up', 90)
       const acts = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'enemy' && state === 'start').length
       await Promise.all([up, walk])
       assert.ok(acts() < 12, `${acts()} times it broke off`)
-      assert.equal(body.deaths.length, 0)
+      assert.equal(handle.deaths.length, 0)
     } finally {
       await shop.close()
     }

@@ -21,13 +21,13 @@ for (const version of versions) {
   test(`with nowhere to go a bot meets a creeper's blast behind its shield, on ${version}`, { timeout: 300_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
-      const { bot, body, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { shield: 1 }, reflexes: true })
+      const { bot, handle, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { shield: 1 }, reflexes: true })
       await ctx.gear()
       let blasts = 0
       bot._client.on('explosion', () => { blasts++ })
       await until(bot, () => blasts > 0, 'the blast', 30)
       await bot.waitForTicks(5)
-      assert.deepEqual([bot.health, body.deaths.length], [20, 0])
+      assert.deepEqual([bot.health, handle.deaths.length], [20, 0])
     } finally {
       await shop.close()
     }

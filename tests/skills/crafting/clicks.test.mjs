@@ -7,10 +7,10 @@ import { failure } from '../workshop.mjs'
 
 const VERSIONS = ['1.13.2', '1.14.4', '1.15.2', '1.16.5']
 
-async function at (version, options, body) {
+async function at (version, options, handle) {
   const windows = await openWindows(version, options)
   try {
-    await body(windows)
+    await handle(windows)
     assert.deepEqual(windows.dropped(), {}, 'nothing falls to the ground')
   } finally {
     await windows.close()

@@ -8,7 +8,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import mineflayer from 'mineflayer'
-import { Body } from '../../../skills/body/body.mjs'
+import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../../skills/primitives/index.mjs'
 
 const require = createRequire(import.meta.url)
@@ -59,14 +59,14 @@ export async function openWindows (version, { carried = {}, chest = {}, late = 1
   const own = await seat
   await bot.waitForChunksToLoad()
   const controller = new AbortController()
-  const body = new Body(bot)
-  body.chest = bot.entity.position.clone().set(CHEST.x, CHEST.y, CHEST.z)
+  const handle = new BotHandle(bot)
+  handle.chest = bot.entity.position.clone().set(CHEST.x, CHEST.y, CHEST.z)
   return {
     bot,
     controller,
     /** What the bot believes to have, in its crafting field too. */
     known: () => tally(bot.inventory.slots.slice(1)),
-    ctx: createContext(body, { signal: controller.signal }),
+    ctx: createContext(handle, { signal: controller.signal }),
     held: () => tally([...store.bag, ...own.loose()]),
     chest: () => tally(store.chest),
     refusals: () => own.refusals,
@@ -76,7 +76,7 @@ export async function openWindows (version, { carried = {}, chest = {}, late = 1
       controller.abort()
       const gone = once(bot, 'end')
       bot.quit()
-      body.end('DISCONNECTED', 'the test is over')
+      handle.end('DISCONNECTED', 'the test is over')
       await gone
       server.socketServer.close()
     }

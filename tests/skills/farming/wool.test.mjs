@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { Body } from '../../../skills/body/body.mjs'
+import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../../skills/primitives/index.mjs'
 import { inWorld, until } from '../../worlds/field.mjs'
 
@@ -15,7 +15,7 @@ test('the sheep with the wool that is wanted comes first', { timeout: 240_000 },
     }
     const [brown, white] = [born('brown', 2.5), born('white', 5.5)]
     await until(serv, () => bot.entities[brown.id] && bot.entities[white.id], 3, 'the sheep appear')
-    const ctx = createContext(new Body(bot), { signal: new AbortController().signal })
+    const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
     assert.deepEqual((await ctx.killMob('sheep', 30, { wool: 'white_wool' })).collected.white_wool, 1)
     assert.ok(bot.entities[brown.id])
     assert.equal((await ctx.killMob('sheep', 30, { wool: 'white_wool' })).collected.brown_wool, 1)

@@ -35,20 +35,20 @@ for (const version of versions) {
 test('a first look waits until all around is loaded, later ones do not', async () => {
   const columns = new Set()
   const bot = { entity: { position: new Vec3(8, 64, 8) }, world: { getColumn: (x, z) => columns.has(`${x},${z}`) ? {} : null }, game: { dimension: 'overworld' }, time: { timeOfDay: 6000 } }
-  const body = { bot, hasLooked: false }
+  const handle = { bot, hasLooked: false }
   const { signal } = new AbortController()
   let there = false
-  const look = loaded(body, 16, signal).then(() => assert.ok(there, 'it has waited'))
+  const look = loaded(handle, 16, signal).then(() => assert.ok(there, 'it has waited'))
   for (let x = -1; x <= 1; x++) for (let z = -1; z <= 1; z++) columns.add(`${x},${z}`)
   there = true
   await look
   // At night a plan depends on the animals too, which come after the ground.
   bot.time.timeOfDay = 13_000
-  body.hasLooked = false
+  handle.hasLooked = false
   let came = false
   game.setTimeout(() => { came = true }, 500)
-  await loaded(body, 16, signal)
+  await loaded(handle, 16, signal)
   assert.ok(came, 'it has waited for who lives there')
   columns.clear()
-  await loaded(body, 16, signal)
+  await loaded(handle, 16, signal)
 })

@@ -49,9 +49,9 @@ const rejects = (promise, code) => assert.rejects(promise, error => {
 })
 
 /** A file with a skill of the test's own. */
-function skillFile (name, body) {
+function skillFile (name, handle) {
   const file = path.join(folder, `${name}.mjs`)
-  writeFileSync(file, `export default async function (ctx, args) { ${body} }`)
+  writeFileSync(file, `export default async function (ctx, args) { ${handle} }`)
   return file
 }
 

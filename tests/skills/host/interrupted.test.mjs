@@ -16,9 +16,9 @@ const ROOM = {
 }
 
 /** Hold the body at an event of the bot's, walk it away, and let go. */
-async function dragOff (bot, body, event) {
+async function dragOff (bot, handle, event) {
   await event
-  const letGo = body.gate.hold('a test')
+  const letGo = handle.gate.hold('a test')
   await bot.waitForTicks(5)
   bot.setControlState('back', true)
   for (const key of ['sprint', 'jump']) bot.setControlState(key, true)
@@ -33,8 +33,8 @@ for (const version of versions) {
   test(`a chest left half-way is gone back to, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(ROOM, { version, folder })
     try {
-      const { bot, body, ctx } = await shop.hire('Carrier', { chest: [0, 64, 0] })
-      const dragged = dragOff(bot, body, once(bot, 'windowOpen'))
+      const { bot, handle, ctx } = await shop.hire('Carrier', { chest: [0, 64, 0] })
+      const dragged = dragOff(bot, handle, once(bot, 'windowOpen'))
       await ctx.exchange({ take: { cobblestone: 16 } })
       await dragged
       assert.equal(carried(bot).cobblestone, 16)
@@ -46,7 +46,7 @@ for (const version of versions) {
   test(`what was crafted before a reflex is not crafted again, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(ROOM, { version, folder })
     try {
-      const { bot, body, ctx } = await shop.hire('Crafter', { chest: [0, 64, 0], from: [0, 64, 0], take: { cobblestone: 16 } })
+      const { bot, handle, ctx } = await shop.hire('Crafter', { chest: [0, 64, 0], from: [0, 64, 0], take: { cobblestone: 16 } })
       const crafted = new Promise(resolve => {
         const { write } = bot._client
         bot._client.write = (name, packet) => {
@@ -55,7 +55,7 @@ for (const version of versions) {
           if (name === 'window_click' && packet.slot === 0 && packet.mode === 1) resolve()
         }
       })
-      const dragged = dragOff(bot, body, crafted)
+      const dragged = dragOff(bot, handle, crafted)
       await ctx.craftItem('furnace', 2)
       await dragged
       assert.deepEqual(carried(bot), { furnace: 2 })

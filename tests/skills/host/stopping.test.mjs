@@ -75,10 +75,10 @@ for (const version of versions) {
     })
 
     test('a pause on the way, at the chest and while digging: it goes on and nothing is done twice', { timeout: 240_000 }, async () => {
-      const { body, bot, ctx } = worker
+      const { handle, bot, ctx } = worker
       const pauseWhen = async (when, what) => {
         await until(bot, when, what, 20)
-        const letGo = body.gate.hold('a test')
+        const letGo = handle.gate.hold('a test')
         await bot.waitForTicks(5)
         const { x, z } = bot.entity.position
         await bot.waitForTicks(10)
@@ -96,7 +96,7 @@ for (const version of versions) {
       let opened = 0
       bot.on('windowOpen', () => {
         if (opened++ > 0) return
-        const letGo = body.gate.hold('a test')
+        const letGo = handle.gate.hold('a test')
         setTimeout(letGo, 300)
       })
       const storing = ctx.exchange({ put: { oak_log: 2 }, take: { oak_planks: 20 } })

@@ -40,14 +40,14 @@ const PILES = {
 test('who only stands beside a block is in nobody\'s way; who digs there is left room', { timeout: 240_000 }, async () => {
   const shop = await openWorkshop(PILES, { version: versions[0], folder })
   try {
-    const { bot, ctx, body } = await shop.hire('Chooser')
+    const { bot, ctx, handle } = await shop.hire('Chooser')
     const other = await shop.hire('Other', { stand: [3, 64, 2] })
     await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
     await ctx.mineBlock('sand', 1)
     assert.equal(blockAt(bot, at(2, 64, 2)), 'air')
     await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
     other.bot.swingArm()
-    await until(bot, () => body.swings.size > 0, 'the other swings an arm')
+    await until(bot, () => handle.swings.size > 0, 'the other swings an arm')
     await ctx.mineBlock('sand', 1)
     assert.equal(blockAt(bot, at(2, 64, 3)), 'sand')
   } finally {

@@ -19,10 +19,10 @@ test('six who dig in one heap dig hardly more than they bring, and none waits fo
   const shop = await openWorkshop(HEAP, { version: versions[0], folder })
   try {
     const crew = await Promise.all(NAMES.map(name => shop.hire(name)))
-    const told = await Promise.all(crew.map(async ({ ctx, body }) => {
-      const before = body.timesheet.ticks.standing ?? 0
+    const told = await Promise.all(crew.map(async ({ ctx, handle }) => {
+      const before = handle.timesheet.ticks.standing ?? 0
       const { mined } = await ctx.mineBlock('soul_sand', EACH, { item: 'soul_sand' })
-      const stood = (body.timesheet.ticks.standing ?? 0) - before
+      const stood = (handle.timesheet.ticks.standing ?? 0) - before
       await ctx.navigateTo({ x: -6, y: 64, z: 0 }, 1)
       return { dug: mined.soul_sand, stood }
     }))

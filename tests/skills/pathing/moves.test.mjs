@@ -46,15 +46,15 @@ for (const version of versions) {
       })
     })
     test('no way is planned through what the server does not let the bot dig', { timeout: 240_000 }, async () => {
-      const { ctx, body, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
+      const { ctx, handle, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
       await ctx.navigateTo({ x: 24, y: 64, z: 24 }, 0)
       const through = () => {
-        const ways = new Moves(body, { dig: true })
+        const ways = new Moves(handle, { dig: true })
         return ways.from(ways.start()).flatMap(({ dig }) => dig.map(({ x, y, z }) => `(${x}, ${y}, ${z})`))
       }
       const before = through()
       assert.ok(before.length > 0, 'there is something to dig through')
-      body.memory.refused.add(before[0])
+      handle.memory.refused.add(before[0])
       assert.ok(!through().includes(before[0]), `${before[0]} is let be`)
       await leave()
     })

@@ -44,10 +44,10 @@ for (const version of versions) {
     test(`${what}, on ${version}`, { timeout: 240_000 }, async () => {
       const shop = await openWorkshop({ ...form, mobs: mobs.map(([type, position]) => ({ type, position })) }, { version, folder })
       try {
-        const { bot, body } = await shop.hire('Target', { reflexes: true, ...take })
-        if (mobs.length > 1) await until(bot, () => isBurrowed({ bot }) || body.deaths.length > 0, 'a lid', 60)
+        const { bot, handle } = await shop.hire('Target', { reflexes: true, ...take })
+        if (mobs.length > 1) await until(bot, () => isBurrowed({ bot }) || handle.deaths.length > 0, 'a lid', 60)
         await bot.waitForTicks(400)
-        assert.equal(body.deaths.length, 0, body.deaths[0]?.reason)
+        assert.equal(handle.deaths.length, 0, handle.deaths[0]?.reason)
         assert.ok(bot.health >= 10, `${bot.health} left`)
       } finally {
         await shop.close()
@@ -63,12 +63,12 @@ for (const version of versions) {
     const mobs = caged.map(([x, z]) => ({ type: 'zombie', position: [x, 64, z] }))
     const shop = await openWorkshop({ ...form, blocks, mobs }, { version, folder })
     try {
-      const { bot, body } = await shop.hire('Digger', { reflexes: true })
+      const { bot, handle } = await shop.hire('Digger', { reflexes: true })
       await until(bot, () => isBurrowed({ bot }), 'a lid', 30)
       const { x } = bot.entity.position
       const far = () => Math.max(Math.abs(bot.entity.position.x - x), Math.abs(bot.entity.position.z))
       await until(bot, () => far() > 12 && isBurrowed({ bot }), 'a way under ground', 180)
-      assert.deepEqual([body.deaths.length, bot.health, bot.entity.position.y < 63], [0, 20, true])
+      assert.deepEqual([handle.deaths.length, bot.health, bot.entity.position.y < 63], [0, 20, true])
       await until(bot, () => bot.entity.position.y > 63.9, 'the open air', 120)
       assert.ok(far() > 12, 'where nobody stands')
     } finally {

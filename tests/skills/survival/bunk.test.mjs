@@ -24,7 +24,7 @@ for (const version of versions) {
   test(`with monsters about the night is slept away in the ground, and the bed taken along, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
-      const { bot, body, ctx } = await shop.hire('Mole', { chest: CHEST, from: CHEST, take: { wooden_pickaxe: 1, white_bed: 1 } })
+      const { bot, handle, ctx } = await shop.hire('Mole', { chest: CHEST, from: CHEST, take: { wooden_pickaxe: 1, white_bed: 1 } })
       await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombies')
       await ctx.navigateTo({ x: 3, y: 64, z: 0 }, 1)
       assert.deepEqual(await ctx.spendNight(), { slept: true })
@@ -32,7 +32,7 @@ for (const version of versions) {
       assert.ok(bot.entity.position.y < 59, 'deep in the ground')
       assert.equal(ctx.inventory().white_bed, 1, 'the bed comes along')
       await ctx.navigateTo({ x: 0, y: 64, z: -9 }, 1)
-      assert.equal(body.deaths.length, 0)
+      assert.equal(handle.deaths.length, 0)
     } finally {
       await shop.close()
     }

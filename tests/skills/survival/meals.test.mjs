@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { Body } from '../../../skills/body/body.mjs'
+import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../../skills/primitives/index.mjs'
 import { inWorld, until } from '../../worlds/field.mjs'
 import { failure } from '../workshop.mjs'
@@ -20,7 +20,7 @@ async function hungry ({ serv, bot }, food) {
     await until(serv, () => bot.entities[mob.id], 3, 'it appears')
     return mob
   }
-  return { born, ctx: createContext(new Body(bot), { signal: new AbortController().signal }) }
+  return { born, ctx: createContext(new BotHandle(bot), { signal: new AbortController().signal }) }
 }
 
 test('it hunts what is near and eats it, until wounds heal again', { timeout: 240_000 }, async () => {

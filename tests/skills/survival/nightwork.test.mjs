@@ -23,10 +23,10 @@ for (const version of versions) {
     test('stone is dug from a closed hole on, and handed in', { timeout: 240_000 }, async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
-        const { ctx, bot, body } = await shop.hire('Miner', { chest: CHEST })
+        const { ctx, bot, handle } = await shop.hire('Miner', { chest: CHEST })
         const work = gather(ctx, { item: 'cobblestone', quantity: 4, sources: ['stone'], tools: ['wooden_pickaxe'] })
         await until(bot, () => isBurrowed({ bot }), 'the hole', 30)
-        assert.equal(body.under, true)
+        assert.equal(handle.under, true)
         const { deposited } = await work
         assert.ok(deposited.cobblestone >= 4, JSON.stringify(deposited))
       } finally {

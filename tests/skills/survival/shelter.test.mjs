@@ -22,7 +22,7 @@ for (const version of versions) {
   test(`a wounded bot digs itself in at night and comes out well, on ${version}`, { timeout: 240_000 }, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
-      const { bot, body, ctx, events } = await shop.hire('Patient', { reflexes: true })
+      const { bot, handle, ctx, events } = await shop.hire('Patient', { reflexes: true })
       const reflex = state => events.some(event => event.kind === 'reflex' && event.name === 'shelter' && event.state === state)
       await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
       // As the server would send it; the server itself keeps its own count.
@@ -51,7 +51,7 @@ for (const version of versions) {
       bot.health = bot.food = 20
       // Well, but it has died tonight and has nothing to fight with.
       await ctx.navigateTo({ x: -15, y: 64, z: 0 }, 1)
-      body.memory.diedAt = body.tick()
+      handle.memory.diedAt = handle.tick()
       await until(bot, () => events.some(({ kind, why }) => kind === 'reflex' && why === 'died tonight'), 'it hides again', 10)
     } finally {
       await shop.close()

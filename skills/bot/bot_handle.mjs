@@ -39,7 +39,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * connection is gone; `chest` (position) when the shared chest changes place; `stuck` (SkillError) when it has got nowhere
  * for a minute: the step under way ends with that.
  */
-export class Body extends EventEmitter {
+export class BotHandle extends EventEmitter {
   /** @type {import('vec3').Vec3|null} */
   #chest = null
   #timeAt = game.now()

@@ -11,7 +11,7 @@ const OPEN_MS = 5000
 
 /**
  * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
- * @param {import('./body.mjs').Body} body
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
@@ -19,24 +19,24 @@ const OPEN_MS = 5000
  * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
  *   it does not open (blocked, protected)
  */
-export async function lookIntoChest (body, { walk }, signal) {
+export async function lookIntoChest (handle, { walk }, signal) {
   const unseen = { chest: null, chest_free_slots: null }
-  const position = body.chest
+  const position = handle.chest
   if (!position) return unseen
-  if (!walk && (body.runs.current || body.gate.closed || !inReach(body.bot, position) || !body.bot.blockAt(position))) return unseen
-  while (body.gate.closed) await body.gate.passed(signal)
-  const release = body.gate.hold('look into the chest')
-  const stop = () => letGo(body.bot)
+  if (!walk && (handle.runs.current || handle.gate.closed || !inReach(handle.bot, position) || !handle.bot.blockAt(position))) return unseen
+  while (handle.gate.closed) await handle.gate.passed(signal)
+  const release = handle.gate.hold('look into the chest')
+  const stop = () => letGo(handle.bot)
   signal.addEventListener('abort', stop, { once: true })
   try {
-    await windowClosed(body.bot, signal)
-    if (!inReach(body.bot, position)) await walkTo(body, position, signal)
-    return await readChest(body, position, signal)
+    await windowClosed(handle.bot, signal)
+    if (!inReach(handle.bot, position)) await walkTo(handle, position, signal)
+    return await readChest(handle, position, signal)
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
     signal.removeEventListener('abort', stop)
-    if (!body.ended) letGo(body.bot)
+    if (!handle.ended) letGo(handle.bot)
     release()
   }
 }
@@ -70,38 +70,38 @@ function windowClosed (bot, signal) {
  * Walk with the same primitive as skills do. They stand still while the gate is held, and it is us who hold it: so they
  * get a gate of their own, which closes for whoever else takes the body (a reflex).
  */
-async function walkTo (body, position, signal) {
+async function walkTo (handle, position, signal) {
   const gate = new Gate()
   /** @type {(() => void)|null} */
   let release = null
   const follow = () => {
-    const taken = body.gate.holders > 1
-    if (taken && !release) release = gate.hold(body.gate.why)
+    const taken = handle.gate.holders > 1
+    if (taken && !release) release = gate.hold(handle.gate.why)
     if (!taken && release) {
       release()
       release = null
     }
   }
-  body.gate.on('change', follow)
+  handle.gate.on('change', follow)
   follow()
   try {
-    const aside = Object.create(body, {
-      gate: { value: gate }, chest: { value: position }, tick: { value: () => body.tick() }, event: { value: () => {} }
+    const aside = Object.create(handle, {
+      gate: { value: gate }, chest: { value: position }, tick: { value: () => handle.tick() }, event: { value: () => {} }
     })
     await createContext(aside, { signal, chest: position, say: () => {}, progress: () => {} }).navigateTo(position, 2)
   } finally {
-    body.gate.off('change', follow)
+    handle.gate.off('change', follow)
   }
 }
 
-async function readChest (body, position, signal) {
+async function readChest (handle, position, signal) {
   signal.throwIfAborted()
-  const { bot } = body
+  const { bot } = handle
   const block = bot.blockAt(position)
   if (!block) throw new SkillError('NO_PATH', `The place of the chest at ${position.x} ${position.y} ${position.z} is out of sight.`)
   if (!/chest$|barrel$|shulker_box$/.test(block.name)) {
     // Blown up or taken away: until another is named there is no shared chest.
-    body.chest = null
+    handle.chest = null
     throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)
   }
   // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.
@@ -114,7 +114,7 @@ async function readChest (body, position, signal) {
     const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])
     const slots = window.slots.slice(0, window.inventoryStart)
     const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
-    noteChest(body, position, { number: seen.reading, items: seen.chest })
+    noteChest(handle, position, { number: seen.reading, items: seen.chest })
     bot.closeWindow(window)
     return { ...seen, chest_blocks: chestBlocks(bot, position).length }
   } finally {

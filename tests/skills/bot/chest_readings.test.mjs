@@ -1,7 +1,7 @@
 /** Whatever the moment at which nobody has it open: what the bots carry and what was seen in the chest make up all there is. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { status } from '../../../skills/body/observe.mjs'
+import { status } from '../../../skills/bot/observe.mjs'
 import { openWorkshop, scratch, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -22,7 +22,7 @@ test('nothing is in both places or in none once two bots that put in and take ou
     const wrong = []
     let looks = 0
     const timer = setInterval(() => {
-      const [ann, ben] = workers.map(({ body }) => status(body))
+      const [ann, ben] = workers.map(({ handle }) => status(handle))
       assert.deepEqual(ann.chest_seen, ben.chest_seen)
       if (ann.chest_open || ben.chest_open) return
       for (const [name, count] of [['cobblestone', 480], ['stick', 96]]) {

@@ -1,9 +1,9 @@
 /** Work that gets nowhere is told of, and another way is tried. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { Hands } from '../../../skills/primitives/hands.mjs'
+import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { until as waitFor } from '../../../skills/primitives/waiting.mjs'
-import { Stalls } from '../../../skills/body/stalls.mjs'
+import { Stalls } from '../../../skills/bot/stalls.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -21,14 +21,14 @@ for (const version of versions) {
   test(`work that gets nowhere on ${version}`, { timeout: 240_000 }, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
-    const { body, bot, events } = await shop.hire('Worker', { chest: [3, 64, 0] })
-    new Stalls(body, LIMITS)
+    const { handle, bot, events } = await shop.hire('Worker', { chest: [3, 64, 0] })
+    new Stalls(handle, LIMITS)
     const told = () => events.filter(({ kind }) => kind === 'stalled').map(({ state }) => state)
-    const run = (name, work) => body.runs.start({ id: name, name }, ({ signal }) => work(new Hands(body, { signal })))
+    const run = (name, work) => handle.runs.start({ id: name, name }, ({ signal }) => work(new PrimitiveContext(handle, { signal })))
 
     // A step that would last for ever ends; the run itself can go on from there.
-    const ended = await run('gather', async hands => {
-      const error = await hands.step(signal => waitFor(bot, 'nothing', { signal, timeout: NEVER })).catch(each => each)
+    const ended = await run('gather', async context => {
+      const error = await context.step(signal => waitFor(bot, 'nothing', { signal, timeout: NEVER })).catch(each => each)
       assert.equal(error.code, 'TIMEOUT')
       assert.match(error.message, /got nowhere for 5 s/)
       return 'another way'
@@ -40,10 +40,10 @@ for (const version of versions) {
 
     // Back and forth on the same ground is no progress; to come to where it has not been is.
     events.length = 0
-    const pace = run('pace', async hands => {
+    const pace = run('pace', async context => {
       for (let turn = 0; turn < 40 && told().at(-1) !== 'start'; turn++) {
         bot.setControlState(turn % 2 ? 'back' : 'forward', true)
-        await hands.step(signal => waitFor(bot, 'physicsTick', { signal, timeout: NEVER })).finally(() => bot.clearControlStates())
+        await context.step(signal => waitFor(bot, 'physicsTick', { signal, timeout: NEVER })).finally(() => bot.clearControlStates())
         await bot.waitForTicks(2)
       }
       assert.equal(told().at(-1), 'start')
@@ -55,7 +55,7 @@ for (const version of versions) {
 
     // Waiting for what takes its time is not being stuck.
     events.length = 0
-    await run('wait', hands => hands.waiting(() => bot.waitForTicks(LIMITS.giveUp + 40)))
+    await run('wait', context => context.waiting(() => bot.waitForTicks(LIMITS.giveUp + 40)))
     assert.ok(!told().includes('start'))
   })
 }

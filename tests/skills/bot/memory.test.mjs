@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
-import { Memory } from '../../../skills/body/memory.mjs'
+import { Memory } from '../../../skills/bot/memory.mjs'
 import { Gate } from '../../../skills/host/runs.mjs'
 import { Reflexes } from '../../../skills/reflexes/manager.mjs'
 
 test('a reflex shares all that the bot remembers', async () => {
   const bot = new EventEmitter()
   const told = new EventEmitter()
-  const body = { bot, name: 'Bot', registry: {}, memory: new Memory(), gate: new Gate(), alive: true, tick: () => 7, log () {}, event: (_kind, data) => told.emit(data.state) }
+  const handle = { bot, name: 'Bot', registry: {}, memory: new Memory(), gate: new Gate(), alive: true, tick: () => 7, log () {}, event: (_kind, data) => told.emit(data.state) }
   const before = new Memory()
   const values = { toldNoBed: true, bedAt: 3, lost: new Set([1]), fields: [{ crop: 'wheat', position: null }] }
-  const reflexes = new Reflexes(body, [{
+  const reflexes = new Reflexes(handle, [{
     name: 'learning',
-    wanted: () => body.memory.toldNoBed ? null : 'there is something to learn',
-    act: async hands => { Object.assign(hands.body.memory, values) }
+    wanted: () => handle.memory.toldNoBed ? null : 'there is something to learn',
+    act: async context => { Object.assign(context.handle.memory, values) }
   }])
   reflexes.start()
   const ended = once(told, 'end')
@@ -23,5 +23,5 @@ test('a reflex shares all that the bot remembers', async () => {
   await ended
   bot.emit('death')
   reflexes.stop()
-  assert.deepEqual({ ...body.memory }, { ...before, ...values, diedAt: 7 })
+  assert.deepEqual({ ...handle.memory }, { ...before, ...values, diedAt: 7 })
 })

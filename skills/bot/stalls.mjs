@@ -12,10 +12,10 @@ const REGION = 4
 
 /**
  * Sees whether a bot that is at work gets on: it comes to where it has not been since, digs a block, gets or gives
- * something, or tells of progress. Waiting for what takes its time (`hands.waiting`) and what reflexes do is not counted.
+ * something, or tells of progress. Waiting for what takes its time (`context.waiting`) and what reflexes do is not counted.
  *
  * Events of the body: `stalled` ({state: 'start'|'again'|'end', seconds, at, run}): it gets nowhere, it is made to try
- * another way, it gets on again. `body.stuck` is emitted with a SkillError (TIMEOUT), which ends the step under way.
+ * another way, it gets on again. `handle.stuck` is emitted with a SkillError (TIMEOUT), which ends the step under way.
  */
 export class Stalls {
   #since = 0
@@ -27,37 +27,37 @@ export class Stalls {
   #carried = ''
   #told = false
 
-  /** @param {import('./body.mjs').Body} body @param {{say?: number, giveUp?: number}} [limits] in ticks */
-  constructor (body, { say = SAY, giveUp = GIVE_UP } = {}) {
-    this.body = body
+  /** @param {import('./bot_handle.mjs').BotHandle} handle @param {{say?: number, giveUp?: number}} [limits] in ticks */
+  constructor (handle, { say = SAY, giveUp = GIVE_UP } = {}) {
+    this.handle = handle
     this.say = say
     this.giveUp = giveUp
     const onTick = () => { if (++this.#ticks % EVERY === 0) this.#look() }
     const onDug = ({ position }) => { if (isNews(this.#dug, String(position))) this.#getsOn() }
     const onEvent = kind => { if (kind === 'progress') this.#getsOn() }
-    body.bot.on('physicsTick', onTick)
-    body.bot.on('diggingCompleted', onDug)
-    body.on('event', onEvent)
-    body.onEnd(() => {
-      body.bot.off('physicsTick', onTick)
-      body.bot.off('diggingCompleted', onDug)
-      body.off('event', onEvent)
+    handle.bot.on('physicsTick', onTick)
+    handle.bot.on('diggingCompleted', onDug)
+    handle.on('event', onEvent)
+    handle.onEnd(() => {
+      handle.bot.off('physicsTick', onTick)
+      handle.bot.off('diggingCompleted', onDug)
+      handle.off('event', onEvent)
     })
   }
 
   #look () {
-    const { body } = this
-    const run = body.runs.current
-    if (run !== this.#run || body.waits > 0) {
+    const { handle } = this
+    const run = handle.runs.current
+    if (run !== this.#run || handle.waits > 0) {
       this.#run = run
       this.#dug.clear()
       this.#getsOn()
     }
-    if (run === null || !body.alive) return
-    if (body.gate.closed) this.#since += EVERY
-    const { x, y, z } = body.bot.entity.position.scaled(1 / REGION).floored()
+    if (run === null || !handle.alive) return
+    if (handle.gate.closed) this.#since += EVERY
+    const { x, y, z } = handle.bot.entity.position.scaled(1 / REGION).floored()
     if (isNews(this.#seen, `${x},${y},${z}`)) this.#rest()
-    const carried = body.bot.inventory.slots.map(item => item ? `${item.name}${item.count}` : '').join()
+    const carried = handle.bot.inventory.slots.map(item => item ? `${item.name}${item.count}` : '').join()
     if (carried !== this.#carried) {
       this.#carried = carried
       this.#getsOn()
@@ -70,7 +70,7 @@ export class Stalls {
     if (still < this.giveUp) return
     this.#tell('again', still)
     this.#since = this.#ticks - this.say
-    body.emit('stuck', new SkillError('TIMEOUT', `The bot got nowhere for ${Math.round(still / 20)} s.`))
+    handle.emit('stuck', new SkillError('TIMEOUT', `The bot got nowhere for ${Math.round(still / 20)} s.`))
   }
 
   /** There is something to show: where it has been since counts no more. */
@@ -87,8 +87,8 @@ export class Stalls {
   }
 
   #tell (state, ticks) {
-    const { x, y, z } = this.body.bot.entity.position.floored()
-    this.body.event('stalled', { state, seconds: Math.round(ticks / 20), at: { x, y, z }, run: this.#run?.name ?? null })
+    const { x, y, z } = this.handle.bot.entity.position.floored()
+    this.handle.event('stalled', { state, seconds: Math.round(ticks / 20), at: { x, y, z }, run: this.#run?.name ?? null })
   }
 }
 

@@ -3,19 +3,19 @@ import { SkillError } from '../errors.mjs'
 /**
  * What every primitive works with: the body, the run's signal and the wishes of whoever started the run.
  */
-export class Hands {
+export class PrimitiveContext {
   /**
-   * @param {import('../body/body.mjs').Body} body
+   * @param {import('../bot/bot_handle.mjs').BotHandle} handle
    * @param {object} options
    * @param {AbortSignal} options.signal the run's; its reason is what the primitive fails with
    * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given
    * @param {(text: string) => void} [options.say]
    * @param {(progress: {item: string, have: number, want: number}) => void} [options.progress]
    */
-  constructor (body, { signal, chest, say = text => body.say(text), progress = () => {} }) {
-    this.body = body
-    this.bot = body.bot
-    this.registry = body.bot.registry
+  constructor (handle, { signal, chest, say = text => handle.say(text), progress = () => {} }) {
+    this.handle = handle
+    this.bot = handle.bot
+    this.registry = handle.bot.registry
     this.signal = signal
     this.say = say
     this.progress = progress
@@ -27,7 +27,7 @@ export class Hands {
   }
 
   /** Position of the shared chest or null. */
-  get chest () { return this.ownChest === undefined ? this.body.chest : this.ownChest }
+  get chest () { return this.ownChest === undefined ? this.handle.chest : this.ownChest }
 
   /** @returns {import('vec3').Vec3} where the eyes are */
   get eyes () { return this.bot.entity.position.offset(0, this.bot.entity.eyeHeight, 0) }
@@ -41,14 +41,14 @@ export class Hands {
    *   nowhere for a minute (stalls.mjs)
    */
   async step (work) {
-    const { gate } = this.body
+    const { gate } = this.handle
     const stuck = new AbortController()
     const onStuck = error => stuck.abort(error)
-    this.body.once?.('stuck', onStuck)
+    this.handle.once?.('stuck', onStuck)
     try {
       return await this.#uninterrupted(work, gate, stuck.signal)
     } finally {
-      this.body.off?.('stuck', onStuck)
+      this.handle.off?.('stuck', onStuck)
     }
   }
 
@@ -77,11 +77,11 @@ export class Hands {
    * @returns {Promise<T>}
    */
   async waiting (work) {
-    this.body.waits++
+    this.handle.waits++
     try {
       return await work()
     } finally {
-      this.body.waits--
+      this.handle.waits--
     }
   }
 

@@ -9,12 +9,12 @@ const TORCH = 'torch'
 
 /**
  * Put up a torch where the bot stands, if it has one and it is dark there.
- * @param {import('../hands.mjs').Hands} hands
+ * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<boolean>} whether one was put up
  */
-export async function lightUp (hands) {
-  const { bot } = hands
-  if (hands.count(TORCH) === 0 || !bot.entity.onGround) return false
+export async function lightUp (context) {
+  const { bot } = context
+  if (context.count(TORCH) === 0 || !bot.entity.onGround) return false
   const feet = bot.entity.position.floored()
   const here = bot.blockAt(feet, false)
   if (!here || Math.max(here.light ?? 15, here.skyLight ?? 15) > DARK) return false
@@ -22,10 +22,10 @@ export async function lightUp (hands) {
   const { x, y, z } = feet
   if ((cells.at(x, y, z) & (OPEN | REPLACEABLE | WATER)) !== (OPEN | REPLACEABLE) || !(cells.at(x, y - 1, z) & FLOOR)) return false
   try {
-    await hands.step(signal => putBlock(hands, TORCH, feet, signal))
+    await context.step(signal => putBlock(context, TORCH, feet, signal))
     return true
   } catch (error) {
-    hands.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
     return false
   }

@@ -1,5 +1,5 @@
 /**
- * What was last seen in a shared chest, by any bot of this host. While a bot has it open (`body.chestOpen`) things change
+ * What was last seen in a shared chest, by any bot of this host. While a bot has it open (`handle.chestOpen`) things change
  * hands; once nobody has, the newest reading and the pockets are all there is.
  */
 import { wall } from '../clock.mjs'
@@ -19,14 +19,14 @@ export function readingNumber () {
 
 /**
  * Write down what was seen in the shared chest; an older reading than the newest is let be.
- * @param {import('./body.mjs').Body} body
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {import('vec3').Vec3} position
  * @param {{number: number, items: Record<string, number>}} reading
  */
-export function noteChest (body, position, reading) {
-  const key = keyOf(body, position)
+export function noteChest (handle, position, reading) {
+  const key = keyOf(handle, position)
   if ((readings.get(key)?.number ?? -Infinity) <= reading.number) readings.set(key, reading)
 }
 
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of a body's chest by any bot */
-export const chestSeen = body => (body.chest && readings.get(keyOf(body, body.chest))) ?? null
+export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, handle.chest))) ?? null

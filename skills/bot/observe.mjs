@@ -15,23 +15,23 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
 
 /**
  * What the bot is and has now.
- * @param {import('./body.mjs').Body} body
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `online` all that the server lists,
  *   `busy` the run under way {run, name} or null
  */
-export function status (body) {
-  const { bot } = body
-  const run = body.runs.current
+export function status (handle) {
+  const { bot } = handle
+  const run = handle.runs.current
   return {
     position: place(bot.entity.position),
     dimension: bot.game.dimension,
     health: bot.health,
     food: bot.food,
-    alive: body.alive,
-    tick: body.tick(),
+    alive: handle.alive,
+    tick: handle.tick(),
     time_of_day: bot.time.timeOfDay ?? 0,
     inventory: carried(bot),
     tools: bot.inventory.slots.flatMap(item => item?.maxDurability
@@ -39,15 +39,15 @@ export function status (body) {
       : []),
     held: bot.heldItem?.name ?? null,
     free_slots: bot.inventory.emptySlotCount(),
-    distance_cm: body.odometer.centimetres,
-    spent: { ...body.timesheet.ticks },
+    distance_cm: handle.odometer.centimetres,
+    spent: { ...handle.timesheet.ticks },
     players: playersInSight(bot),
     online: Object.keys(bot.players),
     busy: run ? { run: run.id, name: run.name } : null,
-    paused: body.gate.why,
-    chest: place(body.chest),
-    chest_seen: chestSeen(body),
-    chest_open: body.chestOpen
+    paused: handle.gate.why,
+    chest: place(handle.chest),
+    chest_seen: chestSeen(handle),
+    chest_open: handle.chestOpen
   }
 }
 
@@ -59,17 +59,17 @@ export function carried (bot) {
 
 /**
  * What the world shows without touching anything.
- * @param {import('./body.mjs').Body} body
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @returns {Record<string, any>} `tick`, `position`, `inventory`, `stations`, `blocks`, `mobs`
  */
-export function surroundings (body, radius) {
-  const { bot } = body
+export function surroundings (handle, radius) {
+  const { bot } = handle
   return {
-    tick: body.tick(),
+    tick: handle.tick(),
     position: place(bot.entity.position),
     inventory: carried(bot),
-    stations: countBlocks(bot, body.chest ?? bot.entity.position, STATION_RADIUS, STATIONS),
+    stations: countBlocks(bot, handle.chest ?? bot.entity.position, STATION_RADIUS, STATIONS),
     blocks: countBlocks(bot, bot.entity.position, radius),
     mobs: mobsNear(bot, radius)
   }
@@ -95,14 +95,14 @@ function playersInSight (bot) {
 
 /**
  * The nearest chest in sight.
- * @param {import('./body.mjs').Body} body
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @param {string|null} [player] whose surroundings are meant; the bot's own otherwise
  * @returns {{position: Point|null, blocks: (Point|null)[]}|null} `blocks` are both halves of a double chest
  * @throws {SkillError} NOT_FOUND: that player is not in sight
  */
-export function findChest (body, radius, player = null) {
-  const { bot } = body
+export function findChest (handle, radius, player = null) {
+  const { bot } = handle
   const id = bot.registry.blocksByName.chest.id
   const centre = player === null ? bot.entity : bot.players[player]?.entity
   if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`, { player })

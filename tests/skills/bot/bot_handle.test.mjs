@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { plainReason } from '../../../skills/host/connect.mjs'
 import { asSkillError, errorToWire, SkillError } from '../../../skills/errors.mjs'
-import { lookIntoChest } from '../../../skills/body/look.mjs'
-import { chestBlocks } from '../../../skills/body/observe.mjs'
-import { Odometer } from '../../../skills/body/odometer.mjs'
+import { lookIntoChest } from '../../../skills/bot/look.mjs'
+import { chestBlocks } from '../../../skills/bot/observe.mjs'
+import { Odometer } from '../../../skills/bot/odometer.mjs'
 import { Gate } from '../../../skills/host/runs.mjs'
-import { countBlocks } from '../../../skills/body/scan.mjs'
+import { countBlocks } from '../../../skills/bot/scan.mjs'
 import { DEFAULT, TESTED, protocolOf, versionToJoin } from '../../../skills/facts/versions.mjs'
 import * as wanted from '../../../skills/host/wanted.mjs'
 
@@ -140,9 +140,9 @@ test('parameters of the wrong kind are refused before anything is done', () => {
 test('a chest whose place is not loaded is out of sight, not gone', async () => {
   const at = new Vec3(0, 64, 0)
   const bot = { entity: { position: at, eyeHeight: 1.62 }, blockAt: () => null, pathfinder: { setGoal () {} } }
-  const body = { chest: at, bot, gate: new Gate(), runs: { current: null } }
+  const handle = { chest: at, bot, gate: new Gate(), runs: { current: null } }
   const { signal } = new AbortController()
-  await assert.rejects(lookIntoChest(body, { walk: true }, signal), { code: 'NO_PATH' })
-  assert.equal(body.chest, at)
-  assert.deepEqual(await lookIntoChest(body, { walk: false }, signal), { chest: null, chest_free_slots: null })
+  await assert.rejects(lookIntoChest(handle, { walk: true }, signal), { code: 'NO_PATH' })
+  assert.equal(handle.chest, at)
+  assert.deepEqual(await lookIntoChest(handle, { walk: false }, signal), { chest: null, chest_free_slots: null })
 })

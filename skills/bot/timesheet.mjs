@@ -11,7 +11,7 @@ const WINDOWS = [[/furnace|smoker/, 'furnace'], [/crafting/, 'crafting'], [/./, 
  * to a chest or a station), `walking`, `waiting` (for what grows, burns or comes by itself), `standing`.
  */
 export class Timesheet {
-  #body
+  #handle
   /** @type {{x: number, z: number}|null} */
   #last = null
   #onTick = () => this.#count()
@@ -19,16 +19,16 @@ export class Timesheet {
   /** @type {Record<string, number>} ticks by what they went to */
   ticks = {}
 
-  /** @param {import('./body.mjs').Body} body */
-  constructor (body) {
-    this.#body = body
-    body.bot.on('physicsTick', this.#onTick)
+  /** @param {import('./bot_handle.mjs').BotHandle} handle */
+  constructor (handle) {
+    this.#handle = handle
+    handle.bot.on('physicsTick', this.#onTick)
   }
 
-  stop () { this.#body.bot.off('physicsTick', this.#onTick) }
+  stop () { this.#handle.bot.off('physicsTick', this.#onTick) }
 
   #count () {
-    const { x, z } = this.#body.bot.entity.position
+    const { x, z } = this.#handle.bot.entity.position
     const far = this.#last === null ? 0 : Math.hypot(x - this.#last.x, z - this.#last.z)
     this.#last = { x, z }
     const kind = this.#kind(far > STEP)
@@ -36,7 +36,7 @@ export class Timesheet {
   }
 
   #kind (moved) {
-    const { bot, gate, errands, waits } = this.#body
+    const { bot, gate, errands, waits } = this.#handle
     if (gate.closed) return 'danger'
     if (bot.targetDigBlock) return 'digging'
     if (bot.currentWindow) return WINDOWS.find(([type]) => type.test(String(bot.currentWindow.type)))?.[1] ?? 'chest'

@@ -3,16 +3,16 @@ import { loaded } from './columns.mjs'
 import { connect } from './connect.mjs'
 import { SkillError } from '../errors.mjs'
 import { reportFirstMove } from './events.mjs'
-import { lookIntoChest } from '../body/look.mjs'
-import { findChest, status, surroundings } from '../body/observe.mjs'
+import { lookIntoChest } from '../bot/look.mjs'
+import { findChest, status, surroundings } from '../bot/observe.mjs'
 import { loadSkill, readSkill } from './loading.mjs'
-import { drawMap } from '../body/map.mjs'
+import { drawMap } from '../bot/map.mjs'
 import { seenBlocks } from '../primitives/building/blueprint.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { WITHHELD } from '../primitives/registry.mjs'
 import { startReflexes } from '../reflexes/index.mjs'
 import { runInSandbox } from '../sandbox/index.mjs'
-import { Stalls } from '../body/stalls.mjs'
+import { Stalls } from '../bot/stalls.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
@@ -22,9 +22,9 @@ const NO_LIMIT = 2 ** 31 - 1
 /**
  * All bots of one host and the methods of the wire.
  */
-export class Crew {
-  /** @type {Map<string, import('../body/body.mjs').Body>} */
-  #bodies = new Map()
+export class BotRegistry {
+  /** @type {Map<string, import('../bot/bot_handle.mjs').BotHandle>} */
+  #handles = new Map()
   #joining = new Set()
   #event
 
@@ -43,15 +43,15 @@ export class Crew {
     if (method === 'ping') return { uptime_ms: Math.round(process.uptime() * 1000), rss: process.memoryUsage.rss() }
     if (method === 'connect') return this.#connect(String(bot), params, signal)
     if (!Object.hasOwn(METHODS, method)) throw new SkillError('BAD_ARGS', `There is no method ${method}.`)
-    const body = this.#bodies.get(String(bot))
-    if (!body && method === 'disconnect') return {}
-    if (!body || body.ended) throw new SkillError('DISCONNECTED', `${bot ?? 'The bot'} is not connected.`)
-    return METHODS[method](body, params, signal, call.id)
+    const handle = this.#handles.get(String(bot))
+    if (!handle && method === 'disconnect') return {}
+    if (!handle || handle.ended) throw new SkillError('DISCONNECTED', `${bot ?? 'The bot'} is not connected.`)
+    return METHODS[method](handle, params, signal, call.id)
   }
 
   /** Let every bot leave its server. */
   async leave () {
-    await Promise.all([...this.#bodies.values()].map(quit))
+    await Promise.all([...this.#handles.values()].map(quit))
   }
 
   async #connect (key, params, signal) {
@@ -60,31 +60,31 @@ export class Crew {
     if (this.#joining.has(bot)) throw new SkillError('BUSY', `${bot} is joining already.`)
     this.#joining.add(bot)
     try {
-      const old = this.#bodies.get(bot)
+      const old = this.#handles.get(bot)
       // Whoever asks for a new connection need not hear of the end of the old one.
-      this.#bodies.delete(bot)
+      this.#handles.delete(bot)
       if (old) await quit(old)
-      const body = await connect(server, signal, (kind, data) => this.#event(bot, kind, data))
-      this.#bodies.set(bot, body)
-      body.on('event', (kind, data) => this.#event(bot, kind, data))
-      body.once('end', (code, reason) => {
-        if (this.#bodies.get(bot) !== body) return
-        this.#bodies.delete(bot)
+      const handle = await connect(server, signal, (kind, data) => this.#event(bot, kind, data))
+      this.#handles.set(bot, handle)
+      handle.on('event', (kind, data) => this.#event(bot, kind, data))
+      handle.once('end', (code, reason) => {
+        if (this.#handles.get(bot) !== handle) return
+        this.#handles.delete(bot)
         this.#event(bot, 'disconnected', { code, reason })
       })
-      new Stalls(body)
-      const stop = startReflexes(body)
-      if (typeof stop === 'function') body.onEnd(stop)
-      return introduction(body)
+      new Stalls(handle)
+      const stop = startReflexes(handle)
+      if (typeof stop === 'function') handle.onEnd(stop)
+      return introduction(handle)
     } finally {
       this.#joining.delete(bot)
     }
   }
 }
 
-function introduction (body) {
-  const { bot } = body
-  const { position } = status(body)
+function introduction (handle) {
+  const { bot } = handle
+  const { position } = status(handle)
   return {
     username: bot.username,
     uuid: bot.player?.uuid ?? bot._client.uuid,
@@ -93,7 +93,7 @@ function introduction (body) {
     position,
     gameMode: bot.game.gameMode,
     brand: bot.game.serverBrand ?? null,
-    world: worldMark(bot, body.seed)
+    world: worldMark(bot, handle.seed)
   }
 }
 
@@ -108,48 +108,48 @@ function worldMark (bot, seed) {
 }
 
 /** Leave, and wait until the connection is gone. */
-function quit (body) {
-  if (body.ended) return
+function quit (handle) {
+  if (handle.ended) return
   return new Promise(/** @param {(value?: any) => void} resolve */ resolve => {
     const timer = wall.setTimeout(() => {
-      body.bot._client.socket?.destroy()
-      body.end('DISCONNECTED', 'the bot left')
+      handle.bot._client.socket?.destroy()
+      handle.end('DISCONNECTED', 'the bot left')
     }, QUIT_MS)
-    body.once('end', () => {
+    handle.once('end', () => {
       wall.clearTimeout(timer)
       resolve()
     })
-    body.bot.quit()
+    handle.bot.quit()
   })
 }
 
 /** Wait for the respawn where the bot has just died: a run started now is meant for the living. */
-async function standing (body, signal) {
-  if (body.alive) return
+async function standing (handle, signal) {
+  if (handle.alive) return
   await new Promise((resolve, reject) => {
     const done = (settle, value) => {
-      body.bot.off('spawn', onSpawn)
+      handle.bot.off('spawn', onSpawn)
       signal.removeEventListener('abort', onAbort)
       settle(value)
     }
     const onSpawn = () => done(resolve)
     const onAbort = () => done(reject, signal.reason)
-    body.bot.once('spawn', onSpawn)
+    handle.bot.once('spawn', onSpawn)
     signal.addEventListener('abort', onAbort, { once: true })
   })
 }
 
 /** Work with the body alone, from when it stands in the world and no reflex has it. */
-function start (body, { id, name, signal, preempt }, work) {
-  return body.runs.start({ id, name, signal, preempt }, async run => {
-    reportFirstMove(body, run)
-    await standing(body, run.signal)
-    await body.gate.passed(run.signal)
-    const contextFor = signal => createContext(body, {
+function start (handle, { id, name, signal, preempt }, work) {
+  return handle.runs.start({ id, name, signal, preempt }, async run => {
+    reportFirstMove(handle, run)
+    await standing(handle, run.signal)
+    await handle.gate.passed(run.signal)
+    const contextFor = signal => createContext(handle, {
       signal,
-      chest: body.chest,
-      say: (text, to = null) => { body.say(text, to) },
-      progress: data => body.event('progress', { run: id, ...data })
+      chest: handle.chest,
+      say: (text, to = null) => { handle.say(text, to) },
+      progress: data => handle.event('progress', { run: id, ...data })
     })
     return work(contextFor, run.signal)
   })
@@ -165,55 +165,55 @@ function withheld (contextFor) {
 }
 
 const METHODS = {
-  disconnect: async body => {
-    await quit(body)
+  disconnect: async handle => {
+    await quit(handle)
     return {}
   },
 
-  status: async body => status(body),
+  status: async handle => status(handle),
 
-  observe: async (body, params, signal) => {
+  observe: async (handle, params, signal) => {
     const { chest, radius, look } = wanted.view(params)
-    if (chest) body.chest = chest
-    await loaded(body, radius, signal)
-    const seen = await lookIntoChest(body, { walk: look }, signal)
-    return { ...surroundings(body, radius), ...seen }
+    if (chest) handle.chest = chest
+    await loaded(handle, radius, signal)
+    const seen = await lookIntoChest(handle, { walk: look }, signal)
+    return { ...surroundings(handle, radius), ...seen }
   },
 
-  compare: async (body, params) => seenBlocks(body.bot, params.blocks),
+  compare: async (handle, params) => seenBlocks(handle.bot, params.blocks),
 
-  map: async (body, params) => drawMap(body.bot, wanted.radius(params.radius)),
+  map: async (handle, params) => drawMap(handle.bot, wanted.radius(params.radius)),
 
-  findChest: async (body, params) => findChest(body, wanted.radius(params.radius), wanted.playerName(params.player)),
+  findChest: async (handle, params) => findChest(handle, wanted.radius(params.radius), wanted.playerName(params.player)),
 
-  run: async (body, params, signal, id) => {
+  run: async (handle, params, signal, id) => {
     const { skill, args, chest, sandbox, preempt } = wanted.run(params)
-    if (chest) body.chest = chest
+    if (chest) handle.chest = chest
     const run = { id, name: skill, signal, preempt }
     if (!sandbox) {
       const work = await loadSkill(skill)
-      return start(body, run, (contextFor, stop) => work(contextFor(stop), args))
+      return start(handle, run, (contextFor, stop) => work(contextFor(stop), args))
     }
     const source = await readSkill(skill)
     // The wall limit is the call's own deadline.
     const limits = { wallMs: NO_LIMIT }
-    const { ok, value, error, did, killed } = await start(body, run, (contextFor, stop) =>
+    const { ok, value, error, did, killed } = await start(handle, run, (contextFor, stop) =>
       runInSandbox(source, withheld(contextFor), args, limits, stop))
     if (!ok) throw new SkillError(error.code, error.message, { ...error.data, did, killed })
     return { value, did, killed }
   },
 
-  trySkill: async (body, params, signal, id) => {
+  trySkill: async (handle, params, signal, id) => {
     const { source, args, chest, wallMs } = wanted.trial(params)
-    if (chest) body.chest = chest
-    return start(body, { id, name: 'a skill on trial', signal, preempt: false }, (contextFor, stop) =>
+    if (chest) handle.chest = chest
+    return start(handle, { id, name: 'a skill on trial', signal, preempt: false }, (contextFor, stop) =>
       runInSandbox(source, contextFor, args, { wallMs }, stop))
   },
 
-  primitive: async (body, params, signal, id) => {
+  primitive: async (handle, params, signal, id) => {
     const { name, args, chest, preempt } = wanted.primitive(params)
-    if (chest) body.chest = chest
-    return start(body, { id, name, signal, preempt }, (contextFor, stop) => {
+    if (chest) handle.chest = chest
+    return start(handle, { id, name, signal, preempt }, (contextFor, stop) => {
       const ctx = contextFor(stop)
       if (!Object.hasOwn(ctx, name) || typeof ctx[name] !== 'function') {
         throw new SkillError('BAD_ARGS', `There is no primitive ${name}.`)
@@ -222,10 +222,10 @@ const METHODS = {
     })
   },
 
-  say: async (body, params) => {
+  say: async (handle, params) => {
     const { text, to } = wanted.speech(params)
-    return { heard: await body.say(text, to) }
+    return { heard: await handle.say(text, to) }
   },
 
-  stop: async body => ({ stopped: body.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })
+  stop: async handle => ({ stopped: handle.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })
 }

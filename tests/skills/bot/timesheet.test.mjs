@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import { Timesheet } from '../../../skills/body/timesheet.mjs'
+import { Timesheet } from '../../../skills/bot/timesheet.mjs'
 
-function body () {
+function handle () {
   const bot = Object.assign(new EventEmitter(), { entity: { position: { x: 0, z: 0 } }, targetDigBlock: null, currentWindow: null })
   return { bot, gate: { closed: false }, errands: 0, waits: 0 }
 }
 
 test('every tick is counted once, by the first that is true of it', () => {
-  const one = body()
+  const one = handle()
   const sheet = new Timesheet(one)
   const tick = (more = {}, gone = 0) => {
     Object.assign(one.bot, { targetDigBlock: null, currentWindow: null }, more)
@@ -31,7 +31,7 @@ test('every tick is counted once, by the first that is true of it', () => {
 })
 
 test('after its end nothing is counted', () => {
-  const one = body()
+  const one = handle()
   const sheet = new Timesheet(one)
   sheet.stop()
   one.bot.emit('physicsTick')
