@@ -8,6 +8,7 @@ import { persistence } from './persistence.mjs'
 import { prepareQuirks, quirks } from './quirks/index.mjs'
 import { survival } from './survival/index.mjs'
 import { mobs } from './survival/mobs/mobs.mjs'
+import { triggers } from './survival/environment/triggers.mjs'
 import { startShell } from './survival/shell.mjs'
 import { applyWorld, loadWorldFile, resolveWorld } from './worldfile.mjs'
 
@@ -52,6 +53,7 @@ export async function startWorld (options) {
     applyWorld(serv, world)
   }
   mobs(serv, world)
+  triggers(serv, world)
   serv.startSaving()
   serv.startClock()
   serv.open = true

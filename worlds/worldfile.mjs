@@ -31,6 +31,8 @@ const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoke
 const POCKETS = 36
 /** Kinds of entities, as minecraft-data names them, that a file may put into a world. */
 const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient'])
+/** Ticks: a trigger holds for good. */
+const ALWAYS = 2 ** 31
 /** How many canvases are kept for look-ups of the surface. */
 const KEPT = 32
 
@@ -44,8 +46,10 @@ const KEPT = 32
  * @property {number} time ticks of the day at the start, 0 … 23999
  * @property {object} rules RULES with the file's own values, and `protected`: [[x1, y1, z1, x2, y2, z2], …]
  * @property {Record<string, number|boolean>} quirks what it does as other servers do (quirks/index.mjs)
- * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[]}[]} containers
+ * @property {{type: string, position: Vec3, properties: object, items: {name: string, count: number}[], lock: string|null}[]} containers
  *   what stands in the world at the start; their blocks already come with the chunks
+ * @property {{position: Vec3, lines: string[]}[]} signs what stands on them
+ * @property {import('./survival/environment/triggers.mjs').Trigger[]} triggers
  * @property {Record<string, {name: string, count: number}[]>} inventories what players bring along who come for the first time, by name
  * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start, by the block of their feet
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
@@ -91,14 +95,15 @@ export function resolveWorld ({ form, source = 'world' }, { registry, seed = 0 }
 }
 
 /**
- * Fills the containers of a new world; blocks come with its chunks, mobs with survival/mobs.mjs.
+ * Fills the containers of a new world and writes on its signs; blocks come with its chunks, mobs with survival/mobs.mjs.
  * @param {Serv} serv
  * @param {World} world
  */
 export function applyWorld (serv, world) {
-  for (const { type, position, items, properties } of world.containers) {
-    serv.placeContainer(position, type, items, properties)
+  for (const { type, position, items, properties, lock } of world.containers) {
+    serv.placeContainer(position, type, items, properties, lock)
   }
+  for (const { position, lines } of world.signs) serv.writeSign(position, lines)
 }
 
 /** @param {string} source @returns {(where: string, what: string) => never} */
@@ -141,6 +146,8 @@ class Resolver {
       rules: { ...RULES, ...form.rules, protected: boxes.map(({ from, to }) => [...from.toArray(), ...to.toArray()]) },
       quirks: form.quirks ?? {},
       containers,
+      signs: this.#signs(),
+      triggers: (form.triggers ?? []).map((entry, i) => this.#trigger(entry, `triggers[${i}]`)),
       inventories: Object.fromEntries(Object.entries(form.inventories ?? {})
         .map(([player, carried]) => [player, this.#stacks(carried, `inventories.${player}`, POCKETS)])),
       mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
@@ -193,7 +200,7 @@ class Resolver {
     const found = (form.containers ?? []).map((entry, i) => this.#container(entry, `containers[${i}]`))
     const there = found.find(c => c.position.equals(chest))
     if (there && !there.type.endsWith('chest')) this.fail('chest', `there is a ${there.type} at that place`)
-    if (!there) found.push({ type: 'chest', position: chest, properties: { facing: 'south' }, items: [] })
+    if (!there) found.push({ type: 'chest', position: chest, properties: { facing: 'south' }, items: [], lock: null })
     this.chest = chest
     const block = ({ type, position: { x, y, z }, properties }) => ({ x, y, z, state: this.state(type, properties) })
     this.#put(found.map(block))
@@ -201,12 +208,47 @@ class Resolver {
   }
 
   #container (entry, where) {
-    const { type = 'chest', facing = 'south', items = {} } = entry
+    const { type = 'chest', facing = 'south', items = {}, lock = null } = entry
     const size = CONTAINERS[type]
     if (!size) this.fail(`${where}.type`, `unknown container "${type}" (known: ${Object.keys(CONTAINERS).join(', ')})`)
     this.#guard(where, () => this.#blockState(type, { facing }, `${where}.type`))
     const stacks = this.#stacks(items, `${where}.items`, size)
-    return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks }
+    return { type, position: this.#place(entry.position, `${where}.position`), properties: { facing }, items: stacks, lock }
+  }
+
+  /** What the blocks with a "text" have on them. */
+  #signs () {
+    return (this.form.blocks ?? []).flatMap((entry, i) => {
+      if (entry.text === undefined) return []
+      const where = `blocks[${i}].text`
+      if (!/_sign$/.test(entry.block) || !entry.at) this.fail(where, 'only a sign with an "at" can have one')
+      if (!Array.isArray(entry.text) || entry.text.length > 4 || !entry.text.every(line => typeof line === 'string')) this.fail(where, 'must be a list of up to four lines')
+      return [{ position: this.#place(entry.at, `blocks[${i}].at`), lines: entry.text }]
+    })
+  }
+
+  #trigger (entry, where) {
+    const { within = 0, lasts = ALWAYS } = entry
+    for (const [name, value] of Object.entries({ within, lasts })) if (!isWhole(value, 0, ALWAYS)) this.fail(`${where}.${name}`, 'must be a whole number of ticks')
+    for (const part of ['when', 'then']) if (!Array.isArray(entry[part]) || !entry[part].every(isObject)) this.fail(`${where}.${part}`, 'must be a list of objects')
+    const when = entry.when.map((wanted, i) => this.#standing(wanted, `${where}.when[${i}]`))
+    return { when, then: entry.then.map((effect, i) => this.#effect(effect, `${where}.then[${i}]`)), within, lasts }
+  }
+
+  #standing (entry, where) {
+    this.#blockState(entry.block, entry.properties, `${where}.block`)
+    return { at: this.#place(entry.at, `${where}.at`), block: entry.block, properties: entry.properties ?? {} }
+  }
+
+  #effect (entry, where) {
+    if (entry.block !== undefined) return this.#standing(entry, where)
+    const [near, distance] = [this.#place(entry.near, `${where}.near`), entry.distance ?? 2]
+    if (entry.give !== undefined) {
+      if (!this.registry.itemsByName[entry.give]) this.#unknown('item', String(entry.give), where, Object.keys(this.registry.itemsByName))
+      return { ...entry, near, distance }
+    }
+    if (!Array.isArray(entry.teleport)) this.fail(where, 'must have "block", "give" or "teleport"')
+    return { ...entry, near, distance, teleport: entry.teleport.map((place, i) => this.#place(place, `${where}.teleport[${i}]`)) }
   }
 
   /** Counts by name as stacks that fit into so many slots. */

@@ -6,7 +6,7 @@ import { QUIRKS, wrongQuirk } from './quirks/index.mjs'
 /** A world file cannot be used. The message is one line for people: file, place in the file, what is wrong. */
 export class WorldFileError extends Error {}
 
-const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'mobs', 'inventories', 'time', 'rules', 'quirks']
+const FIELDS = ['name', 'about', 'terrain', 'spawn', 'chest', 'blocks', 'containers', 'triggers', 'mobs', 'inventories', 'time', 'rules', 'quirks']
 
 /** The rules a world can set, with their values where the file is silent. */
 export const RULES = {
@@ -34,7 +34,7 @@ export function checkForm (form, fail) {
   }
   if (typeof form.name !== 'string' || !/^[\w-]{1,40}$/.test(form.name)) fail('name', 'must be a short word')
   if (!isObject(form.terrain)) fail('terrain', 'must be an object with a "kind"')
-  for (const key of ['blocks', 'containers', 'mobs']) {
+  for (const key of ['blocks', 'containers', 'triggers', 'mobs']) {
     if (form[key] === undefined) continue
     if (!Array.isArray(form[key])) fail(key, 'must be a list')
     form[key].forEach((entry, i) => { if (!isObject(entry)) fail(`${key}[${i}]`, 'must be an object') })

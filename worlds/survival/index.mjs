@@ -18,6 +18,7 @@
  * - `serv.dropItem(position, stack, {velocity, delay = 10})` → item entity; `delay` ticks until it can be picked up
  * - `serv.placeContainer(pos, type, items = {}, properties = {})` → places the block `type` (chest, trapped_chest,
  *   barrel, furnace, …) and fills it; `items` is `{name: count}` or a list of stacks
+ * - `serv.writeSign(pos, lines)`, `serv.textOn(pos)`; `serv.powerAt(pos)` → redstone power there, 0 … 15
  * - `serv.containerAt(pos)` → `{type, slots}` or null; after a change to `slots` call `serv.containerChanged(pos)`
  *
  * Entities (entities.mjs); the server owns their motion, nothing moves by itself:
@@ -80,9 +81,12 @@ import { movement } from './players/movement.mjs'
 import { physics } from './environment/physics.mjs'
 import { placing } from './blocks/placing.mjs'
 import { players } from './players/players.mjs'
+import { redstone } from './blocks/redstone.mjs'
 import { protection } from './blocks/protection.mjs'
 import { shields } from './players/shields.mjs'
+import { signs } from './blocks/signs.mjs'
 import { sleeping } from './players/sleeping.mjs'
+import { switches } from './blocks/switches.mjs'
 import { support } from './blocks/support.mjs'
 import { tablist } from './players/tablist.mjs'
 import { languages } from './players/languages.mjs'
@@ -135,6 +139,9 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   connections(serv)
   fluids(serv)
   doors(serv)
+  redstone(serv)
+  switches(serv)
+  signs(serv)
   sleeping(serv)
   farming(serv)
   fire(serv)

@@ -24,6 +24,7 @@ export function chunks (serv, viewDistance) {
     column.viewers.add(player)
     const about = { x: chunkX, z: chunkZ, drawn: drawn(chunkX, chunkZ) }
     for (const [name, packet] of chunkPackets(serv.registry, chunk, about)) player.write(name, packet)
+    serv.emit('columnSent', player, chunkX, chunkZ)
     return 1
   }
 

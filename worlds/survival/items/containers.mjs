@@ -26,9 +26,11 @@ export function containers (serv) {
     for (const menu of all.get(keyOf(pos))?.viewers ?? []) menu.sync()
   }
 
-  serv.placeContainer = (pos, type, content = {}, properties = {}) => {
+  serv.placeContainer = (pos, type, content = {}, properties = {}, lock = null) => {
     serv.putBlock(pos, type, properties)
-    const { slots } = containerFor(pos)
+    const container = containerFor(pos)
+    const { slots } = container
+    if (lock) container.lock = lock
     const list = Array.isArray(content) ? content : Object.entries(content).map(([name, count]) => ({ name, count }))
     for (const { name, count, damage = 0 } of list) fill(slots, items.stack(name, count, damage), pos)
     serv.containerChanged(pos)
@@ -75,9 +77,12 @@ export function containers (serv) {
   /** A chest with a full block on it stays shut. */
   const covered = pos => CHESTS.includes(serv.nameAt(pos)) && serv.isFull(pos.offset(0, 1, 0))
 
+  /** A locked one opens to whoever holds an item of that name (https://minecraft.wiki/w/Lock). */
+  const isLocked = ({ lock = null }, player) => lock !== null && player.held?.label !== lock
+
   function openChest (player, pos) {
     const parts = partsOf(pos)
-    if (parts.some(part => covered(part.position))) return true
+    if (parts.some(part => covered(part.position) || isLocked(part, player))) return true
     const slots = parts.flatMap(part => part.slots.map((_, i) => place(items, part.slots, i)))
     const title = serv.nameAt(pos) === 'barrel' ? 'Barrel' : parts.length > 1 ? 'Large Chest' : 'Chest'
     serv.openContainer(player, pos, parts, { type: `generic_9x${slots.length / 9}`, title, slots })

@@ -1,4 +1,4 @@
-/** Item stacks: plain `{name, count, damage}` values, and their form on the wire. */
+/** Item stacks: plain `{name, count, damage}` values, with a `label` where somebody named them, and their form on the wire. */
 
 /**
  * @param {Registry} registry prismarine-registry of one version
@@ -26,7 +26,7 @@ export function createItems (registry) {
   const withCount = (item, count) => item && count > 0 ? { ...item, count } : null
   const limit = item => infoOf(item.name).stackSize
   const durability = item => infoOf(item.name).maxDurability ?? 0
-  const same = (a, b) => Boolean(a && b) && a.name === b.name && a.damage === b.damage
+  const same = (a, b) => Boolean(a && b) && a.name === b.name && a.damage === b.damage && a.label === b.label
   const equal = (a, b) => (!a && !b) || (same(a, b) && a.count === b.count)
 
   /** A tool after `uses` of wear; null when it broke. */
@@ -40,7 +40,10 @@ export function createItems (registry) {
     if (!item) return withComponents ? { itemCount: 0, components: [], removeComponents: [] } : { present: false }
     const { id } = infoOf(item.name)
     if (withComponents) {
-      const components = item.damage ? [{ type: 'damage', data: item.damage }] : []
+      const components = [
+        ...item.damage ? [{ type: 'damage', data: item.damage }] : [],
+        ...item.label ? [{ type: 'custom_name', data: { type: 'string', value: item.label } }] : []
+      ]
       return {
         present: true,
         itemCount: item.count,
@@ -51,8 +54,12 @@ export function createItems (registry) {
         removeComponents: []
       }
     }
-    const damage = { type: 'compound', name: '', value: { Damage: { type: 'int', value: item.damage } } }
-    return { present: true, itemId: id, itemCount: item.count, nbtData: durability(item) ? damage : undefined }
+    const tags = {
+      ...durability(item) ? { Damage: { type: 'int', value: item.damage } } : {},
+      ...item.label ? { display: { type: 'compound', value: { Name: { type: 'string', value: JSON.stringify({ text: item.label }) } } } } : {}
+    }
+    const nbtData = Object.keys(tags).length ? { type: 'compound', name: '', value: tags } : undefined
+    return { present: true, itemId: id, itemCount: item.count, nbtData }
   }
 
   /** What a client says lies in a slot; null for nothing or for an unknown item. */
@@ -63,12 +70,26 @@ export function createItems (registry) {
     const damage = withComponents
       ? slot.components?.find(each => each.type === 'damage')?.data
       : slot.nbtData?.value?.Damage?.value
-    return { name: info.name, count: slot.itemCount, damage: damage ?? 0 }
+    return labelled({ name: info.name, count: slot.itemCount, damage: damage ?? 0 }, labelOf(slot))
+  }
+
+  const labelled = (item, label) => label ? { ...item, label } : item
+
+  /** The name that a client says somebody gave to what lies there. */
+  function labelOf (slot) {
+    if (withComponents) return slot.components?.find(each => each.type === 'custom_name')?.data?.value
+    const text = slot.nbtData?.value?.display?.value?.Name?.value
+    try {
+      return text === undefined ? undefined : JSON.parse(text).text
+    } catch {
+      return undefined
+    }
   }
 
   /** What was stored, or null when this version does not know it. */
   function fromStored (item) {
-    return item && exists(item.name) ? { name: item.name, count: item.count, damage: item.damage ?? 0 } : null
+    if (!item || !exists(item.name)) return null
+    return labelled({ name: item.name, count: item.count, damage: item.damage ?? 0 }, item.label)
   }
 
   return { infoOf, exists, stack, withCount, limit, durability, same, equal, worn, toWire, fromWire, fromStored }

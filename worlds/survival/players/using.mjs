@@ -8,6 +8,7 @@ import { since } from '../shell.mjs'
 export const FACES = [
   new Vec3(0, -1, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), new Vec3(0, 0, 1), new Vec3(-1, 0, 0), new Vec3(1, 0, 0)
 ]
+export const [DOWN, UP] = FACES
 
 /** How far beside the block the game takes a click for one on it. */
 const SLACK = 0.5
