@@ -17,6 +17,8 @@ from covoyager.domain.paths import busyness
 from covoyager.domain.rows import SubtaskRow
 
 Row = TypeVar("Row", bound=SubtaskRow)
+Ranking: TypeAlias = "Callable[[Sequence[Row], Situation], list[Row]]"
+"""READY subtasks → the same, the best to take first."""
 Kind: TypeAlias = tuple[Action, str]
 
 
@@ -39,7 +41,8 @@ class Situation:
         last: Collection[str] = (),
         night: bool = False,
     ) -> None:
-        self._left = [row for row in rows if row.state is not Status.DONE]
+        self.rows = list(rows)
+        self._left = [row for row in self.rows if row.state is not Status.DONE]
         self._begun = [row for row in self._left if row.state is Status.IN_PROGRESS]
         self.urgency = urgency
         self.mobs = mobs

@@ -12,6 +12,7 @@ from covoyager.board import Board, open_boards
 from covoyager.bot import BotHost, Runtime, ensure_runtime
 from covoyager.clock import game
 from covoyager.config import Settings
+from covoyager.crew.execution.worker import Worker
 from covoyager.domain import NO_WORLD, WorldId
 from covoyager.errors import CovoyagerError, UsageError, WorldError
 from covoyager.knowledge import Knowledge, load
@@ -122,6 +123,7 @@ class Stage:
         timeout: float,  # noqa: ASYNC109
         *,
         bots: int = 1,
+        worker: type[Worker] = Worker,
     ) -> AsyncIterator["StagedSession"]:
         """A session for ``goal`` (None waits for chat) that ends with the context at the latest."""
         options = Options(
@@ -135,7 +137,7 @@ class Stage:
             pairs = PairManager(self.home / "skills", builtin, nearest)
             data = self.runtime.minecraft_data
             run = asyncio.create_task(
-                run_session(self.settings, options, place, host, boards, self.recorder, data, pairs)
+                run_session(self.settings, options, place, host, boards, self.recorder, data, pairs, worker)
             )
             stack.push_async_callback(_end, run)
             yield StagedSession(boards.board(place.world or NO_WORLD), host, run, self.recorder)

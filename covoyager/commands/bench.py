@@ -25,6 +25,7 @@ ABOUT: dict[str, str] = {
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
     "crew": "bots of several sessions at one board; the one that leads is killed on the way",
+    "assignment": "seed 001's agent controller, by paths and busy rates, beside ours",
     "clock": "what a tick costs by the wall, and that neither speed nor a busy machine bends it",
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
     "survival": "nights outside, dives and shafts: who dies, and what is lost",

@@ -1,25 +1,12 @@
-"""Who goes which way through the graph: all paths, and seed 001's busy rate (section 3.5)."""
+"""Ways through the graph: all paths, and how busy the one that begins with a subtask is (seed 001, section 3.5)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from covoyager.domain.graph import order
 from covoyager.domain.subtask import Subtask
 
 Way = tuple[int, ...]
 """Ids of subtasks from a root to the last one, each needing the one before."""
-
-
-def count_paths(subtasks: Sequence[Subtask]) -> int:
-    """How many ways lead from a root to an end."""
-    ways: dict[int, int] = {}
-    needed = {need for subtask in subtasks for need in subtask.needs}
-    total = 0
-    for subtask in order(subtasks):
-        ways[subtask.id] = sum(ways[need] for need in subtask.needs if need in ways) or 1
-        if subtask.id not in needed:
-            total += ways[subtask.id]
-    return total
 
 
 def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
@@ -45,19 +32,6 @@ def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
                 if len(found) == limit:
                     return found
     return found
-
-
-def busy_rate(path: Way, at: Mapping[str, int]) -> float:
-    """How busy a path is: the sum over participants on it of 1 / d, d counting subtasks from the path's entrance.
-
-    Whoever works at the entrance itself has d = 1, so that nobody is infinitely busy.
-
-    Args:
-        path: ids from the entrance on.
-        at: participant → the subtask that it works on.
-    """
-    place = {number: position + 1 for position, number in enumerate(path)}
-    return sum(1 / place[number] for number in at.values() if number in place)
 
 
 def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], limit: int = 50) -> float:
@@ -96,17 +70,3 @@ def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], li
 def _meeting(path: Way, there: Collection[int]) -> int:
     """The first place on a path, from 1 on, that is also in ``there``; 0 where none is."""
     return next((place for place, number in enumerate(path, 1) if number in there), 0)
-
-
-def least_busy(
-    subtasks: Sequence[Subtask], done: Collection[int], at: Mapping[str, int], limit: int = 200
-) -> Way | None:
-    """The path for the next participant: the least busy, among equals the one with the most ticks left.
-
-    The paths run over what is not DONE; one whose entrance is taken already has no room for another.
-    """
-    left = [subtask for subtask in subtasks if subtask.id not in done]
-    ticks = {subtask.id: subtask.ticks for subtask in left}
-    taken = set(at.values())
-    free = [path for path in all_paths(left, limit) if path[0] not in taken]
-    return min(free, key=lambda path: (busy_rate(path, at), -sum(ticks[n] for n in path)), default=None)

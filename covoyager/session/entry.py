@@ -8,6 +8,7 @@ from covoyager.board import Boards, Registry, SessionView
 from covoyager.bot import BotHost, Joined
 from covoyager.clock import wall
 from covoyager.config import Settings
+from covoyager.crew.execution.worker import Worker
 from covoyager.domain import WorldId
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost
 from covoyager.options import Options, Place
@@ -26,6 +27,7 @@ async def run_session(
     reporter: Reporter,
     data: Path,
     pairs: PairManager,
+    worker: type[Worker] = Worker,
 ) -> int:
     """Run one session to its end; gives the exit code.
 
@@ -38,6 +40,7 @@ async def run_session(
         reporter: where the events are told.
         data: minecraft-data's folder.
         pairs: the skill library.
+        worker: how a bot goes about its work; benchmarks play others beside the crew's own.
 
     Raises:
         NameInUse, ConnectionFailed, ServerLost, BridgeLost: no bot can get in.
@@ -57,7 +60,7 @@ async def run_session(
         board.beat(tick=0)
         if place.kept:
             boards.take_in(world)
-        return await Session(settings, options, place, host, board, reporter, data, pairs, entered).run()
+        return await Session(settings, options, place, host, board, reporter, data, pairs, entered, worker).run()
     finally:
         with contextlib.suppress(CovoyagerError):
             registry.sign_out(session.id)

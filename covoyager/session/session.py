@@ -83,6 +83,7 @@ class Session:
         data: minecraft-data's folder.
         pairs: the skill library.
         entered: the first bot, which is in the world already.
+        worker: how a bot goes about its work.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Session:
         data: Path,
         pairs: PairManager,
         entered: Entered,
+        worker: type[Worker] = Worker,
     ) -> None:
         self.settings = settings
         self.options = options
@@ -104,6 +106,7 @@ class Session:
         self.board = board
         self.reporter = reporter
         self.pairs = pairs
+        self._work = worker
         self._entered: Entered | None = entered
         self._complete = asyncio.Event()
         self._arrived: set[str] = set()
@@ -278,7 +281,7 @@ class Session:
             failures += 1
 
     def _worker(self, bot: Bot) -> Worker:
-        return Worker(
+        return self._work(
             bot,
             self.board,
             self.world_model,

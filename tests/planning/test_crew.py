@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from covoyager.domain import Action, Goal, Status, Subtask
-from covoyager.domain.paths import all_paths, busy_rate, busyness, count_paths, least_busy
+from covoyager.domain.paths import all_paths, busyness
 from covoyager.planning import Step, criticise, makespan, plan_goal, why
 from covoyager.planning.schedule import in_pieces
 from tests.planning.facts import knowledge
@@ -21,30 +21,15 @@ DIAMOND = (task(1), task(2, 1), task(3, 1, ticks=300), task(4, 2, 3), task(5))
 
 def test_all_paths_are_found_from_roots_to_ends() -> None:
     assert all_paths(DIAMOND) == [(1, 2, 4), (1, 3, 4), (5,)]
-    assert count_paths(DIAMOND) == 3
     assert all_paths(DIAMOND, limit=2) == [(1, 2, 4), (1, 3, 4)]
 
 
-def test_a_graph_with_very_many_paths_is_counted_and_cut_off() -> None:
+def test_the_paths_of_a_graph_with_very_many_are_cut_off() -> None:
     layers = [task(1)]
     for layer in range(30):
         first = 3 * layer
         layers += [task(first + 2, first + 1), task(first + 3, first + 1), task(first + 4, first + 2, first + 3)]
-    assert count_paths(layers) == 2**30
     assert len(all_paths(layers, limit=50)) == 50
-
-
-def test_the_busy_rate_is_seed_001_s() -> None:
-    assert busy_rate((1, 3, 4), {"Bot": 1}) == 1
-    assert busy_rate((1, 3, 4), {"Bot": 3, "Steve": 4}) == pytest.approx(1 / 2 + 1 / 3)
-    assert busy_rate((5,), {"Bot": 3}) == 0
-
-
-def test_the_next_participant_takes_the_least_busy_path() -> None:
-    assert least_busy(DIAMOND, set(), {}) == (1, 3, 4)
-    assert least_busy(DIAMOND, set(), {"Bot": 1}) == (5,)
-    assert least_busy(DIAMOND, {1, 5}, {"Bot": 3}) == (2, 4)
-    assert least_busy(DIAMOND, {1, 2, 5}, {"Bot": 3}) is None
 
 
 def test_whoever_leads_into_a_path_is_on_it_from_where_they_meet() -> None:

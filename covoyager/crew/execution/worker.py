@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.assignment.ranking import Situation, ranked
+from covoyager.assignment.ranking import Ranking, Situation, ranked
 from covoyager.assignment.waiting import by_the_chest, longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
@@ -41,6 +41,8 @@ class Worker:
         author: writes skills for what no skill serves; None where there is no model.
         site: knows the blueprints.
     """
+
+    rank: Ranking[SubtaskView] = staticmethod(ranked)
 
     def __init__(
         self,
@@ -209,9 +211,8 @@ class Worker:
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        return ranked(
-            [*filter(self._may, free)], Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night)
-        )
+        now = Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night)
+        return self.rank([*filter(self._may, free)], now)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
