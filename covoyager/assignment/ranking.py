@@ -17,8 +17,6 @@ from covoyager.domain.paths import busyness
 from covoyager.domain.rows import SubtaskRow
 
 Row = TypeVar("Row", bound=SubtaskRow)
-Ranking: TypeAlias = "Callable[[Sequence[Row], Situation], list[Row]]"
-"""READY subtasks → the same, the best to take first."""
 Kind: TypeAlias = tuple[Action, str]
 
 
@@ -148,6 +146,9 @@ def age(row: SubtaskRow, _: Situation) -> float:
     """At last, what is older on the board."""
     return row.id
 
+
+Ranking: TypeAlias = Callable[[Sequence[Row], Situation], list[Row]]
+"""READY subtasks → the same, the best to take first."""
 
 #: In this order: a rule counts where those before it find two subtasks equal.
 RULES: tuple[Rule, ...] = (

@@ -47,6 +47,7 @@ FLAGS = {
     "--mc": "minecraft",
     "--data": "data",
     "--agents": "agents",
+    "--people": "people",
     "--endpoints": "endpoints",
     "--nights": "nights",
     "--dives": "dives",
@@ -90,6 +91,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--mc", metavar="VERSION", help="Minecraft version")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the benchmark's public data")
     parser.add_argument("--agents", type=int, metavar="N", help="how many bots (default: 2)")
+    parser.add_argument(
+        "--people", action="store_const", const=True, help="minecollab: the tasks with people, whom simulated ones play"
+    )
     parser.add_argument(
         "--endpoints", metavar="FILE", type=Path, help="a JSON list of name, model, base_url, key_env, price"
     )

@@ -287,3 +287,9 @@ def test_bones_that_are_there_spare_the_wait() -> None:
     field = one(plan("bread", have={"bone": 3}), "use", "wheat")
     assert field.consumes == {"wheat_seeds": 3, "bone_meal": 9}
     assert field.ticks < 1000
+
+
+def test_of_many_choices_that_will_do_the_one_on_hand_is_weighed() -> None:
+    have = {"black_wool": 3, "oak_planks": 3, "allium": 1, "crafting_table": 1}
+    plan = plan_goal(Goal("x", {"magenta_bed": 1}), knowledge(), have=have)
+    assert sorted(step.item for step in plan.subtasks) == ["black_bed", "magenta_bed", "magenta_dye"]

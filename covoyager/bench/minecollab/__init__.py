@@ -1,5 +1,6 @@
 """``covoyager bench minecollab crafting|cooking``: MineCollab's tasks, whose materials are split over the participants."""
 
+import contextlib
 import json
 import sys
 from collections.abc import Sequence
@@ -8,9 +9,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.minecollab.tasks import KINDS, Task, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import CHEST, world_of
-from covoyager.bench.staging import BOT, staged
+from covoyager.bench.people.player import Player
+from covoyager.bench.staging import BOT, Stage, StagedSession, staged
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
@@ -29,6 +32,7 @@ async def run(
     data: Path | None = None,
     agents: int | None = None,
     tasks: Sequence[str] = (),
+    people: bool = False,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -38,6 +42,7 @@ async def run(
         data: folder of MineCollab's data; None plays our own tasks.
         agents: tasks for so many bots only.
         tasks: numbers of tasks; all unless given.
+        people: tasks with people in them, whom simulated ones play.
 
     Raises:
         UsageError: there is no such kind or task.
@@ -47,7 +52,7 @@ async def run(
     """
     if kind not in KINDS:
         raise UsageError(f"bench minecollab wants a kind: {', '.join(KINDS)}.")
-    wanted = chosen(load_tasks(kind, data), tasks, agents)
+    wanted = chosen(load_tasks(kind, data, people), tasks, agents)
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     rows = []
@@ -85,7 +90,7 @@ async def _played(settings: Settings, runtime: Runtime, task: Task) -> dict[str,
 
 async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:
     """Play one task, and give its row: DONE only where the referee sees it in the chest, in time."""
-    names = [BOT + (str(n + 1) if n else "") for n in range(task.agents)]
+    names = [BOT + (str(n + 1) if n else "") for n in range(task.agents)] + list(PEOPLE[: task.people])
     folder = settings.home / "bench"
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"minecollab-{task.kind}-{task.number}.json"
@@ -93,15 +98,17 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
     async with staged(settings, runtime, str(file), 1) as stage:
         stage.settings = replace(settings, home=stage.home)
         async with Referee(stage, names) as referee:
-            async with stage.session(task.goal, task.seconds, bots=task.agents) as session:
-                await session.run
+            asked = None if task.people else task.goal
+            async with stage.session(asked, task.seconds, bots=task.agents) as session:
+                await (_with_people(stage, session, task) if task.people else session.run)
                 try:
                     story, result = session.story()
                     state, why = story.state, result.get("why", "")
                 except WorldError as error:
                     state, why, result = "FAILED", str(error), {}
             records = session.recorder.records
-            ended = max((record["tick"] for record in records if record["type"] == "result"), default=0)
+            last = "goal" if task.people else "result"
+            ended = max((record["tick"] for record in records if record["type"] == last), default=0)
             seen = await referee.look_into(CHEST, ended)
     missing = {item: count for item, count in task.wanted.items() if seen["held"].get(item, 0) < count}
     if state == "DONE" and missing:
@@ -110,14 +117,35 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
     return _row(task, state, seen["ticks"], **more)
 
 
+async def _with_people(stage: Stage, session: StagedSession, task: Task) -> None:
+    """Play until the goal has ended, or the time is over: people lay what they carry into the chest, and the first asks."""
+    await session.arrived(task.agents)
+    info = stage.world.info
+    async with contextlib.AsyncExitStack() as stack:
+        for n, name in enumerate(PEOPLE[: task.people]):
+            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else task.goal)
+            stack.push_async_callback(player.leave)
+            await player.join()
+            await player.begin(bring=True)
+        await session.ended(task.seconds)
+
+
 def _row(task: Task, state: str, ticks: int, **more: Any) -> dict[str, Any]:
-    row = {"kind": task.kind, "task": task.number, "agents": task.agents, "people": 0, "state": state, "ticks": ticks}
+    row = {
+        "kind": task.kind,
+        "task": task.number,
+        "agents": task.agents,
+        "people": task.people,
+        "state": state,
+        "ticks": ticks,
+    }
     return row | {"name": task.name, "seconds": task.seconds, "blocked": dict(task.blocked)} | more
 
 
 def _line(row: dict[str, Any]) -> str:
     why = f" ({row['why']})" if row["why"] else ""
-    return f"{row['kind']} {row['task']}, {row['agents']} bots: {row['state']} in {row['ticks']} ticks{why}"
+    crew = f"{row['agents']} bots" + (f" and {row['people']} people" if row["people"] else "")
+    return f"{row['kind']} {row['task']}, {crew}: {row['state']} in {row['ticks']} ticks{why}"
 
 
 def render(told: dict[str, Any]) -> str:

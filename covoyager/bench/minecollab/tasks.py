@@ -26,7 +26,7 @@ class Task:
         name: as the data have it.
         wanted: what is to be made.
         pockets: what each participant brings along.
-        agents: how many of them are bots; the others are people.
+        agents: how many of them are bots; the others, after these, are people.
         seconds: after which it counts as failed.
         blocked: what is taken from whom: actions, and the text of recipes.
     """
@@ -41,6 +41,11 @@ class Task:
     blocked: Mapping[str, Any]
 
     @property
+    def people(self) -> int:
+        """How many of them are people."""
+        return len(self.pockets) - self.agents
+
+    @property
     def brought(self) -> dict[str, int]:
         """All that is brought along."""
         return totals(self.pockets)
@@ -51,18 +56,19 @@ class Task:
         return "get " + " and ".join(f"{count} {item.replace('_', ' ')}" for item, count in self.wanted.items())
 
 
-def load_tasks(kind: str, folder: Path | None) -> list[Task]:
-    """All tasks of a kind that are bots' alone; their numbers are those among these.
+def load_tasks(kind: str, folder: Path | None, people: bool = False) -> list[Task]:
+    """All tasks of a kind that are bots' alone, or those with people in them; their numbers are those among these.
 
     Args:
         kind: one of ``KINDS``.
         folder: of MineCollab's data; None takes our own.
+        people: those with people in them.
 
     Raises:
         UsageError: the folder has none, or a file cannot be read.
     """
     folder = folder or BUNDLED
-    files = sorted(path for path in folder.glob(f"{kind}*.json") if "human" not in path.name)
+    files = sorted(path for path in folder.glob(f"{kind}*.json") if ("human" in path.name) is people)
     if not files:
         raise UsageError(f"there is no {kind}*.json of MineCollab in {folder}.")
     named = [(name, told) for path in files for name, told in _read(path).items()]
@@ -78,7 +84,7 @@ def _task(kind: str, number: int, name: str, told: Mapping[str, Any]) -> Task:
         name,
         wanted=dict(target) if isinstance(target, Mapping) else {target: int(told.get("number_of_target", 1))},
         pockets=tuple(dict(pockets[key]) for key in sorted(pockets, key=int)),
-        agents=int(told["agent_count"]),
+        agents=min(int(told["agent_count"]), len(pockets) - int(told.get("human_count", 0))),
         seconds=float(told.get("timeout", 600)),
         blocked={
             "actions": {who: what for who, what in told.get("blocked_actions", {}).items() if what},

@@ -2,10 +2,10 @@
  * node player.mjs ROOT HOST PORT NAME VERSION BOT [GOAL]: a simulated person who plays along. It is a plain mineflayer
  * client that knows nothing of the bots' code: it hears chat, types commands, and does with its own hands what it took.
  *
- * It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks
- * `!help me`, claims what is offered, reads what it needs from the answer, fetches that from the chest, gathers or
- * crafts, puts the result into the chest, says `!done`, and reads the answer. People think, read and click slowly; so
- * does this one. Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
+ * Where it is told to it lays what it carries into the chest first. It types `!task GOAL` where it has one, otherwise says
+ * hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered, reads what it needs
+ * from the answer, fetches that from the chest, gathers or crafts, puts the result into the chest, says `!done`, and reads
+ * the answer. People think, read and click slowly; so does this one. Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
 import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
@@ -158,13 +158,22 @@ async function work (step) {
   if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)
 }
 
+/** Whoever has brought something lays it into the chest, for everybody. */
+async function handOver () {
+  const does = hands(bot, { goals, moment })
+  await moment(THINK)
+  const chest = bot.findBlock({ matching: bot.registry.blocksByName.chest.id, maxDistance: 16 })
+  await does.store(chest.position, does.carried())
+}
+
 async function play () {
   const movements = new Movements(bot)
   movements.allow1by1towers = false
   movements.scafoldingBlocks = []
   bot.pathfinder.setMovements(movements)
   // The bench says when: everybody is there.
-  await new Promise(resolve => process.stdin.once('data', resolve))
+  const { bring } = JSON.parse(await new Promise(resolve => process.stdin.once('data', resolve)))
+  if (bring) await handOver()
   await type(goal ? `!task ${goal}` : 'hello everybody')
   await moment(goal ? THINK : 2 * THINK)
   let unread = null

@@ -30,6 +30,6 @@ class Player(Client):
         """Keep it."""
         self.seen.append(told)
 
-    async def begin(self) -> None:
-        """Have them begin to play."""
-        await self.tell({"do": "begin"})
+    async def begin(self, bring: bool = False) -> None:
+        """Have them begin to play; ``bring``: what they carry goes into the chest first."""
+        await self.tell({"do": "begin", "bring": bring})

@@ -1,6 +1,7 @@
 """What something would take from here on, with what the draft has already: the planner's look ahead."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from math import ceil
 
 from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
@@ -33,9 +34,15 @@ class Estimates:
         self.nearby = nearby
         self.stations = stations
         self.touched = touched(knowledge, draft.stock)
+        self.stocked = frozenset(draft.stock)
         self.near: dict[str, list[Method]] = {}
         self.sources: dict[Method, tuple[str, str]] = {}
         draft.owned |= stations
+
+    @cached_property
+    def reached(self) -> frozenset[str]:
+        """What the stock alone was enough for at the outset, if there is enough of it."""
+        return reached(self.knowledge, self.stocked)
 
     def price(self, estimate: Estimate) -> float:
         """An estimate as one number of ticks."""
@@ -174,6 +181,8 @@ class Estimates:
             ranked = tuple(sorted((c for c in slot.choices if c in self.costs.unit), key=self.costs.rank))
             self.costs.cache[key] = ranked
         near = [c for c in ranked[3:] if c in self.touched]
+        if len(near) > 3:
+            near.sort(key=lambda choice: choice not in self.reached)
         return ranked[:3] + tuple(near[:3])
 
     def tool(self, name: str, uses: float, path: Path) -> Estimate:
@@ -203,3 +212,17 @@ def touched(knowledge: Knowledge, stock: Mapping[str, object]) -> frozenset[str]
         edge = {result for name in edge for result in into.get(name, ())} - found
         found |= edge
     return frozenset(found)
+
+
+def reached(knowledge: Knowledge, stock: Collection[str]) -> frozenset[str]:
+    """Items that can be made of nothing but what is in stock, within :data:`DEPTH` steps."""
+    found = set(stock)
+    for _ in range(DEPTH):
+        near = {result for name in found for result in knowledge.into.get(name, ())} - found
+        fit = {item for item in near if any(_fits(method, found) for method in knowledge.methods.get(item, ()))}
+        found |= fit
+    return frozenset(found)
+
+
+def _fits(method: Method, found: Collection[str]) -> bool:
+    return bool(method.slots) and all(any(choice in found for choice in slot.choices) for slot in method.slots)

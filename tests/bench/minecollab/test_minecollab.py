@@ -19,9 +19,9 @@ from tests.planning.facts import knowledge
 FIELDS = {"kind", "task", "agents", "people", "state", "ticks"}
 
 
-async def played(home: Path, kind: str, task: int) -> dict[str, Any]:
+async def played(home: Path, kind: str, task: int, people: bool = False) -> dict[str, Any]:
     settings = replace(Settings.load(home=str(home)), speed="max")
-    told = await minecollab.run(settings, kind=kind, tasks=(str(task),))
+    told = await minecollab.run(settings, kind=kind, tasks=(str(task),), people=people)
     (row,) = told["rows"]
     assert set(row) >= FIELDS
     assert minecollab.render(told)
@@ -36,6 +36,11 @@ async def test_what_is_split_over_four_is_put_together(tmp_path: Path) -> None:
 async def test_two_cook_of_what_they_bring_and_what_grows_there(tmp_path: Path) -> None:
     row = await played(tmp_path, "cooking", 0)
     assert (row["state"], row["held"]["pumpkin_pie"], row["held"]["bread"]) == ("DONE", 1, 1)
+
+
+async def test_a_person_hands_over_what_the_bot_lacks(tmp_path: Path) -> None:
+    row = await played(tmp_path, "crafting", 0, people=True)
+    assert (row["state"], row["agents"], row["people"], row["held"]["powered_rail"]) == ("DONE", 1, 1, 6)
 
 
 async def test_a_task_that_lacks_an_ingredient_is_named_and_not_played(tmp_path: Path) -> None:
@@ -69,7 +74,10 @@ def test_every_participant_carries_what_is_theirs(kind: str) -> None:
 def test_a_name_that_the_version_does_not_have_is_said(tmp_path: Path) -> None:
     old = {"target": "magenta_dye", "agent_count": 1, "initial_inventory": {"0": {"rose_red": 1}}}
     (tmp_path / "crafting-old.json").write_text(json.dumps({"old": old}), encoding="utf-8")
-    (tmp_path / "crafting-human_ai-1.json").write_text("{}", encoding="utf-8")
+    mixed = {"target": "torch", "agent_count": 2, "human_count": 1, "initial_inventory": {"0": {}, "1": {"torch": 1}}}
+    (tmp_path / "crafting-human_ai-1.json").write_text(json.dumps({"mixed": mixed}), encoding="utf-8")
+    [with_people] = load_tasks("crafting", tmp_path, people=True)
+    assert (with_people.agents, with_people.people) == (1, 1), "agent_count may count the person too"
     [task] = load_tasks("crafting", tmp_path)
     assert why_not(task, knowledge()) == "Minecraft 1.20.1 has no rose_red"
 
