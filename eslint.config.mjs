@@ -15,6 +15,7 @@ export default [
     rules: {
       '@stylistic/arrow-parens': ['error', 'as-needed'],
       '@stylistic/generator-star-spacing': ['error', { before: false, after: true }],
+      '@stylistic/max-len': ['error', { code: 140, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }],
       '@stylistic/max-statements-per-line': 'off',
       '@stylistic/multiline-ternary': 'off',
       '@stylistic/operator-linebreak': 'off',

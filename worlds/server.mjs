@@ -3,7 +3,8 @@
  * `{"port", "version", "world", "seed", "chest"}`; everything else goes to standard error. Stops, saved, on SIGTERM and
  * SIGINT, and with `--parent-pipe` when standard input closes.
  *
- *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1 --folder DIR --speed 1|max [--until TICK]
+ *   node worlds/server.mjs --world arena|wild|FILE.json --port 0 --host 127.0.0.1 --mc 1.20.1 --seed 1
+ *     --folder DIR --speed 1|max [--until TICK]
  */
 import { parseArgs } from 'node:util'
 import '../skills/clock.mjs'

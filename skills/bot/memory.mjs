@@ -10,7 +10,10 @@ export class Memory {
   bunk = false
   /** Whether it has told those who sleep that it has no bed. */
   toldNoBed = false
-  /** How far the fuse of each creeper in sight has burnt, in ms, and when that was (game.now()). @type {Map<number, {burnt: number, at: number}>} */
+  /**
+   * How far the fuse of each creeper in sight has burnt, in ms, and when that was (game.now()).
+   * @type {Map<number, {burnt: number, at: number}>}
+   */
   fuses = new Map()
   /** Mobs that it could not get at: where they and it stood. @type {Map<number, {there: any, here: any}>} */
   givenUp = new Map()

@@ -113,5 +113,6 @@ function readAnswer (buffer) {
   if (id !== 0) throw new RangeError('not a status answer')
   const [size, from] = readVarint(buffer, afterId) ?? [0, 0]
   const { version, players, description, [KEEPS_STEP]: step } = JSON.parse(buffer.toString('utf8', from, from + size))
-  return { protocol: version.protocol, name: version.name, players: players?.online ?? 0, description, keepsStep: Number.isInteger(step?.seed) ? step : null }
+  return { protocol: version.protocol, name: version.name, players: players?.online ?? 0,
+    description, keepsStep: Number.isInteger(step?.seed) ? step : null }
 }

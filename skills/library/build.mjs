@@ -5,7 +5,8 @@ const PATIENCE = 6
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
  * At night with something to fight with.
  * @param {Ctx} ctx
- * @param {{blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args a subtask, with its blocks in
+ * @param {{blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args
+ *   a subtask, with its blocks in
  *   order, and corner and size of all that they belong to
  * @returns {Promise<{placed: number, right: number, wrong: any[], produced: Amounts}>} NO_MATERIAL where something is
  *   missing; UNSUPPORTED for a subtask without blocks

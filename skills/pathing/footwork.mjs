@@ -37,7 +37,8 @@ export function wayAhead (bot, dx, dz, far = AHEAD) {
   let head = isOpen(cells, Math.floor(at.x), y + 2, Math.floor(at.z))
   for (let step = STRIDE; step <= far; step += STRIDE) {
     // The whole width of the body has to pass.
-    const levels = SIDES.map(side => floorNear(cells, Math.floor(at.x + dx * step - dz * side), y, Math.floor(at.z + dz * step + dx * side)))
+    const levels = SIDES.map(side =>
+      floorNear(cells, Math.floor(at.x + dx * step - dz * side), y, Math.floor(at.z + dz * step + dx * side)))
     const level = levels.includes(null) ? null : Math.max(...levels)
     if (level === null || (level > y && !head)) return { far: step - STRIDE, up }
     if (level > y && step <= 2 * STRIDE) up = true
@@ -77,7 +78,8 @@ export function wayOut (bot, from, now = null, shunned = []) {
     const { far, up } = wayAhead(bot, x, z)
     if (far < STRIDE) continue
     // On the way one must not come past any of them either.
-    const gap = Math.min(...[far / 2, far].map(step => Math.min(...from.map(p => Math.hypot(at.x + x * step - p.x, at.z + z * step - p.z)))))
+    const gap = Math.min(...[far / 2, far].map(step =>
+      Math.min(...from.map(p => Math.hypot(at.x + x * step - p.x, at.z + z * step - p.z)))))
     const worth = gap + (now ? STEADY * (x * now.x + z * now.z) : 0)
     if (!best || worth > best.worth) best = { x, z, far, up, worth }
   }

@@ -353,6 +353,7 @@ export class Moves {
 
   #nearChest (x, y, z) {
     const { chest } = this.handle
-    return chest !== null && Math.abs(x - chest.x) <= CHEST_ROOM && Math.abs(z - chest.z) <= CHEST_ROOM && Math.abs(y - chest.y) <= CHEST_ROOM
+    return chest !== null && Math.abs(x - chest.x) <= CHEST_ROOM && Math.abs(z - chest.z) <= CHEST_ROOM &&
+      Math.abs(y - chest.y) <= CHEST_ROOM
   }
 }

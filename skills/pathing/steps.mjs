@@ -143,7 +143,8 @@ export class Walk {
   /** Nobody has a door shut on them. */
   #isSomebodyIn (position) {
     const middle = position.offset(0.5, 0, 0.5)
-    return Object.values(this.bot.players).some(({ entity }) => entity && entity !== this.bot.entity && entity.position.distanceTo(middle) < FOLLOWED)
+    return Object.values(this.bot.players).some(({ entity }) =>
+      entity && entity !== this.bot.entity && entity.position.distanceTo(middle) < FOLLOWED)
   }
 
   async #build (place, before) {

@@ -73,7 +73,8 @@ export const danger = [burning, buried, drowning, afloat]
 
 function isSafe (cells, x, y, z) {
   const feet = cells.at(x, y, z)
-  return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (feet & OPEN) !== 0 && (feet & (WATER | LAVA | HARM)) === 0 && (cells.at(x, y + 1, z) & OPEN) !== 0
+  return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (feet & OPEN) !== 0 && (feet & (WATER | LAVA | HARM)) === 0 &&
+    (cells.at(x, y + 1, z) & OPEN) !== 0
 }
 
 function nearWater (bot) {

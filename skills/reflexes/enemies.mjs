@@ -56,12 +56,14 @@ export const enemies = {
     const [enemy] = threats(handle)
     if (!enemy) return
     if (isInPit(context) && await hide(context, signal)) return
-    const foes = () => threats(handle, ROUND).filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
+    const foes = () => threats(handle, ROUND)
+      .filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
     if (!isMatch(context, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
     const weak = !isMatch(context, enemy)
     if (weak && await flee(context, handle, signal)) return
     if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => true }, signal)
-    if (!SHOOTS.test(enemy.name)) return skirmish(context, { foes, brave: () => threats(handle).every(foe => SHOOTS.test(foe.name) || isMatch(context, foe)) }, signal)
+    const brave = () => threats(handle).every(foe => SHOOTS.test(foe.name) || isMatch(context, foe))
+    if (!SHOOTS.test(enemy.name)) return skirmish(context, { foes, brave }, signal)
     signal.throwIfAborted()
     // Whoever turns to one that shoots must not forget those that are near.
     const pressed = () => threats(handle).some(({ name }) => !SHOOTS.test(name))

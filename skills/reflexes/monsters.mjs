@@ -54,5 +54,6 @@ export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z
  */
 export async function sitOut ({ bot }, signal, within = LURKS) {
   const ends = game.now() + PATIENCE_MS
-  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, () => game.now() > ends || monsters(bot, within).length === 0 ? true : undefined)
+  const isOver = () => game.now() > ends || monsters(bot, within).length === 0 ? true : undefined
+  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, isOver)
 }

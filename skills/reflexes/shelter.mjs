@@ -57,7 +57,10 @@ const CELLAR = 5
 /** Milliseconds that one who is well waits for those above to go away; then it digs on sideways, and comes out elsewhere. */
 const LINGER_MS = 30_000
 
-/** Who comes out looks that nobody is as near as this; those who leave players alone by daylight are no matter (Minecraft Wiki, "Spider"). */
+/**
+ * Who comes out looks that nobody is as near as this; those who
+ * leave players alone by daylight are no matter (Minecraft Wiki, "Spider").
+ */
 const LURKS = 12
 const SHY = /spider$/
 

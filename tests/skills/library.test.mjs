@@ -5,7 +5,10 @@ import { loadSkill } from '../../skills/host/loading.mjs'
 import { at, blockAt, carried, failure, ironOf, openWorkshop, scratch, until, versions } from './workshop.mjs'
 
 const folder = scratch(after)
-const CHESTS = { wood: [0, 64, -4], gather: [20, 64, 0], smelt: [0, 64, 30], kill: [-30, 64, 0], poor: [40, 64, 20], full: [40, 64, -20], tool: [60, 64, 0], give: [-30, 64, 30] }
+const CHESTS = {
+  wood: [0, 64, -4], gather: [20, 64, 0], smelt: [0, 64, 30], kill: [-30, 64, 0],
+  poor: [40, 64, 20], full: [40, 64, -20], tool: [60, 64, 0], give: [-30, 64, 30]
+}
 const form = {
   name: 'library',
   terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'grass_block'] },
@@ -38,7 +41,8 @@ const form = {
 
 /** A subtask as the planner writes it. */
 const subtask = (action, item, quantity, rest = {}) => ({
-  id: 1, action, item, quantity, tools: [], materials: {}, consumes: {}, produces: { [item]: quantity }, station: null, needs: [], sources: [], ...rest
+  id: 1, action, item, quantity, tools: [], materials: {}, consumes: {}, produces: { [item]: quantity },
+  station: null, needs: [], sources: [], ...rest
 })
 
 for (const version of versions) {

@@ -10,9 +10,24 @@ const form = {
   spawn: [0, 64, 0],
   chest: [0, 64, -4],
   containers: [
-    { position: [4, 64, -4], items: { oak_log: 10, oak_planks: 64, stick: 32, cobblestone: 64, wooden_pickaxe: 1, stone_pickaxe: 1, iron_pickaxe: 2 } },
-    { position: [8, 64, -4], items: { raw_iron: 16, coal: 8, crafting_table: 2, furnace: 3, iron_ingot: 10, redstone: 4, bread: 5, porkchop: 2 } },
-    { position: [12, 64, -4], items: { iron_sword: 1, bow: 1, arrow: 32, bucket: 2, shears: 1, iron_hoe: 1, wheat_seeds: 4, bone_meal: 12, egg: 1 } },
+    {
+      position: [4, 64, -4],
+      items: {
+        oak_log: 10, oak_planks: 64, stick: 32, cobblestone: 64, wooden_pickaxe: 1, stone_pickaxe: 1, iron_pickaxe: 2
+      }
+    },
+    {
+      position: [8, 64, -4],
+      items: {
+        raw_iron: 16, coal: 8, crafting_table: 2, furnace: 3, iron_ingot: 10, redstone: 4, bread: 5, porkchop: 2
+      }
+    },
+    {
+      position: [12, 64, -4],
+      items: {
+        iron_sword: 1, bow: 1, arrow: 32, bucket: 2, shears: 1, iron_hoe: 1, wheat_seeds: 4, bone_meal: 12, egg: 1
+      }
+    },
     { position: [-4, 64, -4], items: {} },
     // Full to the last slot.
     { position: [-8, 64, -4], items: { dirt: 27 * 64 } },

@@ -213,7 +213,8 @@ test('900 calls are 900 calls; what one costs is printed', async t => {
 
 test('what is no number, and no thing that can be told, never counts as left out, for any primitive and argument', async () => {
   const calls = []
-  const createContext = () => ({ chest: null, ...Object.fromEntries(ALLOWED.map(name => [name, (...args) => { calls.push([name, ...args]) }])) })
+  const note = name => (...args) => { calls.push([name, ...args]) }
+  const createContext = () => ({ chest: null, ...Object.fromEntries(ALLOWED.map(name => [name, note(name)])) })
   const result = await runInSandbox(skill(`
     const wrong = [NaN, Infinity, -Infinity, new Number(NaN), new Date(NaN), () => 3, Symbol('three'), 3n, { toJSON () { return null } }]
     const wraps = [v => v, v => [v], v => ({ x: v, y: 64, z: 1 }), v => ({ put: { stick: v } }), v => ({ radius: v })]

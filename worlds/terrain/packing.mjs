@@ -122,7 +122,8 @@ export function chunkPackets (registry, chunk, { x, z, drawn }) {
   const common = { x, z, heightmaps, chunkData: chunk.dump() }
   const known = drawn.filter(({ name }) => name in BLOCK_ENTITIES)
   if (registry.supportFeature('tallWorld')) {
-    const blockEntities = known.map(({ name, pos }) => ({ x: pos.x & 15, y: pos.y, z: pos.z & 15, type: BLOCK_ENTITIES[name], nbtData: undefined }))
+    const blockEntities = known.map(({ name, pos }) =>
+      ({ x: pos.x & 15, y: pos.y, z: pos.z & 15, type: BLOCK_ENTITIES[name], nbtData: undefined }))
     return [['map_chunk', { ...common, blockEntities, trustEdges: true, ...chunk.dumpLight() }]]
   }
   const data = {

@@ -3,8 +3,8 @@
  * client that knows nothing of the bots' code. It begins with {"do": "begin", "parts": [[[x, y, z, state], …], …]} on
  * standard input, the drawing as it lies before a person, part by part; where it stands is read from chat.
  *
- * It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered or
- * what else is free, fetches what that takes from the chest, gathers, crafts or builds with its own hands, and says
+ * It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks
+ * `!help me`, claims what is offered or what else is free, fetches what that takes from the chest, gathers, crafts or builds with its own hands, and says
  * `!done`. Prints JSON lines: {"saw": "spawn"|"chat"|"failed"|"end"|"error", …} and {"did": what, "item", "took", "told"}.
  */
 import { once } from 'node:events'
@@ -148,7 +148,8 @@ async function play () {
 function nearSite ({ x, z }) {
   if (!drawing.origin) return false
   const most = axis => Math.max(...drawing.parts.flat().map(block => block[axis]))
-  return x >= drawing.origin[0] - 1 && x <= drawing.origin[0] + most(0) + 1 && z >= drawing.origin[2] - 1 && z <= drawing.origin[2] + most(2) + 1
+  return x >= drawing.origin[0] - 1 && x <= drawing.origin[0] + most(0) + 1 &&
+    z >= drawing.origin[2] - 1 && z <= drawing.origin[2] + most(2) + 1
 }
 
 bot.on('end', () => process.exit(ear.over ? 0 : 1))

@@ -51,7 +51,9 @@ async function follow (joined, { pathfinder, Movements, goals: kinds }) {
     if (moved || Math.abs(entity.yaw - was[3]) > TURN || Math.abs(entity.pitch - was[4]) > TURN) keep(name)
   })
   bot.on('blockUpdate', (before, now) => {
-    if (before && now && before.stateId !== now.stateId) changes.push([Number(bot.time.age ?? 0), ...before.position.toArray(), before.name, before.getProperties()])
+    if (before && now && before.stateId !== now.stateId) {
+      changes.push([Number(bot.time.age ?? 0), ...before.position.toArray(), before.name, before.getProperties()])
+    }
   })
   bot.on('entitySwingArm', entity => { if (entity.username) keep(entity.username) })
 }

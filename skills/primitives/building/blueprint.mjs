@@ -82,7 +82,8 @@ const follows = ({ name, properties }) => properties.part === 'head' ||
  * @param {string} state such as `oak_door[facing=north,half=lower]`
  * @param {boolean} [props] whether earth is put up for a while where there is nothing to place it against
  * @returns {Promise<{placed: boolean, position: Point}>} `placed` is false where it stood there already; NO_MATERIAL,
- *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where there is nothing to place it against
+ *   NO_PATH, PROTECTED where something else stands there or somebody (`data.occupied`), NOT_FOUND where
+ *   there is nothing to place it against
  */
 export async function placeBlock (context, position, state, props = false) {
   const { bot } = context
@@ -157,7 +158,10 @@ async function climbTo (context, goal, spot) {
   const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - context.count('dirt')
   if (rise > 2 && lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
   const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
-  const from = (y, fits) => ({ isEnd: node => node.y >= y && goal.isEnd(node) && fits(node), heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y) })
+  const from = (y, fits) => ({
+    isEnd: node => node.y >= y && goal.isEnd(node) && fits(node),
+    heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y)
+  })
   context.handle.sparing = true
   try {
     for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {

@@ -107,11 +107,14 @@ const column = (x, z) => `${x},${z}`
 function groundAround (bot, centre) {
   const ground = new Map()
   const at = (x, y, z) => bot.blockAt(new Vec3(x, y, z), false)
-  const levels = Array.from({ length: 2 * RISE + 1 }, (_, level) => centre.y + level - RISE).sort((a, b) => Math.abs(a - centre.y) - Math.abs(b - centre.y))
+  const levels = Array.from({ length: 2 * RISE + 1 }, (_, level) => centre.y + level - RISE)
+    .sort((a, b) => Math.abs(a - centre.y) - Math.abs(b - centre.y))
   for (let x = centre.x - AROUND; x <= centre.x + AROUND; x++) {
     for (let z = centre.z - AROUND; z <= centre.z + AROUND; z++) {
-      const feet = levels.find(y => isOpen(at(x, y, z)) && isOpen(at(x, y + 1, z)) && isFloor(at(x, y - 1, z)) && !STATION.test(at(x, y - 1, z).name))
-      if (feet !== undefined) ground.set(column(x, z), { x, z, feet, isRim: Math.max(Math.abs(x - centre.x), Math.abs(z - centre.z)) === AROUND })
+      const feet = levels.find(y => isOpen(at(x, y, z)) && isOpen(at(x, y + 1, z)) && isFloor(at(x, y - 1, z)) &&
+        !STATION.test(at(x, y - 1, z).name))
+      if (feet === undefined) continue
+      ground.set(column(x, z), { x, z, feet, isRim: Math.max(Math.abs(x - centre.x), Math.abs(z - centre.z)) === AROUND })
     }
   }
   return ground
@@ -145,7 +148,8 @@ function isFree (bot, spot, chest) {
   const feet = bot.entity.position
   if (Math.abs(feet.x - spot.x - 0.5) < 0.9 && Math.abs(feet.z - spot.z - 0.5) < 0.9 && Math.abs(feet.y - spot.y) < 2) return false
   for (const entity of Object.values(bot.entities)) {
-    if (entity !== bot.entity && !isDrop(entity) && entity.position.distanceTo(new Vec3(spot.x + 0.5, spot.y, spot.z + 0.5)) < 1.2) return false
+    if (entity !== bot.entity && !isDrop(entity) &&
+      entity.position.distanceTo(new Vec3(spot.x + 0.5, spot.y, spot.z + 0.5)) < 1.2) return false
   }
   return [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
 }

@@ -18,14 +18,16 @@ export async function comeDown (context) {
     if (!under) return
     await repairing(context, under, () => digBlock(context, under, { wanted: true }))
     handle.steps.delete(String(under))
-    await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined)).catch(ignoreTimeout)
+    const landed = () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined
+    await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, landed)).catch(ignoreTimeout)
   }
 }
 
 /** Onto a step that has ground under it; false where none is to be walked to. */
 async function toPillar (context) {
   const { bot, handle } = context
-  const pillars = [...handle.steps.values()].filter(step => isFloor(bot.blockAt(step.offset(0, -1, 0), false)) && !isFloor(bot.blockAt(step.offset(0, 1, 0), false)))
+  const pillars = [...handle.steps.values()]
+    .filter(step => isFloor(bot.blockAt(step.offset(0, -1, 0), false)) && !isFloor(bot.blockAt(step.offset(0, 1, 0), false)))
   for (const { x, y, z } of pillars.sort((a, b) => b.y - a.y)) {
     try {
       await travel(context, new goals.GoalBlock(x, y + 1, z), { dig: false, whole: true })

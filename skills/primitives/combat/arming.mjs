@@ -12,7 +12,10 @@ const SWORD = 'wooden_sword'
 /** Logs that a table, two sticks and the blade take. */
 const LOGS = 2
 
-/** @param {import('../context.mjs').PrimitiveContext} context @returns {boolean} whether it is night and the bot has nothing to fight with */
+/**
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @returns {boolean} whether it is night and the bot has nothing to fight with
+ */
 export const isDefenceless = ({ bot }) => isNight(bot) && bestWeapon({ bot }) === null
 
 /**

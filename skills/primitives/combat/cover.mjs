@@ -65,7 +65,8 @@ function gaps (bot, mob) {
       const cell = from.plus(ray.unit().scaled(far)).floored()
       const own = cell.x === feet.x && cell.z === feet.z && cell.y >= feet.y && cell.y <= feet.y + 1
       const theirs = Math.abs(cell.x - at.x) <= 1 && Math.abs(cell.z - at.z) <= 1 && cell.y >= at.y && cell.y <= at.y + 1
-      if (!own && !theirs && cells.at(cell.x, cell.y, cell.z) & (OPEN | REPLACEABLE) && !found.some(other => other.equals(cell))) found.push(cell)
+      const isFree = (cells.at(cell.x, cell.y, cell.z) & (OPEN | REPLACEABLE)) !== 0
+      if (!own && !theirs && isFree && !found.some(other => other.equals(cell))) found.push(cell)
     }
   }
   return found.sort((a, b) => a.distanceTo(feet) - b.distanceTo(feet))

@@ -82,7 +82,8 @@ function ground (bot, dx, dz) {
     if (!free(0)) {
       if (!floor(1) || !free(2)) return null
       way = 'up'
-    } else if (![...Array(DROP + 1).keys()].some(down => floor(-down) && Array.from({ length: down }, (_, i) => free(-i - 1)).every(Boolean))) {
+    } else if (![...Array(DROP + 1).keys()].some(down => floor(-down) &&
+      Array.from({ length: down }, (_, i) => free(-i - 1)).every(Boolean))) {
       return null
     }
   }

@@ -109,7 +109,9 @@ export async function killMob (context, name, timeout = 60, { wool = null, wild 
  */
 async function fightNearest (context, names, ends, { wool, wild }) {
   const inSight = mobsInSight(context, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(context, mob))
-  const targets = wool ? [...inSight.filter(mob => wears(context, mob, wool)), ...inSight.filter(mob => !wears(context, mob, wool))] : inSight
+  const targets = wool
+    ? [...inSight.filter(mob => wears(context, mob, wool)), ...inSight.filter(mob => !wears(context, mob, wool))]
+    : inSight
   if (targets.length === 0) throw new SkillError('NOT_FOUND', `No ${names.join(' or ')} is in sight.`, { mob: names[0] })
   const { handle, bot } = context
   let shut = null
@@ -236,7 +238,8 @@ function isBefore (bot, eyes, mob) {
   const y = Math.floor(at.y + 0.3)
   return [0.7, 1.4].every(step => {
     const [x, z] = [Math.floor(at.x + way.x / length * step), Math.floor(at.z + way.z / length * step)]
-    return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & (OPEN | WATER | HARM)) === OPEN && (cells.at(x, y + 1, z) & OPEN) !== 0
+    return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & (OPEN | WATER | HARM)) === OPEN &&
+      (cells.at(x, y + 1, z) & OPEN) !== 0
   })
 }
 

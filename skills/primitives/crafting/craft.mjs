@@ -62,7 +62,8 @@ function choose (context, name, recipes, wanted) {
   for (const item of context.bot.inventory.items()) stock.set(item.type, (stock.get(item.type) ?? 0) + item.count)
   for (const recipe of recipes) {
     const stackSizes = recipe.cells.flatMap(ids => ids ?? []).map(id => context.registry.items[id].stackSize)
-    let times = Math.min(Math.ceil(wanted / recipe.count), ...stackSizes, Math.max(1, Math.floor(context.item(name).stackSize / recipe.count)))
+    let times = Math.min(Math.ceil(wanted / recipe.count), ...stackSizes,
+      Math.max(1, Math.floor(context.item(name).stackSize / recipe.count)))
     for (; times > 0; times = Math.floor(times / 2)) {
       const cells = assign(recipe, stock, times)
       if (cells) return { recipe, cells, times }

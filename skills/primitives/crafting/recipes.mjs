@@ -19,7 +19,8 @@ export function recipesFor (registry, itemId) {
     const laid = lay(recipe)
     if (!laid) continue
     const key = `${laid.width}:${laid.shapeless}:${recipe.result.count}:${laid.cells.map(id => id === null ? '.' : '#').join('')}`
-    const like = shapes.get(key) ?? { cells: laid.cells.map(id => id === null ? null : new Set()), width: laid.width, count: recipe.result.count, pure: [] }
+    const like = shapes.get(key) ??
+      { cells: laid.cells.map(id => id === null ? null : new Set()), width: laid.width, count: recipe.result.count, pure: [] }
     laid.cells.forEach((id, at) => { if (id !== null) like.cells[at].add(id) })
     like.pure.push(laid.cells)
     shapes.set(key, like)

@@ -44,7 +44,8 @@ const TICK_MS = 50
  * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
  * @param {Point|null} [options.furnace] position of the one furnace to use
  * @param {string} [options.station] furnace, smoker or blast_furnace
- * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number, seconds: number,
+ * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
+ *   seconds: number,
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
@@ -52,7 +53,8 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
   const loads = plan(context, input, count, { fuel, keep, furnace, fire })
-  const spare = free(context, furnaces(context, furnace, fire.station)).filter(position => !loads.some(load => load.position.equals(position)))
+  const spare = free(context, furnaces(context, furnace, fire.station))
+    .filter(position => !loads.some(load => load.position.equals(position)))
   for (const { position, count } of loads) occupy(context.bot, position, count * fire.ticks * TICK_MS)
   try {
     for (const load of loads) {
@@ -70,7 +72,8 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   }
   const done = context.handle.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
   const pending = {
-    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / 20, furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / 20,
+    furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
   }
   if (background) return pending
   return collectSmelted(context, pending)
@@ -80,7 +83,8 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
 async function sitOut (context, done) {
   const { handle, bot } = context
   if (!(await goUnder(context)).under) return
-  await context.step(signal => everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => handle.tick() >= done || !isNight(bot) ? true : undefined))
+  await context.step(signal => everyTick(bot, { signal, timeout: 2 ** 31 - 1 },
+    () => handle.tick() >= done || !isNight(bot) ? true : undefined))
 }
 
 /**
@@ -113,7 +117,8 @@ async function collectOne (context, item, { position, count }, tell) {
     const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
     const wanted = menuCount(menu, item) + left
     let over = 0
-    for (let tries = 0; tries <= MOST_TRIES && over === 0 && menuCount(menu, item) < wanted && (tries === 0 || menu.slots[OUTPUT]); tries++) {
+    const isDue = tries => tries <= MOST_TRIES && menuCount(menu, item) < wanted && (tries === 0 || menu.slots[OUTPUT])
+    for (let tries = 0; over === 0 && isDue(tries); tries++) {
       menu.layDown(own)
       over = menu.move(item, wanted - menuCount(menu, item), [OUTPUT, OUTPUT + 1], own)
       await menu.settled(signal)
@@ -149,7 +154,8 @@ export async function collectLeft (context, item, count, station = 'furnace') {
       await outputOf(context, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
       })
-      const over = [OUTPUT, INPUT].reduce((sum, slot) => sum + (inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0), 0)
+      const emptied = slot => inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0
+      const over = [OUTPUT, INPUT].reduce((sum, slot) => sum + emptied(slot), 0)
       await menu.settled(signal)
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
@@ -296,7 +302,11 @@ export const primitives = [
   {
     name: 'collectSmelted',
     run: collectSmelted,
-    takes: [shape({ item: id, furnaces: list(shape({ position, count: whole(0, 4096) }), 16), done_at_tick: whole(0, Number.MAX_SAFE_INTEGER) })]
+    takes: [shape({
+      item: id,
+      furnaces: list(shape({ position, count: whole(0, 4096) }), 16),
+      done_at_tick: whole(0, Number.MAX_SAFE_INTEGER)
+    })]
   },
   { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker] }
 ]

@@ -74,7 +74,9 @@ async function goToField (context, crop) {
   const field = context.handle.memory.fields.findLast(each => each.crop === crop)
   if (!field) return
   const { x, y, z } = field.position
-  if (context.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) await travel(context, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 4))
+  if (context.bot.entity.position.distanceTo(field.position) > FIELD_SIGHT) {
+    await travel(context, new goals.GoalNear(x, y + 1, z, FIELD_SIGHT / 4))
+  }
 }
 
 /** Between two tries at digging in for the night. */

@@ -55,7 +55,8 @@ export function choosePlot (bot, { around, count, tills, pour, chest = null }) {
     for (const axis of ['x', 'z']) {
       for (const odd of [0, 1]) {
         const plot = rows(wet, well, axis, odd, count, tills)
-        if (plot.sown.length > 0 && (!best || plot.chance - far > best.worth)) best = { ...plot, well, pour: !well.water, worth: plot.chance - far }
+        const worth = plot.chance - far
+        if (plot.sown.length > 0 && (!best || worth > best.worth)) best = { ...plot, well, pour: !well.water, worth }
       }
     }
   }

@@ -45,7 +45,8 @@ export async function useItemFillBucket (context, liquid = 'water') {
   const { bot } = context
   const isSource = position => Number(bot.blockAt(position, false)?.getProperties().level ?? 0) === 0
   const open = position => bot.blockAt(position.offset(0, 1, 0), false)?.boundingBox === 'empty'
-  const sources = findBlocks(context, [liquid], { radius: RADIUS, count: 6, where: each => isSource(each) && open(each) && bot.blockAt(each.offset(0, 1, 0), false).name !== liquid })
+  const isBare = each => isSource(each) && open(each) && bot.blockAt(each.offset(0, 1, 0), false).name !== liquid
+  const sources = findBlocks(context, [liquid], { radius: RADIUS, count: 6, where: isBare })
   const none = new SkillError('NOT_FOUND', `There is no ${liquid} nearby.`, { block: liquid })
   for (const position of sources) {
     try {

@@ -41,7 +41,8 @@ export function cheapest (context, names, radius, avoid) {
   const free = position => !avoid.has(position.toString()) && allowed(context, position)
   const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
-  const open = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: position => bare(position) && free(position) })
+  const where = position => bare(position) && free(position)
+  const open = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where })
   let candidates = [...near, ...open]
   if (radius > NEARBY) {
     if (candidates.length === 0) candidates = findBlocks(context, names, { radius, count: WEIGHED, where: free })

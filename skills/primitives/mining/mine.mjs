@@ -141,7 +141,8 @@ class Mining {
     return dropsInSight(this.context, {
       names: this.item ? [this.item] : null,
       radius: 2 * this.radius,
-      where: entity => !this.lost.has(entity.id) && !isAnothers(this.context.bot, entity) && this.context.handle.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+      where: entity => !this.lost.has(entity.id) && !isAnothers(this.context.bot, entity) &&
+        this.context.handle.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
     })
   }
 
@@ -166,7 +167,8 @@ class Mining {
     while (this.have < this.count) {
       const target = await this.short() ? cheapest(this.context, this.names, this.radius, this.avoid) : null
       // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
-      if (this.lying().some(({ position }) => !target || position.distanceTo(target) > BESIDE) && !this.#reaches(target)) await this.pickUp()
+      const isFar = ({ position }) => !target || position.distanceTo(target) > BESIDE
+      if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp()
       else if (target) await this.mine(target)
       else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
@@ -181,7 +183,8 @@ class Mining {
     if (!this.names.every(name => WOOD.test(name))) return null
     const others = Object.keys(this.context.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
     const lacking = this.count - this.have
-    const seen = others.map(name => /** @type {[string, number]} */ ([name, findBlocks(this.context, name, { radius: this.radius, count: MANY }).length]))
+    const near = name => findBlocks(this.context, name, { radius: this.radius, count: MANY }).length
+    const seen = others.map(name => /** @type {[string, number]} */ ([name, near(name)]))
     const enough = seen.filter(([, count]) => count >= lacking)
     return enough.length > 0 ? Object.fromEntries(enough) : null
   }
@@ -211,7 +214,8 @@ class Mining {
       if (!await digBlock(context, position, { wanted: true })) return
       this.missed.count = 0
       await lightUp(context)
-      await context.step(signal => this.shown(signal, this.patience(name), () => this.item ? this.sure > sure : this.lying().length > lying))
+      await context.step(signal => this.shown(signal, this.patience(name),
+        () => this.item ? this.sure > sure : this.lying().length > lying))
       context.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
     } catch (error) {
       context.signal.throwIfAborted()

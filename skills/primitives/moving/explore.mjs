@@ -136,7 +136,10 @@ export const primitives = [
   {
     name: 'exploreUntil',
     run: exploreUntil,
-    takes: [direction, optional, within(1, 1024), either(isNames, ids, shape({ blocks: ids, mobs: ids, items: ids, block: ids, mob: ids, item: ids }))],
+    takes: [
+      direction, optional, within(1, 1024),
+      either(isNames, ids, shape({ blocks: ids, mobs: ids, items: ids, block: ids, mob: ids, item: ids }))
+    ],
     prompt: '`exploreUntil(direction, maxDistance, until)`: direction such as \'north\' or \'spiral\'; until is block names or {mobs: […]}'
   },
   { name: 'waitForMob', run: waitForMob, takes: [ids, optional, within(1, 1200)], patient: true }

@@ -96,7 +96,8 @@ export async function stepAt (context, goal, position, work) {
 
 /** Whether a bot is in a hole beside the shared chest, where nothing around may be dug. */
 function isUnderChest ({ chest }, { x, y, z }) {
-  return chest !== null && Math.abs(x - chest.x) <= CHEST_HOLE && Math.abs(z - chest.z) <= CHEST_HOLE && y < chest.y && y >= chest.y - CHEST_DEPTH
+  return chest !== null && Math.abs(x - chest.x) <= CHEST_HOLE && Math.abs(z - chest.z) <= CHEST_HOLE &&
+    y < chest.y && y >= chest.y - CHEST_DEPTH
 }
 
 /** Search a way and walk it. @returns {Promise<boolean>} whether the goal is met */
@@ -221,7 +222,8 @@ export function playerEntity (context, name) {
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} entity
  * @param {number} distance in blocks
- * @param {Record<string, any>} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean: what counts as within
+ * @param {Record<string, any>} [options] `timeout` in milliseconds, `dig` and `whole` as for travel, `near` () => boolean:
+ *   what counts as within
  *   reach, and `goal` () => a goal of the search for that
  * @returns {Promise<void>} NOT_FOUND where it is gone, NO_PATH, TIMEOUT
  */
@@ -236,7 +238,8 @@ export async function chase (context, entity, distance, { timeout = 30_000, dig 
     const range = Math.max(1, Math.floor(distance))
     // It has moved on: the further it is, the less that matters.
     const lost = () => entity.position.distanceTo(from) > 1 + 0.2 * from.distanceTo(context.bot.entity.position)
-    await travel(context, goal?.() ?? new goals.GoalNear(x, y, z, range), { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() })
+    const way = { dig, whole, timeout: Math.max(1, ends - game.now()), done: () => close() || !entity.isValid || lost() }
+    await travel(context, goal?.() ?? new goals.GoalNear(x, y, z, range), way)
     if (!close() && entity.isValid && !lost()) {
       await context.step(signal => until(context.bot, 'physicsTick', { signal, timeout: 1000 }))
       if (entity.position.distanceTo(context.bot.entity.position) <= range + 1.5) return

@@ -26,8 +26,10 @@ export function keepSite (bot, corner, size) {
   const { x, y, z } = corner
   const known = sitesOf(bot)
   const { dimension } = bot.game
-  const site = { dimension, from: [x - MARGIN, y - DEPTH, z - MARGIN], to: [x + size.x - 1 + MARGIN, y + size.y - 1, z + size.z - 1 + MARGIN], level: y }
-  const within = known.some(({ from, to, dimension: other }) => other === dimension && from.every((least, axis) => least <= site.from[axis] && to[axis] >= site.to[axis]))
+  const to = [x + size.x - 1 + MARGIN, y + size.y - 1, z + size.z - 1 + MARGIN]
+  const site = { dimension, from: [x - MARGIN, y - DEPTH, z - MARGIN], to, level: y }
+  const isAround = ({ from, to }) => from.every((least, axis) => least <= site.from[axis] && to[axis] >= site.to[axis])
+  const within = known.some(other => other.dimension === dimension && isAround(other))
   if (!within) sites.set(serverOf(bot), [...known, site].slice(-MOST))
 }
 

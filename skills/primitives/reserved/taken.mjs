@@ -21,5 +21,6 @@ export const isAtWork = name => taken.has(name)
 
 /** @returns {import('vec3').Vec3[]} the blocks that the others in this world go for and where they stand, as far as this bot sees them */
 export function takenByOthers (bot) {
-  return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity).flatMap(([name, position]) => [position, bot.players[name].entity.position])
+  return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity)
+    .flatMap(([name, position]) => [position, bot.players[name].entity.position])
 }

@@ -28,8 +28,10 @@ export function chestPosition (context) {
  * @param {Record<string, number>} [wishes.put] Infinity puts all there is
  * @param {Record<string, number>} [wishes.take]
  * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
- * @returns {Promise<{put: Amounts, taken: Amounts, missing: Amounts, unplaced: Amounts, chest: Amounts, reading: number, freeSlots: number}>}
- *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs). Strict: NO_MATERIAL (bot or chest has too little), CHEST_FULL,
+ * @returns {Promise<{put: Amounts, taken: Amounts, missing: Amounts, unplaced: Amounts, chest: Amounts, reading: number,
+ *   freeSlots: number}>}
+ *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs). Strict: NO_MATERIAL
+ *   (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
 export async function exchange (context, { put = {}, take = {}, strict = true }) {

@@ -153,7 +153,8 @@ export async function makeRoom (context, keep = [], slots = 4) {
 
 /** @returns {{name: string, durability_left: number}[]} the tools that the bot carries */
 export function tools (context) {
-  return context.bot.inventory.items().filter(item => item.maxDurability).map(item => ({ name: item.name, durability_left: usesLeft(item) }))
+  return context.bot.inventory.items().filter(item => item.maxDurability)
+    .map(item => ({ name: item.name, durability_left: usesLeft(item) }))
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -6,7 +6,10 @@ import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/c
 import { centre } from '../../pathing/steps.mjs'
 import { everyTick } from '../waiting.mjs'
 
-/** Monsters keep awake whoever lies within five blocks below them (Minecraft Wiki, "Bed"): so far under the lid, and one more for slopes. */
+/**
+ * Monsters keep awake whoever lies within five blocks below them (Minecraft Wiki, "Bed"):
+ * so far under the lid, and one more for slopes.
+ */
 const UNDER = 6
 
 /** How far up the lid is looked for. */
@@ -30,7 +33,8 @@ export const isAlone = bot => Object.keys(bot.players).length <= 1
 export async function bunk (context, bed, signal) {
   const { bot } = context
   await centre(bot, bot.entity.position.floored(), signal)
-  for (let feet = bot.entity.position.floored(); lidAbove(bot, feet) < UNDER && isFirm(bot, feet.offset(0, -1, 0)); feet = feet.offset(0, -1, 0)) {
+  const below = place => place.offset(0, -1, 0)
+  for (let feet = bot.entity.position.floored(); lidAbove(bot, feet) < UNDER && isFirm(bot, below(feet)); feet = below(feet)) {
     await digOne(context, bot.blockAt(feet.offset(0, -1, 0), false), { harvest: false, wanted: false }, signal)
     await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
   }
@@ -78,4 +82,5 @@ function isFirm (bot, { x, y, z }) {
   return SIDES.every(([dx, dz]) => (cells.at(x + dx, y, z + dz) & (OPEN | WATER | LAVA)) === 0)
 }
 
-const around = ({ x, y, z }) => [[0, 1, 0], [0, -1, 0], ...SIDES.map(([dx, dz]) => [dx, 0, dz])].map(([dx, dy, dz]) => new Vec3(x + dx, y + dy, z + dz))
+const around = ({ x, y, z }) => [[0, 1, 0], [0, -1, 0], ...SIDES.map(([dx, dz]) => [dx, 0, dz])]
+  .map(([dx, dy, dz]) => new Vec3(x + dx, y + dy, z + dz))

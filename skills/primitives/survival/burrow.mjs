@@ -112,7 +112,8 @@ export function goodGround (context) {
     for (let dz = -SEARCH; dz <= SEARCH; dz++) {
       for (let dy = -3; dy <= 3; dy++) {
         const [x, y, z] = [here.x + dx, here.y + dy, here.z + dz]
-        if ((cells.at(x, y, z) & (OPEN | WATER)) !== OPEN || (cells.at(x, y + 1, z) & OPEN) === 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) continue
+        if ((cells.at(x, y, z) & (OPEN | WATER)) !== OPEN || (cells.at(x, y + 1, z) & OPEN) === 0 ||
+          (cells.at(x, y - 1, z) & FLOOR) === 0) continue
         spots.push({ spot: new Vec3(x, y, z), far: Math.hypot(dx, 2 * dy, dz) })
       }
     }

@@ -29,7 +29,8 @@ const MOST_HUNTED = 4
 export async function dine (context, { spare = {}, keep = [], hunt = true, provide = 0 } = {}) {
   const { bot } = context
   const ate = []
-  const stores = () => bot.inventory.items().filter(({ name }) => isEdible(bot, name) && !keep.includes(name)).reduce((sum, { count }) => sum + count, 0)
+  const stores = () => bot.inventory.items().filter(({ name }) => isEdible(bot, name) && !keep.includes(name))
+    .reduce((sum, { count }) => sum + count, 0)
   const fill = async () => {
     for (let food; bot.food < FED && (food = bestFood(context, keep));) ate.push((await eat(context, food.name)).ate)
   }

@@ -27,7 +27,9 @@ export function whyLeave (handle) {
   if (death.dimension !== bot.game.dimension) return 'it lies in another dimension'
   if (DEADLY.test(death.reason)) return 'it would kill again'
   if (death.position.distanceTo(bot.entity.position) > FAR) return 'it is too far'
-  if (deaths.slice(0, -1).some(other => other.dimension === death.dimension && death.tick - other.tick < LIFE_TICKS && other.position.distanceTo(death.position) < SAME)) {
+  const isSame = other => other.dimension === death.dimension && death.tick - other.tick < LIFE_TICKS &&
+    other.position.distanceTo(death.position) < SAME
+  if (deaths.slice(0, -1).some(isSame)) {
     return 'it has killed twice there'
   }
   if (isNight(bot) && bestWeapon({ bot }) === null) return 'it is night, and there is nothing to fight with'

@@ -35,7 +35,8 @@ export class UseGoal {
     const { x, y, z } = this.position
     if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
     if (Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) > BLOCK_REACH - 0.5) return false
-    return this.seer === null || canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
+    return this.seer === null ||
+      canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
   }
 
   hasChanged () { return false }

@@ -27,7 +27,9 @@ test('every tick is counted once, by the first that is true of it', () => {
   tick()
   one.gate.closed = true
   tick({ targetDigBlock: {} })
-  assert.deepEqual(sheet.ticks, { standing: 1, walking: 1, digging: 1, chest: 2, furnace: 1, crafting: 2, fetching: 1, waiting: 1, danger: 1 })
+  assert.deepEqual(sheet.ticks, {
+    standing: 1, walking: 1, digging: 1, chest: 2, furnace: 1, crafting: 2, fetching: 1, waiting: 1, danger: 1
+  })
 })
 
 test('after its end nothing is counted', () => {

@@ -13,7 +13,8 @@ const form = {
   containers: [{
     position: [0, 64, -4],
     items: {
-      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4, torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 7,
+      cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4,
+      torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 7,
       stone_pickaxe: 2, dirt: 32, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 1, stone_button: 1, lantern: 1
     }
   }],
@@ -50,7 +51,10 @@ for (const version of versions) {
 
     test('everything stands and looks the way it is drawn', { timeout: 240_000 }, async () => {
       const { ctx, bot, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
-      const consumes = { cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 2 }
+      const consumes = {
+        cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1,
+        furnace: 2, oak_trapdoor: 2, observer: 1, glass: 2
+      }
       const done = await build(ctx, { blocks: HOUSE, consumes })
       assert.deepEqual(done.wrong, [])
       assert.equal(done.right, HOUSE.length)

@@ -52,7 +52,9 @@ for (const { version, what, quirks } of CASES) {
     test('what is put into the chest is there', { timeout: 240_000 }, async () => {
       const { ctx } = worker
       const { chest } = await ctx.exchange({ put: { oak_planks: 5, cobblestone: Infinity, compass: 1 } })
-      assert.deepEqual(chest, { coal: 2, sand: 5, oak_log: 6, cobblestone: 13, stick: 3, iron_ingot: 4, redstone: 1, oak_planks: 5, compass: 1 })
+      assert.deepEqual(chest, {
+        coal: 2, sand: 5, oak_log: 6, cobblestone: 13, stick: 3, iron_ingot: 4, redstone: 1, oak_planks: 5, compass: 1
+      })
       assert.deepEqual(ctx.inventory(), { oak_planks: 5, stick: 2, stone_pickaxe: 1 })
     })
 

@@ -117,7 +117,8 @@ function enter (client, registry) {
       }
       const heightmaps = { type: 'compound', name: '', value: {} }
       client.write('map_chunk', {
-        x, z, groundUp: true, ignoreOldData: true, bitMap: column.getMask(), heightmaps, biomes: column.dumpBiomes?.(), chunkData: column.dump(), blockEntities: []
+        x, z, groundUp: true, ignoreOldData: true, bitMap: column.getMask(), heightmaps,
+        biomes: column.dumpBiomes?.(), chunkData: column.dump(), blockEntities: []
       })
     }
   }
@@ -146,7 +147,10 @@ class Seat {
   }
 
   /** Everything that lies in no inventory: on the cursor and in crafting fields. */
-  loose () { return [this.cursor, ...this.own.slots.slice(1, 5).map(slot => slot.get()), ...(this.window.grid ?? []).map(slot => slot.get())] }
+  loose () {
+    const crafting = [...this.own.slots.slice(1, 5), ...(this.window.grid ?? [])]
+    return [this.cursor, ...crafting.map(slot => slot.get())]
+  }
 
   #say (name, packet) { setTimeout(() => this.client.write(name, packet), this.late) }
 
@@ -273,7 +277,8 @@ class Seat {
     let taken = null
     for (let there = slot.get(); there; there = slot.get()) {
       if (taken && taken.name !== there.name) break
-      const room = bag.reduce((sum, { get }) => sum + (!get() ? this.#most(there) : get().name === there.name ? this.#most(there) - get().count : 0), 0)
+      const left = item => !item ? this.#most(there) : item.name === there.name ? this.#most(there) - item.count : 0
+      const room = bag.reduce((sum, { get }) => sum + left(get()), 0)
       if (room < there.count) break
       const before = there
       this.#put(there, bag.toReversed())

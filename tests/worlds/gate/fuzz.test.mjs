@@ -35,7 +35,10 @@ function values ({ next, of }, bot, far) {
     ? { x: of([2 ** 25 - 1, -(2 ** 25), 0]), y: of([-2048, 2047, 64]), z: of([2 ** 25 - 1, -(2 ** 25), 5]) }
     : of([{ x: 2, y: 64, z: 0 }, { x: -2, y: 64, z: 0 }, { x: 0, y: 64, z: 3 }, { x: near('x'), y: near('y'), z: near('z') }])
   const slot = () => of([-999, -1, 0, 1, 5, 44, 45, 46, 89, 32767, -32768, ...Array.from({ length: 20 }, () => whole(90))])
-  const item = () => of([{ present: false }, { present: true, itemId: whole(1200), itemCount: of([1, 64, 127, -128, 0]), nbtData: undefined }])
+  const item = () => of([
+    { present: false },
+    { present: true, itemId: whole(1200), itemCount: of([1, 64, 127, -128, 0]), nbtData: undefined }
+  ])
   const text = most => of(['', 'x', '§c', '\u0000', '\u202e', '/', '/tell', 'ä'.repeat(100), 'x'.repeat(most)])
   return { int, whole, double, small, place, slot, item, text, of, next }
 }
@@ -57,7 +60,9 @@ const KINDS = {
   }),
   close_window: v => ({ windowId: v.whole(255) }),
   held_item_slot: v => ({ slotId: v.of([0, 8, 9, -1, 32767, -32768, v.whole(9)]) }),
-  block_dig: v => ({ status: v.of([0, 1, 2, 3, 4, 5, 6, 7, -1, 2 ** 31 - 1]), location: v.place(), face: v.of([0, 5, 6, 127, -128]), sequence: v.int() }),
+  block_dig: v => ({
+    status: v.of([0, 1, 2, 3, 4, 5, 6, 7, -1, 2 ** 31 - 1]), location: v.place(), face: v.of([0, 5, 6, 127, -128]), sequence: v.int()
+  }),
   block_place: v => ({
     hand: v.of([0, 0, 1, 2, -1]),
     location: v.place(),
@@ -75,7 +80,8 @@ const KINDS = {
   client_command: v => ({ actionId: v.of([0, 0, 1, 2, -1]) }),
   teleport_confirm: v => ({ teleportId: v.int() }),
   settings: v => ({
-    locale: v.text(16), viewDistance: v.of([0, 2, 127, -128]), chatFlags: v.whole(3), chatColors: true, skinParts: 255, mainHand: v.whole(2), enableTextFiltering: false, enableServerListing: true
+    locale: v.text(16), viewDistance: v.of([0, 2, 127, -128]), chatFlags: v.whole(3), chatColors: true, skinParts: 255,
+    mainHand: v.whole(2), enableTextFiltering: false, enableServerListing: true
   }),
   custom_payload: v => ({ channel: v.of(['minecraft:brand', 'a:b', 'minecraft:register']), data: Buffer.alloc(v.whole(400)) }),
   tab_complete: v => ({ transactionId: v.int(), text: v.text(200) }),

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import {
-  at, carried, count, fetch, gather, hasStations, hold, idOf, ironOf, join, leave, look, scratch, startServer, take, tally, until, versions, walk
+  at, carried, count, fetch, gather, hasStations, hold, idOf, ironOf, join, leave, look, scratch,
+  startServer, take, tally, until, versions, walk
 } from '../clients.mjs'
 
 const folder = scratch(after)

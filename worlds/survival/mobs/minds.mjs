@@ -6,7 +6,10 @@ const PANIC = 100
 const TEMPTED = 8
 const FUSE = 30
 const BLAST_POWER = 3
-/** A creeper's fuse begins to burn nearer than this, and goes on burning up to so far, while it sees whom it is after (Minecraft Wiki, "Creeper"). */
+/**
+ * A creeper's fuse begins to burn nearer than this, and goes on burning up to so far,
+ * while it sees whom it is after (Minecraft Wiki, "Creeper").
+ */
 const BLAST_RANGE = 3
 const FUSE_RANGE = 7
 const BOW = { range: 15, stop: 10, pause: 40, speed: 1.6 }

@@ -51,7 +51,8 @@ class Player extends EventEmitter {
 }
 
 /**
- * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`, `serv.playerPart(name, {save, load})`,
+ * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`,
+ * `serv.playerPart(name, {save, load})`,
  * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
  *
  * @param {Serv} serv
