@@ -5,7 +5,8 @@
  * Where it is told to it lays what it carries into the chest first. It types `!task GOAL` where it has one, otherwise says
  * hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered, reads what it needs
  * from the answer, fetches that from the chest, gathers or crafts, puts the result into the chest, says `!done`, and reads
- * the answer. People think, read and click slowly; so does this one. Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
+ * the answer. People think, read and click slowly; so does this one.
+ * Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
 import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'

@@ -70,7 +70,10 @@ export function triggers (serv, { triggers: list }) {
   })
 
   serv.persist('triggers', {
-    save: () => all.map(({ until, before }) => ({ left: until === null ? null : until - serv.tickCount, before: before.map(([at, state]) => [at.toArray(), serv.states.toText(state)]) })),
+    save: () => all.map(({ until, before }) => ({
+      left: until === null ? null : until - serv.tickCount,
+      before: before.map(([at, state]) => [at.toArray(), serv.states.toText(state)])
+    })),
     load: saved => saved.forEach(({ left, before }, i) => {
       if (!all[i] || left === null) return
       all[i].until = serv.tickCount + left
