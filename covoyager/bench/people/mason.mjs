@@ -5,7 +5,8 @@
  *
  * It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks
  * `!help me`, claims what is offered or what else is free, fetches what that takes from the chest, gathers, crafts or
- * builds with its own hands, and says `!done`. Prints JSON lines: {"saw": "spawn"|"chat"|"failed"|"end"|"error", …} and {"did": what, "item", "took", "told"}.
+ * builds with its own hands, and says `!done`. Prints JSON lines: {"saw": "spawn"|"chat"|"failed"|"end"|"error", …}
+ * and {"did": what, "item", "took", "told"}.
  */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
