@@ -63,6 +63,7 @@ class Options:
         allow: players who may command, beside the owner.
         chat_pattern: form of chat on a server that sends it as plain text; None where nobody is to be heard by it.
         recording: keeps what people say; None where nobody could play it again.
+        curriculum: go on along the curriculum while nobody asks for anything.
         repeat: what people said in a session that is played again.
     """
 
@@ -78,4 +79,5 @@ class Options:
     allow: tuple[str, ...] = ()
     chat_pattern: ChatPattern | None = None
     recording: Recording | None = None
+    curriculum: bool = False
     repeat: tuple[Utterance, ...] = ()

@@ -13,7 +13,7 @@ from covoyager.domain.texts import _, marked
 PREFIX = "!"
 
 _HARD = "\u00a0"
-_LINE = 190
+_LINE = 215
 
 
 class Kind(StrEnum):

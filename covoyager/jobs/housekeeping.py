@@ -9,6 +9,7 @@ from covoyager.crew.roster import CrewWatch
 from covoyager.engagement.engagement import Engagement
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.jobs.chest_watch import ChestWatch
+from covoyager.jobs.exploring import Exploring
 from covoyager.jobs.morning import Morning
 from covoyager.jobs.replanning import Replanning
 from covoyager.jobs.verification import Verification
@@ -54,6 +55,7 @@ class Housekeeping:
         self._planning = planning
         self._replan = replan
         self._morning = Morning(parts)
+        self._exploring = Exploring(parts, goals)
 
     async def run(self) -> None:
         """Mind them until cancelled."""
@@ -79,3 +81,4 @@ class Housekeeping:
             self._morning.mind(self._crew_watch.hour)
             self._verification.answer()
             self._verification.follow()
+            self._exploring.mind()

@@ -45,6 +45,7 @@ from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
 from covoyager.jobs.board_watch import BoardWatch
 from covoyager.jobs.chest_watch import ChestWatch
+from covoyager.jobs.exploring import set_exploring
 from covoyager.jobs.housekeeping import Housekeeping
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.narration import Narration
@@ -221,6 +222,8 @@ class Session:
             # A plan is made for as many as are there.
             await wall.within(ARRIVAL, self._complete.wait())
         self.narration.tell()
+        if self.options.curriculum:
+            set_exploring(self.board, True)
         if self.options.goal is not None:
             try:
                 await self._take_up(self.options.goal)

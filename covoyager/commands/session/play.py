@@ -21,6 +21,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     add_lan_flags(parser)
     parser.add_argument("--seed", type=int, default=1, help="seed of the world (default: 1)")
+    parser.add_argument(
+        "--curriculum", action="store_true", help="go on by itself while nobody asks for anything, as !explore does"
+    )
     add_session_flags(parser)
     add_speed_flag(parser)
     parser.set_defaults(run=run)

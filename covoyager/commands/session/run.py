@@ -105,13 +105,14 @@ async def _sit(
         again=getattr(args, "again", None),
         bots=args.bots,
         as_json=args.json,
-        until_done=goal is not None and not board_here,
+        until_done=goal is not None and not board_here and not getattr(args, "curriculum", False),
         timeout=args.timeout,
         auth=getattr(args, "auth", "offline"),
         username=settings.username,
         owner=settings.owner,
         allow=settings.allow,
         chat_pattern=pattern,
+        curriculum=getattr(args, "curriculum", False),
         repeat=getattr(args, "repeat", ()),
     )
     async with contextlib.AsyncExitStack() as stack:
