@@ -10,7 +10,7 @@ NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)
 PYTEST = $(BIN)/python -m pytest -q --durations=10
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play serve test check docs format clean
+.PHONY: play serve test browser check docs format clean
 
 play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="craft compass"; HEADLESS=1 prints lines
 	@$(BIN)/covoyager play "$(GOAL)" $(if $(filter-out 0,$(HEADLESS)),--headless)
@@ -28,6 +28,9 @@ test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints it
 	  $(PYTEST) --numprocesses 3 --dist worksteal || failed=1; \
 	  wait $$! || failed=1; cat "$$said"; \
 	  exit $$failed
+
+browser: $(VENV)/dev.stamp ## what people see in a browser, in a real Chromium (Debian: apt install chromium-driver)
+	@$(PYTEST) --browser tests/browser
 
 check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
 	@$(BIN)/ruff format --check .

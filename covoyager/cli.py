@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("session.serve", "open an embedded world for people to join"),
     "status": ("status", "what runs here, where to join it, what it does"),
     "board": ("board", "the terminal board"),
+    "view": ("view", "the world around the bot, in three dimensions in a browser"),
     "plan": ("plan.command", "show the plan for a goal"),
     "goals": ("goals", "list, add or cancel goals"),
     "show": ("show", "one goal: its subtasks, states, claims and events"),

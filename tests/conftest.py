@@ -8,6 +8,7 @@ Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new py
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("same", derandomize=True, deadline=None)
@@ -17,3 +18,13 @@ settings.load_profile(os.environ.get("COVOYAGER_EXAMPLES", "same"))
 for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "COVOYAGER_MODEL"):
     os.environ.pop(_name, None)
 os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / "node_modules" / ".cache" / "compiled"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--browser``: those too that want a Chromium on the machine (``make browser``)."""
+    parser.addoption("--browser", action="store_true", help="run tests/browser too")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Without ``--browser`` they are not there."""
+    return True if collection_path.name == "browser" and not config.getoption("--browser") else None

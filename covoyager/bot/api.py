@@ -1,14 +1,14 @@
 """What the rest of the program says to a bot, in its own types: observations, positions, errors of our own tree."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
 from covoyager.bot.events import BotEvent, Subscriptions
 from covoyager.bot.host import SCRIPT, NodeHost
-from covoyager.bot.runtime import Runtime
+from covoyager.bot.runtime import Runtime, ensure_view
 from covoyager.bot.values import BotStatus, Joined, Place
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
@@ -215,6 +215,23 @@ class Bot:
         """The surroundings from above: ``x``, ``z``, ``rows``, ``legend``, as ``covoyager.board.Participant`` has them."""
         result: Mapping[str, Any] = await self._call("map", {"radius": radius}, seconds=10.0)
         return result
+
+    async def view(self, tell: Callable[[str], None]) -> str:
+        """Show what is around the bot to browsers on this machine.
+
+        Args:
+            tell: hears, from another thread, of what takes long the first time.
+
+        Returns:
+            The page's address.
+
+        Raises:
+            SetupError: what it needs cannot be installed.
+            SkillFailed: NOT_FOUND: this version of Minecraft cannot be drawn.
+        """
+        modules = await asyncio.to_thread(ensure_view, self._node.runtime, tell)
+        port = int((await self._call("view", {"modules": str(modules)}, seconds=30.0))["port"])
+        return f"http://127.0.0.1:{port}/"
 
     async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:
         """Position of the nearest chest in sight; with ``player`` the nearest to that player.

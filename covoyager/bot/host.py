@@ -59,6 +59,11 @@ class NodeHost:
         self._stopping = False
 
     @property
+    def runtime(self) -> Runtime:
+        """Node and where the JavaScript lies."""
+        return self._runtime
+
+    @property
     def pid(self) -> int | None:
         """Node's process id while it runs."""
         return self._process.pid if self._process and self._process.returncode is None else None

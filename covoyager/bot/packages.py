@@ -26,6 +26,10 @@ TERMINAL_SECONDS, LOG_SECONDS = 0.5, 10.0
 #: minecraft-data's files on Minecraft's other edition; nothing here reads them but ``common``.
 BEDROCK = Path("minecraft-data", "minecraft-data", "data", "bedrock")
 
+#: Versions that are drawn by prismarine-viewer but not joined; a quarter of it.
+UNDRAWN = ("1.8.8", "1.9.4", "1.10.2", "1.11.2", "1.12.2")
+DRAWN = Path("prismarine-viewer", "public")
+
 _NETWORK = re.compile(r"ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|network|socket")
 _REASONS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"ENOSPC"), "the disk is full; make room (about 400 MB) and run it again."),
@@ -199,6 +203,10 @@ def prune(modules: Path) -> None:
     for folder in (modules / BEDROCK).glob("*"):
         if folder.is_dir() and folder.name != "common":
             shutil.rmtree(folder)
+    for version in UNDRAWN:
+        shutil.rmtree(modules / DRAWN / "textures" / version, ignore_errors=True)
+        for file in (f"textures/{version}.png", f"blocksStates/{version}.json"):
+            (modules / DRAWN / file).unlink(missing_ok=True)
 
 
 def _reason(said: str) -> str:

@@ -26,6 +26,8 @@ from covoyager.errors import SetupError
 
 SOURCES = ("skills", "worlds")
 OLDEST_NODE = 22
+#: Folder of the manifests of what is installed on demand.
+VIEW = Path("skills", "viewing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,21 @@ def ensure_runtime(
     except OSError as error:
         raise packages.setup_error(error) from error
     return Runtime(executable, npm, root, modules, cache)
+
+
+def ensure_view(runtime: Runtime, tell: Callable[[str], None] | None = None) -> Path:
+    """The ``node_modules`` of what ``covoyager view`` needs beside the rest; the first call on a machine installs them.
+
+    Raises:
+        SetupError: one line with the mend.
+    """
+    home = runtime.root / VIEW
+    key = hashlib.sha256((home / "package-lock.json").read_bytes()).hexdigest()[:16]
+    shared = runtime.cache / "node" / f"view-{key}"
+    try:
+        return packages.ensure(home, shared, runtime.cache, runtime.node, runtime.npm, dev=False, tell=tell or _tell)
+    except OSError as error:
+        raise packages.setup_error(error) from error
 
 
 def minecraft_data_folder(cache: Path, node: str = "") -> Path:

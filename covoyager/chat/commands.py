@@ -13,7 +13,7 @@ from covoyager.domain.texts import _, marked
 PREFIX = "!"
 
 _HARD = "\u00a0"
-_LINE = 215
+_LINE = 220
 
 
 class Kind(StrEnum):
@@ -49,6 +49,7 @@ class Spec:
         aliases: other words for the same.
         verbs: the same for words that say what is wanted too: ``!mine iron`` is ``!task mine iron``.
         owner: only the owner may give it.
+        numbered: another command that is meant where only the number of a step follows.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Spec:
     aliases: tuple[str, ...] = ()
     owner: bool = False
     verbs: tuple[str, ...] = ()
+    numbered: str = ""
 
     @property
     def syntax(self) -> str:
@@ -108,7 +110,6 @@ COMMANDS: tuple[Spec, ...] = (
         "take step N; I leave it alone then",
         "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
         (_SUBTASK, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
-        ("take",),
     ),
     Spec(
         "done",

@@ -64,11 +64,18 @@ def _command(words: list[str], commands: Sequence[Spec]) -> tuple[Spec | None, l
     for count in (2, 1):
         spec = find(" ".join(words[:count]).rstrip(_PUNCTUATION), commands) if len(words) >= count else None
         if spec is not None:
-            return spec, words[count:]
+            return _meant(spec, words[count:], commands), words[count:]
     glued = _GLUED.fullmatch(words[0])
     if glued:
-        return find(glued[1], commands), [glued[2], *words[1:]]
+        spec, rest = find(glued[1], commands), [glued[2], *words[1:]]
+        return spec and _meant(spec, rest, commands), rest
     return None, []
+
+
+def _meant(spec: Spec, rest: Sequence[str], commands: Sequence[Spec]) -> Spec:
+    """What a step's number makes of a command: ``!take 3`` and ``!take 3 torches`` are two."""
+    numbers = rest and all(_NUMBER.fullmatch(word) or word.casefold() in _FILLERS for word in rest)
+    return (find(spec.numbered, commands) or spec) if spec.numbered and numbers else spec
 
 
 def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | Reply:

@@ -1,6 +1,6 @@
 """A bot at work as everybody but itself sees it: what it is at, and what it can be asked."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
@@ -16,6 +16,10 @@ class Body(Protocol):
 
     async def map(self, radius: int = 24) -> Mapping[str, Any]:
         """The surroundings from above."""
+        ...
+
+    async def view(self, tell: Callable[[str], None]) -> str:
+        """The address of a page that shows what is around it; ``tell`` hears of what takes long."""
         ...
 
     async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:

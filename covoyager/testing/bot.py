@@ -1,7 +1,7 @@
 """A bot that is in no world: it does at once what it is asked, with what lies in a chest of its own."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from covoyager.bot.values import BotStatus, Place, Reading, Seen, Tool
@@ -115,6 +115,11 @@ class FakeBot:
         """The surroundings from above."""
         self.maps += 1
         return self.area
+
+    async def view(self, tell: Callable[[str], None]) -> str:
+        """Where what is around it is seen."""
+        tell("Setting up …")
+        return "http://127.0.0.1:4321/"
 
     async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:  # noqa: ARG002
         """Where the chest is."""

@@ -33,6 +33,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * - `chestOpen`: whether it has a chest open, and moves things.
  * - `waits`: how many primitives wait for what takes its time. `errands`: how many are on the way to a chest or station.
  * - `timesheet`: where its ticks go.
+ * - `way`: the cells that it walks and what it walks to; null while it walks nowhere.
  * - `swings`: when each other player was last seen to swing an arm (game.now()), by entity id.
  *
  * Events: `event` (kind, data), whatever the other side of the wire should hear; `end` (code, reason), once, when the
@@ -71,6 +72,8 @@ export class BotHandle extends EventEmitter {
     this.deaths = []
     this.under = false
     this.leaving = false
+    /** @type {{cells: Point[], target: Point}|null} */
+    this.way = null
     /** Whether it keeps all but earth for the walls of the house that it builds. */
     this.sparing = false
     /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */

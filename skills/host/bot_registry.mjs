@@ -12,6 +12,7 @@ import { createContext } from '../primitives/index.mjs'
 import { WITHHELD } from '../primitives/registry.mjs'
 import { startReflexes } from '../reflexes/index.mjs'
 import { runInSandbox } from '../sandbox/index.mjs'
+import { openView } from '../viewing/server.mjs'
 import { Stalls } from '../bot/stalls.mjs'
 import * as wanted from './wanted.mjs'
 
@@ -183,6 +184,8 @@ const METHODS = {
   compare: async (handle, params) => seenBlocks(handle.bot, params.blocks),
 
   map: async (handle, params) => drawMap(handle.bot, wanted.radius(params.radius)),
+
+  view: async (handle, params) => openView(handle, wanted.folder(params.modules)),
 
   findChest: async (handle, params) => findChest(handle, wanted.radius(params.radius), wanted.playerName(params.player)),
 

@@ -80,6 +80,11 @@ export function primitive ({ name, args = [], chest, preempt }) {
   return { name: text(name, 'name'), args, chest: maybe(chest, position), preempt: flag(preempt, 'preempt', true) }
 }
 
+/** @param {unknown} value @returns {string} the path of a folder */
+export function folder (value) {
+  return text(value, 'modules')
+}
+
 /** Parameters of `say`. */
 export function speech ({ text: words, to }) {
   return { text: text(words, 'text'), to: maybe(to, player) }

@@ -62,6 +62,9 @@ def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_p
     seen = len(session.lines)
     hears(alex, "I wear the iron helmet", whisper=True, seconds=60, after=says(alex, "!equip iron helmet"))
     hears(alex, "In the chest now: 1 iron helmet", whisper=True, seconds=60, after=says(alex, "!deposit iron helmet"))
+    # What it takes along it hands over again.
+    hears(alex, "I carry 2 oak logs for you", whisper=True, seconds=60, after=says(alex, "!take 2 oak logs"))
+    hears(alex, "Here you are: 2 oak logs", whisper=True, seconds=60, after=says(alex, "!give oak log 2"))
     hears(alex, "staying where somebody asked", whisper=True, after=says(alex, "!why"))
     assert not [line for line in session.lines[seen:] if '"to": "IN_PROGRESS"' in line]
     hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))

@@ -130,7 +130,8 @@ async function leg (context, goal, trip, signal, done) {
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })
   }
   const walk = new Walk(context, choices, route.moves, signal, done)
-  const ended = await walk.go()
+  handle.way = { cells: [start, ...route.moves], target: placeOf(goal) ?? route.moves.at(-1) ?? start }
+  const ended = await walk.go().finally(() => { handle.way = null })
   if (ended === 'done' || isMet(choices.start())) return true
   if (ended === 'stuck') {
     if (isStuckAgain(trip, handle, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
@@ -143,6 +144,11 @@ async function leg (context, goal, trip, signal, done) {
   else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(choices.start()) })
   trip.nearest = Math.min(trip.nearest, left)
   return false
+}
+
+/** Where a goal is; null for one that many places meet. */
+function placeOf ({ x, y, z }) {
+  return [x, y, z].every(Number.isFinite) ? { x, y, z } : null
 }
 
 /** A step that fails twice is let be, and the way is looked for around it. @returns {boolean} whether it is now */

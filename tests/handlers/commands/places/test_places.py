@@ -1,5 +1,7 @@
 """Places by numbers and by name: where the bot is sent, what is remembered, and one clear line for what is none."""
 
+import asyncio
+
 import pytest
 
 from covoyager.errors import SkillFailed, UsageError
@@ -101,3 +103,11 @@ async def test_who_is_out_of_sight_hears_where_the_bot_is() -> None:
     host = Host()
     with pytest.raises(UsageError, match=r"I do not see you from here\. Come nearer, or go to where I am: 1 64 2"):
         await typed(host, "!sethome", "Alex")
+
+
+async def test_the_view_tells_where_it_is_and_that_it_is_set_up_first() -> None:
+    host = Host()
+    [line] = await typed(host, "!view")
+    assert line.endswith("http://127.0.0.1:4321/")
+    await asyncio.sleep(0)
+    assert host.outbox.to("Steve") == ["I set the view up, once: that takes a minute or two."]

@@ -40,3 +40,19 @@ async def test_stay_says_how_it_ends() -> None:
     assert await typed(host, "!stay") == []
     assert host.bot.borrowed == [("stay", [])]
     assert host.outbox.to("Steve") == ["I stay here; !stop ends it."]
+
+
+async def test_take_picks_up_what_was_thrown_or_goes_to_the_chest() -> None:
+    host = Host()
+    host.bot.answers = {"collected": {"torch": 3}}
+    assert await typed(host, "!take") == ["I carry 3 torches for you."]
+    host.bot.answers = {"collected": {}}
+    assert await typed(host, "!take") == ["Throw me what I am to carry, then !take."]
+    assert await typed(host, "!take 2 oak log") == ["I carry 2 oak logs for you."]
+    assert host.bot.borrowed[-3:] == [
+        ("come", ["Steve"]),
+        ("collectDrops", ["oak_log", 6]),
+        ("withdrawItem", ["oak_log", 2]),
+    ]
+    host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
+    assert await typed(host, "!take") == ["I cannot: Steve is not in sight."]

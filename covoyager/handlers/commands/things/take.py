@@ -1,0 +1,40 @@
+"""``!take``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.views import amounts
+from covoyager.domain.nouns import counted
+from covoyager.domain.texts import _
+from covoyager.errors import SkillFailed
+from covoyager.handlers.command_context import STOPPED, CommandContext
+
+SPEC = Spec(
+    "take",
+    "have me carry what you throw me, or N of an item out of the shared chest",
+    "I keep it until !give, !deposit, or until a step of the board needs it. !take with the number of a step is !claim.",
+    (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
+    ("carry", "hold"),
+    numbered="claim",
+)
+DOING = {"collectDrops": _("picking up what lies there")}
+#: How far around whoever asks things lie that are meant, blocks.
+REACH = 6
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Pick it up beside whoever asks; what does not lie there comes out of the chest."""
+    item = command.item
+    try:
+        await context.call("come", [user])
+        got = dict((await context.call("collectDrops", [item, REACH]))["collected"])
+        if not got and item is not None:
+            count = command.amount or 1
+            await context.call("withdrawItem", [item, count])
+            return [_("I carry {things} for you.", things=counted(item, count))]
+    except SkillFailed as error:
+        return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
+    if not got:
+        return [_("Throw me what I am to carry, then !take.")]
+    return [_("I carry {things} for you.", things=amounts(got))]
