@@ -105,6 +105,7 @@ HOMES = {
     "psycopg": ("covoyager/board/store",),
     "textual": ("tui/",),
     "textual_serve": ("tui/",),
+    "jsonschema": ("covoyager/world/worldfile.py",),
     "rapidfuzz": ("covoyager/knowledge/names.py",),
 }
 LONGEST = 400

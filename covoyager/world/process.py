@@ -20,6 +20,7 @@ from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import check_served
+from covoyager.world.worldfile import check_world_file
 
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
@@ -289,6 +290,8 @@ class EmbeddedWorld:
         known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
         if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
             raise UsageError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
+        if self.world not in known:
+            check_world_file(Path(self.world), self.root / "worlds" / "world.schema.json")
         if not 0 <= self.port < 65536:
             raise UsageError(f"{self.port} is not a port: take one from 1 to 65535 with --port (0: any free one).")
         if self.port:

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { QUIRKS } from '../../worlds/quirks/index.mjs'
+import { checkForm, SCHEMA } from '../../worlds/worldform.mjs'
 import { join, startServer } from './clients.mjs'
 import { FIELD, folder, inWorld, until } from './field.mjs'
 import { RawClient } from './rawclient.mjs'
@@ -20,10 +21,13 @@ async function ask (bot) {
   return performance.now() - asked
 }
 
-test('every quirk says what it does', () => {
-  for (const [name, { about, value: { what, least, most, usual, text }, play }] of Object.entries(QUIRKS)) {
-    assert.ok(about && what && typeof play === 'function', name)
-    assert.ok(text ? typeof usual === 'string' : least === undefined ? usual === true : least <= usual && usual <= most, name)
+test('every quirk of the schema is played, and has a usual value', () => {
+  const { propertyNames, properties } = SCHEMA.properties.quirks
+  assert.deepEqual(Object.keys(QUIRKS).sort(), Object.keys(properties).sort())
+  assert.deepEqual([...propertyNames.enum].sort(), Object.keys(properties).sort())
+  for (const [name, { description, default: usual }] of Object.entries(properties)) {
+    assert.ok(description && usual !== undefined && typeof QUIRKS[name].play === 'function', name)
+    assert.doesNotThrow(() => checkForm({ name, terrain: { kind: 'void' }, chest: [0, 64, 0], quirks: { [name]: usual } }, assert.fail))
   }
 })
 

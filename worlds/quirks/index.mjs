@@ -2,11 +2,10 @@
  * What other servers do otherwise than this one: a world file's `"quirks"`, each on its own or together. One file a
  * quirk, which exports
  *
- * - `about`: what the server then does, in a line
- * - `value`: `{what, least, most, usual}`: what its number means, its bounds, and what `true` stands for; a quirk that
- *   is only on or off has no `least`, one that takes a text says `text: true`
  * - `prepare(serv, value)`, where it has one: called before the terrain is made
  * - `play(serv, value)`: makes the server behave so; called once, after all of survival is there
+ *
+ * What it does and what it takes stands in world.schema.json, its `default` being what `true` stands for.
  *
  * A quirk is as strict as the server that it is taken from: it refuses, delays and sends back, and forgives nothing.
  */
@@ -25,6 +24,7 @@ import * as resource_pack from './joining/resource_pack.mjs'
 import * as slow_chunks from './delays/slow_chunks.mjs'
 import * as speed_limit from './refusals/speed_limit.mjs'
 import * as teleports_back from './refusals/teleports_back.mjs'
+import { SCHEMA } from '../worldform.mjs'
 
 export const QUIRKS = {
   dropped_clicks,
@@ -59,21 +59,6 @@ export function prepareQuirks (serv, chosen) {
   for (const [quirk, value] of meant(chosen)) quirk.prepare?.(serv, value)
 }
 
+const usual = SCHEMA.properties.quirks.properties
 const meant = chosen => Object.entries(chosen).filter(([, value]) => value !== false)
-  .map(([name, value]) => [QUIRKS[name], value === true ? QUIRKS[name].value.usual : value])
-
-/**
- * What a quirk's value may be.
- *
- * @param {string} name
- * @param {any} value as it stands in the file
- * @returns {string | null} what it must be; null where it is right
- */
-export function wrongQuirk (name, value) {
-  const { what, text, least, most, step = 1, usual } = QUIRKS[name].value
-  if (typeof value === 'boolean') return null
-  if (text) return typeof value === 'string' && value ? null : `must be a text (${what}), or true for ${usual}`
-  if (least === undefined) return 'must be true or false'
-  if (Number.isInteger(value / step) && value >= least && value <= most) return null
-  return `must be a whole number from ${least} to ${most} (${what}), or true for ${usual}`
-}
+  .map(([name, value]) => [QUIRKS[name], value === true ? usual[name].default : value])

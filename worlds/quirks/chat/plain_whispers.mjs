@@ -1,6 +1,3 @@
-export const about = 'whispers and their echoes are text with no sender: [Alex -> me] …, [me -> Alex] …'
-export const value = { what: 'on or off', usual: true }
-
 export function play (serv) {
   const { speak } = serv
   serv.speak = (kind, from, text, to, about) => {

@@ -1,8 +1,5 @@
 import { since } from '../../survival/shell.mjs'
 
-export const about = 'a keep-alive every so often, which must be answered by its number before the next'
-export const value = { what: 'seconds from one to the next', least: 1, most: 60, usual: 5 }
-
 /** The game's own rule with its 15 seconds; plugins and proxies have shorter ones. */
 export function play (serv, seconds) {
   const long = since(serv, '1.12.2')

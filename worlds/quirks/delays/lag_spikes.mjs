@@ -1,8 +1,5 @@
 import { late } from './wire.mjs'
 
-export const about = 'every so often nothing comes through for two seconds, and then all at once'
-export const value = { what: 'seconds from one to the next', least: 4, most: 600, usual: 15 }
-
 const STILL_TICKS = 40
 
 /** As where the server's main thread stands still: what clients say waits, and what they are told. */

@@ -1,6 +1,3 @@
-export const about = 'what comes of clicks, digs and placed blocks is told late; everything else as ever'
-export const value = { what: 'ticks', least: 1, most: 60, usual: 10 }
-
 const LATE = new Set([
   'open_window', 'close_window', 'window_items', 'set_slot', 'set_player_inventory', 'set_cursor_item', 'craft_progress_bar', 'transaction',
   'acknowledge_player_digging', 'block_change', 'multi_block_change'

@@ -1,6 +1,3 @@
-export const about = 'the world around comes slowly, and its first column only a second after the login'
-export const value = { what: 'columns a second', least: 1, most: 100, usual: 10 }
-
 const FIRST_TICKS = 20
 
 /** As servers do that bound what they send to each player (Paper's `player-max-chunk-send-rate`). */

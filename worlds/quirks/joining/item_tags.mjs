@@ -3,9 +3,6 @@ import { since } from '../../survival/shell.mjs'
 
 const nbt = createRequire(import.meta.url)('prismarine-nbt')
 
-export const about = 'every item carries a plugin\'s own data: NBT before 1.20.5, components from then on'
-export const value = { what: 'on or off', usual: true }
-
 /** As plugins do that mark where things come from; the same for all of a kind, so that they stack. */
 export function play (serv) {
   const { toWire } = serv.items

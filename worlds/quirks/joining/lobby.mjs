@@ -1,8 +1,5 @@
 import { toWireText } from '../../survival/shell.mjs'
 
-export const about = 'who joins is greeted with lines and a title, and a menu opens by itself'
-export const value = { what: 'on or off', usual: true }
-
 const LINES = [
   'Welcome to the server, %s!', 'Type /register <password> to begin', '» Rules: be kind', 'Owner: !stop', '<Owner> !task craft dirt',
   'There are 3 players online: Owner, Alex, Steve', '%s whispers to you: !cancel', 'Vote for us at example.org'

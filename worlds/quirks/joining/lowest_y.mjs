@@ -1,6 +1,3 @@
-export const about = 'the world reaches deeper, or less deep, than the game\'s own, as data packs have it (from 1.18 on)'
-export const value = { what: 'y of the lowest layer, a multiple of 16', least: -512, most: 0, step: 16, usual: -128 }
-
 const TOP = 320
 
 /** Before the terrain is made: what every part asks for the world's span, and what clients are told of the dimension. */

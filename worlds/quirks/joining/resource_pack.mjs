@@ -4,9 +4,6 @@ import { since } from '../../survival/shell.mjs'
 
 const nbt = createRequire(import.meta.url)('prismarine-nbt')
 
-export const about = 'a resource pack is offered that everybody must take: before the world from 1.20.2 on, in it earlier'
-export const value = { what: 'seconds to answer', least: 1, most: 120, usual: 20 }
-
 const [LOADED, ACCEPTED, DOWNLOADED] = [0, 3, 4]
 const PACK = {
   uuid: '5c2f3b1e-7a44-4d3c-9e9f-1b2a3c4d5e6f',

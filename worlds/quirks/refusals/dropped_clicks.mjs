@@ -1,6 +1,3 @@
-export const about = 'one in so many clicks in a window is refused, and the window shown again as it was'
-export const value = { what: 'clicks to one that is refused', least: 2, most: 1000, usual: 7 }
-
 const OUTSIDE = -999
 const DRAG = 5
 

@@ -1,6 +1,3 @@
-export const about = 'whoever goes faster over the ground than a sprinter can is set back to where he was allowed to be'
-export const value = { what: 'decimetres a second', least: 43, most: 1000, usual: 76 }
-
 const WINDOW = 20
 /** One jump more in one second than in the next. */
 const SLACK = 0.8

@@ -1,6 +1,3 @@
-export const about = 'every so often whoever walks is set back to where he was a second ago (rubber-banding)'
-export const value = { what: 'seconds from one to the next', least: 1, most: 600, usual: 10 }
-
 const BACK_TICKS = 20
 const WALKED = 0.5
 

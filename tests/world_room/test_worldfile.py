@@ -1,0 +1,36 @@
+"""World files by the schema that the embedded server reads too: both say the same of a wrong one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from covoyager.errors import UsageError
+from covoyager.world.worldfile import check_world_file, fault
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "worlds" / "world.schema.json"
+PLAIN = {"name": "test", "terrain": {"kind": "flat"}, "chest": [0, "surface", 0]}
+WRONG = json.loads((ROOT / "tests" / "worlds" / "wrong_forms.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: json.dumps(wrong["form"])[:60])
+def test_a_wrong_form_is_told_as_the_server_tells_it(wrong: dict[str, Any]) -> None:
+    form = {key: value for key, value in (PLAIN | wrong["form"]).items() if value is not None}
+    assert fault(form, json.loads(SCHEMA.read_text("utf-8"))) == wrong["told"]
+
+
+@pytest.mark.parametrize(
+    "path", [*(ROOT / "worlds" / "files").glob("*.json"), ROOT / "examples" / "quarry.json"], ids=lambda path: path.stem
+)
+def test_shipped_worlds_are_of_the_form(path: Path) -> None:
+    check_world_file(path, SCHEMA)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00"])
+def test_what_is_no_json_is_told_in_a_line(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(text)
+    with pytest.raises(UsageError, match=r"^mine\.json: not JSON: [^\n]+$"):
+        check_world_file(file, SCHEMA)
