@@ -61,8 +61,9 @@ function traitsOfBlock (block) {
   const wet = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/.test(name) || properties.waterlogged === true
   const lava = name === 'lava'
   const harm = HARMFUL.test(name)
-  const door = /(_door|_fence_gate)$/.test(name) && !name.startsWith('iron_')
-  const empty = block.boundingBox === 'empty' || shapes.length === 0 || top < 0.4 || (door && properties.open === true)
+  const hinged = /(_door|_fence_gate)$/.test(name)
+  const door = hinged && !name.startsWith('iron_')
+  const empty = block.boundingBox === 'empty' || shapes.length === 0 || top < 0.4 || (hinged && properties.open === true)
   if (wet) traits |= WATER
   if (lava) traits |= LAVA
   if (harm || lava) traits |= HARM

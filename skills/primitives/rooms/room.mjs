@@ -1,0 +1,83 @@
+import { SkillError } from '../../errors.mjs'
+import { id, optional, position as place, seconds } from '../arguments.mjs'
+import { goals, travel, vec } from '../moving/walk.mjs'
+import { plain } from '../search.mjs'
+import { equipItem } from '../tools.mjs'
+import { face, until } from '../waiting.mjs'
+import { UseGoal } from '../windows/menu.mjs'
+import { survey } from './survey.mjs'
+
+/** How far writing can be read, in blocks. */
+const LEGIBLE = 8
+
+/**
+ * Look round: levers, buttons and plates within reach on foot, chests, and what signs say.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @returns {Promise<{switches: {block: string, position: Point, on: boolean}[], chests: Point[], signs: {position: Point, text: string}[]}>}
+ */
+export async function lookRound (context) {
+  const seen = survey(context)
+  return {
+    switches: seen.switches.map(({ block, position, on }) => ({ block, position: plain(position), on })),
+    chests: seen.chests.map(plain),
+    signs: seen.signs.map(({ position, text }) => ({ position: plain(position), text }))
+  }
+}
+
+/**
+ * Stand on a block, such as a pressure plate, for so long.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {{x: number, y: number, z: number}} position of the plate, or of the cell that the feet are to be in
+ * @param {number} [time] in seconds, 1 unless given
+ * @returns {Promise<{position: Point, block: string}>} NO_PATH
+ */
+export async function standOn (context, position, time = 1) {
+  const spot = vec(position).floored()
+  const ends = context.handle.tick() + time * 20
+  do {
+    await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z))
+    await context.step(signal => until(context.bot, 'physicsTick', { signal, timeout: 5000 }))
+  } while (context.handle.tick() < ends)
+  return { position: plain(context.bot.entity.position), block: context.bot.blockAt(spot).name }
+}
+
+/**
+ * Read what stands on a sign, walking up to it.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {{x: number, y: number, z: number}} position
+ * @returns {Promise<{text: string}>} its lines; NOT_FOUND where there is no sign, NO_PATH
+ */
+export async function readSign (context, position) {
+  const spot = vec(position).floored()
+  if (context.eyes.distanceTo(spot) > LEGIBLE) await travel(context, new goals.GoalNear(spot.x, spot.y, spot.z, 4))
+  const block = context.bot.blockAt(spot)
+  if (!/_sign$|^sign$/.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is no sign at ${spot}, but ${block?.name}.`, { position })
+  return { text: String(block.signText ?? '').trim() }
+}
+
+/**
+ * Use what is held, or an item by name, on a block: one right click.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {{x: number, y: number, z: number}} position
+ * @param {string} [item] what to take in hand first
+ * @returns {Promise<{block: string, position: Point}>} `block`: what stands there then; NO_MATERIAL, NO_PATH
+ */
+export async function useOn (context, position, item) {
+  const spot = vec(position).floored()
+  if (item) await equipItem(context, item)
+  await travel(context, new UseGoal(spot, context.bot))
+  await context.step(async signal => {
+    await face(context.bot, spot.offset(0.5, 0.5, 0.5), signal)
+    await context.bot.activateBlock(context.bot.blockAt(spot))
+    await until(context.bot, 'physicsTick', { signal, timeout: 5000 })
+  })
+  return { block: context.bot.blockAt(spot).name, position: plain(spot) }
+}
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'lookRound', run: lookRound, takes: [], prompt: '`lookRound()`: levers, buttons, plates, chests and signs within reach' },
+  { name: 'standOn', run: standOn, takes: [place, optional, seconds], prompt: '`standOn(position, seconds)`: on a pressure plate' },
+  { name: 'readSign', run: readSign, takes: [place], prompt: '`readSign(position)`: {text}' },
+  { name: 'useOn', run: useOn, takes: [place, optional, id], prompt: '`useOn(position, item)`: one right click on a block' }
+]
