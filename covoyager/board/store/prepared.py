@@ -12,6 +12,10 @@ from covoyager.board.store.rows import keepable
 _SQLITE: Dialect = pysqlite.dialect(paramstyle="named")
 
 
+IDLE = 0
+"""PostgreSQL's own number of a connection without a transaction."""
+
+
 class Prepared:
     """One statement, spelt out once for each kind of database.
 
@@ -28,7 +32,11 @@ class Prepared:
         kind = connection.dialect.name
         spelt, own = self._spelt.get(kind) or self._spell(connection.dialect)
         given = {name: keepable(value) for name, value in values.items()}
-        return connection.connection.driver_connection.execute(spelt, {**own, **given})  # type: ignore[union-attr]
+        driver: Any = connection.connection.driver_connection
+        if kind == "postgresql" and driver.info.transaction_status == IDLE:
+            with driver.pipeline():  # BEGIN goes with it
+                return driver.execute(spelt, {**own, **given})
+        return driver.execute(spelt, {**own, **given})
 
     def _spell(self, dialect: Dialect) -> tuple[str, Mapping[str, Any]]:
         statement, kind = self._statement, dialect.name

@@ -4,7 +4,7 @@ A :class:`Transaction` sees one world and nothing of the others; what all worlds
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, in
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.database import Database, lock_world, upsert
-from covoyager.board.store.prepared import key_of
+from covoyager.board.store.prepared import Prepared, key_of
 from covoyager.board.store.rows import Row, dump, record_columns, record_of
 from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS
 from covoyager.board.store.watch import Watch
@@ -37,11 +37,28 @@ class Transaction:
     """
 
     def __init__(self, connection: Connection, world: int, *, writes: bool) -> None:
-        self._connection = connection
+        self._sent = connection
         self._world = world
         self._here = {"world": world}
         self._locks = writes and connection.dialect.name == "postgresql"
+        self._locked: set[int] = set()
+        self._waiting: list[tuple[Prepared, Mapping[str, Any]]] = []
         self._told: list[Event] = []
+
+    @property
+    def _connection(self) -> Connection:
+        """The connection, to which all has been sent that was changed so far."""
+        waiting, self._waiting = self._waiting, []
+        for statement, values in waiting:
+            statement.on(self._sent, values)
+        return self._sent
+
+    def _read(self, found: Sequence[Any]) -> Row:
+        """A row of ours: where rows are locked when they are read, nobody else changes it until the end."""
+        row = Row.read(found)
+        if self._locks:
+            self._locked.add(row.key)
+        return row
 
     # goals
 
@@ -108,7 +125,7 @@ class Transaction:
             return None
         query = queries.row_called(queries.known(states), self._locks)
         row = query.on(self._connection, self._here | {"number": number}).fetchone()
-        return Row.read(row) if row else None
+        return self._read(row) if row else None
 
     def again(self, row: Row) -> Row:
         """A subtask that is on the board as it is now."""
@@ -119,7 +136,7 @@ class Transaction:
         if not can_be(number):
             return None
         row = queries.row_to_take(self._locks).on(self._connection, self._here | {"number": number}).fetchone()
-        return Row.read(row) if row else None
+        return self._read(row) if row else None
 
     def next_number(self) -> int:
         """A number that no goal on the board uses or has used."""
@@ -147,14 +164,21 @@ class Transaction:
         return _key(self._connection.execute(insert(SUBTASKS).values(empty | values)))
 
     def change_row(self, row: Row, **values: Any) -> bool:
-        """Write columns of one subtask if its state is still the one in ``row``; False when it is not."""
+        """Write columns of one subtask if its state is still the one in ``row``; False when it is not.
+
+        A row that is locked for us is still as we read it: what is written into it goes out with what comes next.
+        """
         if "state" in values:
             values["state"] = str(values["state"])
         if "subtask" in values:
             subtask: Subtask = values.pop("subtask")
             values |= {"spec": dump(subtask.to_json()), "number": subtask.id}
         written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in values.items()}
-        return bool(queries.change_row(tuple(sorted(values))).on(self._connection, written).rowcount == 1)
+        statement = queries.change_row(tuple(sorted(values)))
+        if row.key in self._locked:
+            self._waiting.append((statement, written))
+            return True
+        return bool(statement.on(self._connection, written).rowcount == 1)
 
     def drop_rows(self, keys: Collection[int]) -> None:
         """Take subtasks off the board."""
