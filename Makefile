@@ -20,7 +20,9 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
 # More run at once than there are cores, for many wait; what they find does not hang on how fast they are. What the
-# JavaScript ones say comes when the others are through.
+# JavaScript ones say comes when the others are through. The tests start the program hundreds of times: Python keeps what it
+# has compiled, whatever is said elsewhere.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
 	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@failed=0; said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \

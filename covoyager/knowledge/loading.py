@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +32,20 @@ STEP_TICKS = 10.0
 def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     """Facts for ``version`` from the folder ``minecraft-data/data``; later datapacks win.
 
+    Without datapacks they are the same object each time.
+
     Raises:
         KnowledgeError: where that version is unknown or older than 1.13, or a datapack cannot be read.
     """
+    return _read(version, data, datapacks) if datapacks else _plain(version, data)
+
+
+@lru_cache(maxsize=2)
+def _plain(version: str, data: Path) -> Knowledge:
+    return _read(version, data, ())
+
+
+def _read(version: str, data: Path, datapacks: Sequence[Path]) -> Knowledge:
     folders = version_folders(version, data)
     number = version_number(version)
 
