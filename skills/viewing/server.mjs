@@ -27,21 +27,21 @@ export async function openView (handle, modules) {
   return { port: await views.get(handle) }
 }
 
-/** @param {import('../bot/bot_handle.mjs').BotHandle} handle @param {NodeJS.Require} require @returns {Promise<number>} the port */
-async function serve (handle, require) {
-  const version = require('prismarine-viewer/viewer/lib/version.js').getVersion(handle.bot.version)
+/** @param {import('../bot/bot_handle.mjs').BotHandle} handle @param {NodeJS.Require} installed @returns {Promise<number>} the port */
+async function serve (handle, installed) {
+  const version = installed('prismarine-viewer/viewer/lib/version.js').getVersion(handle.bot.version)
   if (!version) throw new SkillError('NOT_FOUND', `The view cannot draw Minecraft ${handle.bot.version}.`)
-  const folder = join(require.resolve('prismarine-viewer/package.json'), '..', 'public')
+  const folder = join(installed.resolve('prismarine-viewer/package.json'), '..', 'public')
   const pages = new Pages(folder, version, handle.name)
   const server = createServer((request, response) => {
     respond(handle, pages, request, response).catch(() => response.destroy())
   })
-  const { Server } = require('socket.io')
+  const { Server } = installed('socket.io')
   const sockets = new Server(server, {
     serveClient: false,
     allowRequest: (request, settle) => settle(null, isOurs(request))
   })
-  const { WorldView } = require('prismarine-viewer/viewer/lib/worldView.js')
+  const { WorldView } = installed('prismarine-viewer/viewer/lib/worldView.js')
   sockets.on('connection', socket => show(handle, version, WorldView, socket))
   handle.onEnd(() => sockets.close())
   await new Promise((resolve, reject) => {
