@@ -50,7 +50,11 @@ def run(args: argparse.Namespace) -> int:
             return _recording(board, goal, args.recording)
         if args.report:
             return _report(board, goal, args.svg)
-        subtasks = [view.to_json() for view in board.subtasks(goal.id)]
+        from covoyager.report.taken import taken
+
+        views, log = board.subtasks(goal.id), board.events(goal_id=goal.id)
+        took = taken(log, {view.id: view.subtask for view in views})
+        subtasks = [view.to_json() | {"took": took[view.id]} for view in views]
         events = [
             {
                 "id": event.id,
@@ -61,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
                 "by": event.by,
                 **event.data,
             }
-            for event in board.events(goal_id=goal.id)
+            for event in log
         ]
     if args.json:
         shape = {

@@ -211,6 +211,7 @@ class CrewWatch:
         for seen in status["players"]:
             if not self._crew.is_bot(seen["name"]):
                 there = seen["position"]
+                self._world_model.strides.saw(seen["name"], (there["x"], there["y"], there["z"]))
                 if self._is_news(seen["name"], (there, seen["held"])):
                     self._board.see(seen["name"], "human", (there["x"], there["y"], there["z"]), {"held": seen["held"]})
 

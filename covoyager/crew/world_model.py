@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.clock import game
+from covoyager.crew.strides import Strides
 from covoyager.domain import Observation, Subtask, totals
 
 #: What was not found is not counted on for so long.
@@ -28,6 +29,8 @@ class WorldModel:
         walked: centimetres that each bot has walked since it joined.
         spent: where each bot's ticks went since it joined, by what for.
         told: the same when it was last told of (:meth:`time_sheet`).
+        strides: how far people walk.
+        told_way: what each bot had walked when that was last told of (:meth:`way`).
         hour: ticks of the day when a bot last looked; None while none has.
         missed: blocks of which a bot found no more where others might do, and when.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
@@ -50,6 +53,8 @@ class WorldModel:
     walked: dict[str, float] = field(default_factory=dict)
     spent: dict[str, Mapping[str, int]] = field(default_factory=dict)
     told: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    strides: Strides = field(default_factory=Strides)
+    told_way: dict[str, float] = field(default_factory=dict)
     missed: dict[str, float] = field(default_factory=dict)
     hour: int | None = None
     looked: float = float("-inf")
@@ -87,6 +92,12 @@ class WorldModel:
         anew = any(now.get(kind, 0) < ticks for kind, ticks in before.items())
         ticks = {kind: count - (0 if anew else before.get(kind, 0)) for kind, count in now.items()}
         return {kind: count for kind, count in sorted(ticks.items()) if count}
+
+    def way(self, bot: str) -> int:
+        """How far a bot has walked since this was last asked of it, in centimetres."""
+        now, before = self.walked.get(bot, 0.0), self.told_way.get(bot, 0.0)
+        self.told_way[bot] = now
+        return round(now - before if now >= before else now)
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
         """Whether a try has found no more of what something else in sight may stand in for: another plan may do."""

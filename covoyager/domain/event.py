@@ -13,7 +13,7 @@ class Event:
         id: position in the log, growing.
         at: seconds since the epoch.
         tick: the world's age in ticks; 0 where no world is running.
-        type: goal, plan, status, claim, release, flow, skill, chat, error, model_call, note, spent.
+        type: goal, plan, status, claim, release, flow, skill, chat, error, model_call, note, spent, walked.
         goal: id of the goal; None for what concerns the session.
         subtask: number of the subtask on the board.
         by: the participant.

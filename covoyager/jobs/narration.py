@@ -7,7 +7,7 @@ from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.chat.views import goal_name
 from covoyager.crew.parts import Parts
-from covoyager.domain import Event, GoalState
+from covoyager.domain import Event, GoalState, Status
 from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.jobs.narrator import Narrator
@@ -72,6 +72,19 @@ class Narration:
         """A subtask's status has changed."""
         if self._parts.crew.leads:
             self._engagement.happened(event)
+            self._follow(event)
+
+    def _follow(self, event: Event) -> None:
+        """Write down how far people walk for what they hold."""
+        strides, step = self._parts.world_model.strides, event.subtask
+        if step is None:
+            return
+        if event.data.get("to") == Status.IN_PROGRESS and event.by and not self._parts.crew.is_bot(event.by):
+            strides.begin(step, event.by)
+        elif event.data.get("from") == Status.IN_PROGRESS and (gone := strides.end(step)) is not None:
+            name, way = gone
+            data = {"distance_cm": way}
+            self._parts.board.note("walked", name, data, goal=event.goal, subtask=step, tick=event.tick)
 
     def said(self, event: Event) -> None:
         """Somebody said something."""

@@ -10,7 +10,7 @@ from covoyager.errors import BoardError
 from covoyager.reporter import Reporter
 
 #: What the board's log says about housekeeping; of no interest to a reader of events.
-SILENT = frozenset({"flow", "spent"})
+SILENT = frozenset({"flow", "spent", "walked"})
 
 
 class Listener(Protocol):

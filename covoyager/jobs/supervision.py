@@ -120,7 +120,9 @@ class Supervision:
         self._replan.set()
 
     def _note_time(self, view: SubtaskView) -> None:
-        """Write down where the ticks went that a bot had a step in hand."""
+        """Write down where the ticks went that a bot had a step in hand, and how far it walked."""
         if view.by is not None:
-            sheet, tick = self._parts.world_model.time_sheet(view.by), self._parts.tick
-            self._parts.board.note("spent", by=view.by, data=sheet, goal=view.goal_id, subtask=view.id, tick=tick)
+            world, note, tick = self._parts.world_model, self._parts.board.note, self._parts.tick
+            sheet, way = world.time_sheet(view.by), {"distance_cm": world.way(view.by)}
+            for kind, data in (("spent", sheet), ("walked", way)):
+                note(kind, by=view.by, data=data, goal=view.goal_id, subtask=view.id, tick=tick)

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from covoyager.bench.staging import BOT, Stage, StagedSession, staged
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
-from covoyager.domain import Goal
+from covoyager.domain import Goal, Status
 from covoyager.errors import CovoyagerError, Impossible, UsageError, WorldError
 from covoyager.knowledge import Knowledge, load
 from covoyager.planning import plan_goal
@@ -104,8 +105,9 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
                 try:
                     story, result = session.story()
                     state, why = story.state, result.get("why", "")
+                    by = Counter(hold.by for hold in story.holds if hold.became == Status.DONE)
                 except WorldError as error:
-                    state, why, result = "FAILED", str(error), {}
+                    state, why, result, by = "FAILED", str(error), {}, Counter()
             records = session.recorder.records
             last = "goal" if task.people else "result"
             ended = max((record["tick"] for record in records if record["type"] == last), default=0)
@@ -113,7 +115,7 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
     missing = {item: count for item, count in task.wanted.items() if seen["held"].get(item, 0) < count}
     if state == "DONE" and missing:
         state, why = "FAILED", f"the referee sees no {', '.join(missing)} in the chest"
-    more = {"why": why, "held": seen["held"], "by": result.get("by", {}), "retries": result.get("retries", 0)}
+    more = {"why": why, "held": seen["held"], "by": dict(by), "retries": result.get("retries", 0)}
     return _row(task, state, seen["ticks"], **more)
 
 
