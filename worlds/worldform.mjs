@@ -1,6 +1,7 @@
 /** Checks what people write into a world file, and says in one line what is wrong and where. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { distance as distanceOf } from 'fastest-levenshtein'
 
 const require = createRequire(import.meta.url)
 
@@ -83,20 +84,8 @@ export function nearest (name, known) {
   let least = limit + 1
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= least) continue
-    const distance = editDistance(name, candidate)
+    const distance = distanceOf(name, candidate)
     if (distance < least) { least = distance; best = candidate }
   }
   return best
-}
-
-function editDistance (a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length]
 }
