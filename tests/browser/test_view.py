@@ -38,7 +38,7 @@ def test_the_world_around_the_bot_is_seen(realm: Realm, tmp_path: Path) -> None:
         browser.open(address[0])
         assert browser.run("return document.title") == "Bot – Co-Voyager"
         browser.until(lambda: len(browser.picture(tmp_path / "view.png")) > EMPTY_BYTES)
-        browser.until(lambda: "on its way to" in browser.run("return document.getElementById('now').textContent"))
+        browser.until(lambda: "Bot at " in browser.run("return document.getElementById('now').textContent"))
         browser.resize(420, 800)
         browser.until(lambda: browser.run("return document.querySelector('canvas').width") <= 420)
         assert browser.complaints() == []
