@@ -1,3 +1,5 @@
+import { game } from '../clock.mjs'
+
 /**
  * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
  */
@@ -6,6 +8,8 @@ export class Memory {
   bedAt = -Infinity
   /** Tick of its last death. @type {number|undefined} */
   diedAt = undefined
+  /** When it last came out from between walls as wounded as it went in (game.now()). */
+  tiredAt = -Infinity
   /** Whether it is going to bed. */
   bunk = false
   /** Whether it has told those who sleep that it has no bed. */
@@ -25,6 +29,10 @@ export class Memory {
   putBack = new Set()
   /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */
   refused = new Set()
+  /** Blocks that it has put between itself and somebody, and until when (game.now()) it lets them be. @type {Map<string, number>} */
+  walls = new Map()
+  /** When it has put up such blocks, by the id of whom they were to keep off. @type {Map<number, number[]>} */
+  walledOff = new Map()
   /** Steps of a way that did not work, and until when each is let be (moves.mjs). @type {Map<string, number>} */
   barred = new Map()
   /** Blocks under water that there was not the breath for. @type {Set<any>} */
@@ -35,4 +43,7 @@ export class Memory {
   lost = new Set()
   /** Where it has sown what. @type {{crop: string, position: any}[]} */
   fields = []
+
+  /** Whether it must not dig at a place: the server does not let it, or it has just put a block there against somebody. */
+  isShut (place) { return this.refused.has(place) || (this.walls.get(place) ?? -Infinity) > game.now() }
 }

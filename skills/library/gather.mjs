@@ -20,7 +20,7 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     throw error
   }
   try {
-    if (have() < quantity) await ctx.prepare({ tools, armed: true })
+    if (have() < quantity) await ctx.prepare({ tools, armed: ore ? 'always' : true })
     if (have() < quantity && ore) await ctx.goUnder()
     if (/_(log|stem)$/.test(item) && have() < quantity) await armAtNight(ctx, names, item)
     const ways = ['spiral', 'north', 'east', 'south', 'west']

@@ -346,7 +346,7 @@ export class Moves {
   /** The same as `protection` asks of a block, over bare cells. */
   #isShut (x, y, z) {
     const { chest, memory, leaving } = this.handle
-    if (memory.refused.has(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
+    if (memory.isShut(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
     if (keptAt(this.bot, { x, y, z })) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
   }

@@ -39,7 +39,7 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  * @returns {string|null}
  */
 export function protection (context, block) {
-  if (context.handle.memory.refused.has(block.position.toString())) return 'the server does not let the bot dig here'
+  if (context.handle.memory.isShut(block.position.toString())) return 'the server does not let the bot dig here, or somebody is behind it'
   if (!context.repairs?.equals(block.position) && keptAt(context.bot, block.position)) return 'it belongs to a building'
   const { chest } = context
   if (!chest) return null

@@ -4,7 +4,8 @@ import { burns } from '../facts/entities.mjs'
 import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
-import { bestWeapon, fight } from '../primitives/combat/kill.mjs'
+import { bestWeapon, fight, weapon } from '../primitives/combat/kill.mjs'
+import { hasShield } from '../primitives/combat/parry.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { HOSTILE, SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
@@ -23,14 +24,22 @@ const OVERHEAD = 3.3
 const BELOW = 2.9
 const MELEE = 4
 const SHOOTER = 10
-const CLOSE = 5
+
+/**
+ * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": two
+ * seconds between two arrows, three to five half hearts); blocks that one hits over and runs a second.
+ */
+const ARCHER_HEALTH = 20
+const ARROW_SECONDS = 2
+const ARROW = 4
+const STRIKE = 3
+const SPRINT = 5.6
 
 /** Who is this much further off than what begins a fight takes part in it. */
 const ROUND = 4
 
-/** Half hearts: with less, run; from those who shoot sooner, and from a fuse. */
+/** Half hearts: with less, run; from a fuse sooner. */
 const LEAST = 5
-const WEAK = 8
 const WEAK_FUSE = 12
 
 /** Whoever was seen is reckoned with for so long. */
@@ -114,11 +123,17 @@ function isMatch (context, { name, position }) {
   const arm = bestWeapon(context)
   // A pickaxe hits too seldom for a fuse, and a fist too weakly.
   if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
-  // As near as that it hits whoever runs, too.
-  if (SHOOTS.test(name) && arm && position.distanceTo(bot.entity.position) < CLOSE) return bot.health > LEAST
   // Twenty blows of a fist take five arrows.
-  if (SHOOTS.test(name)) return arm !== null && bot.health > WEAK
+  if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, position.distanceTo(bot.entity.position))
   return bot.health > LEAST
+}
+
+/** What an archer's arrows cost until it is dead, in half hearts. */
+function arrowsOf (bot, arm, far) {
+  if (hasShield(bot)) return 0
+  const { damage, perSecond } = weapon(arm.name)
+  const seconds = Math.max(0, far - STRIKE) / SPRINT + Math.ceil(ARCHER_HEALTH / damage) / perSecond
+  return Math.ceil(seconds / ARROW_SECONDS) * ARROW
 }
 
 /** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run */

@@ -2,9 +2,12 @@ import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
+import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
 import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
+import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
-import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
+import { isScaffold } from '../pathing/moves.mjs'
+import { carriedBed, isAlone, sink } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/kill.mjs'
 import { climbOut, tunnelAway } from '../primitives/survival/tunnel.mjs'
@@ -57,6 +60,9 @@ const CELLAR = 5
 /** Milliseconds that one who is well waits for those above to go away; then it digs on sideways, and comes out elsewhere. */
 const LINGER_MS = 30_000
 
+/** Whoever came out from between walls as wounded as before does not go back in sooner. */
+const REST_MS = 60_000
+
 /**
  * Who comes out looks that nobody is as near as this; those who
  * leave players alone by daylight are no matter (Minecraft Wiki, "Spider").
@@ -64,49 +70,88 @@ const LINGER_MS = 30_000
 const LURKS = 12
 const SHY = /spider$/
 
+/** What was dug is picked up within so long. */
+const PICKUP_MS = 2500
+
+/** So many blocks on a hole is dug down at most, where its corners are open. */
+const SUNK = 5
+const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
+
+/** Blocks: with anybody who hits as near as this nobody puts up walls. */
+const BEFORE_BLOWS = 4
+
 /**
- * Wounded at night with monsters about: into the earth and a lid on it, until the wounds have healed or it is day. Whoever
- * has died in this night and comes back with empty hands waits there for the day.
+ * Wounded at night or under rock with monsters about: into the earth and a lid on it, or between walls where the ground is not
+ * good or somebody shoots, until the wounds have healed or it is day. Whoever has died in this night and comes back with
+ * empty hands waits there for the day.
  */
 export const shelter = {
   name: 'shelter',
   longest: 600_000,
   wanted: handle => {
     const { bot } = handle
-    if (isDay(bot) || handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (isDay(bot)) return isAtBayBelow(handle) ? 'wounded under ground' : null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(handle) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
     if (why === null || isAtWorkBelow(handle) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
     const hunted = pursuers(handle).length > 0
+    if (hunted && isTimeForWalls(bot)) return why
     if (hunted && isUnderRock(bot)) return null
     return (hunted && bot.health <= least(bot)) || canDigIn({ bot, handle, chest: handle.chest }) ? why : null
   },
   act: async (context, signal) => {
     const { bot } = context
-    await escape(context, signal)
-    if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
-    else await burrow(context)
-    if (!isBurrowed(context)) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
+    const below = isDay(bot)
+    await hide(context, signal)
+    await tried(sinkIn(context, signal), signal)
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(context, bed)
-    const fit = (limit = least(bot)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
+    const fit = (limit = least(bot, AROUND)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
-    const well = () => isDay(bot) || (!isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit())
+    const safe = () => !isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit()
+    const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) || safe()
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
     let moved = false
-    const isBored = () => fit(unshot(bot)) && !isBeaten(context.handle) && game.now() - since > LINGER_MS
+    const isBored = () => (below ? !isHealing(bot) : fit(unshot(bot)) && !isBeaten(context.handle)) && game.now() - since > LINGER_MS
     while (!well()) {
       if (hungry()) await eatNow(context, null, signal)
       else if (isBored()) {
         const far = await tried(tunnelAway(context, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
         moved ||= far > 0
-        since = far > 0 ? game.now() : Infinity
+        if (below) context.handle.memory.tiredAt = game.now()
+        else since = far > 0 ? game.now() : Infinity
       }
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
     await sitOut(context, signal)
-    if (moved) await tried(climbOut(context), signal)
+    if (moved && !below) await tried(climbOut(context), signal)
   }
+}
+
+/** Out of everybody's reach, here or as near as there is a place for it. */
+async function hide (context, signal) {
+  const { bot } = context
+  const walls = async () => isTimeForWalls(bot) && await wallIn(context, monsters(bot, BOWSHOT), signal)
+  if (pursuers(context).length > 0 && await walls()) return
+  // Who runs in a cave falls.
+  if (isDay(bot)) throw new SkillError('NO_PATH', 'There is nothing to hide behind.')
+  await escape(context, signal)
+  if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
+  else await burrow(context)
+  if (!isBurrowed(context) && !await walls()) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
+}
+
+/** On down while a corner is open: past it arrows graze whoever stands between walls; and a lid on it again. */
+async function sinkIn (context, signal) {
+  const { bot } = context
+  const { y } = bot.entity.position
+  const cells = new Cells(bot)
+  const isOpen = ({ x, y, z }) => [0, 1, 2].some(up => CORNERS.some(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & OPEN) !== 0))
+  await sink(context, feet => y - feet.y < SUNK && isOpen(feet), signal)
+  if (isBurrowed(context)) return
+  const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, () => bot.inventory.items().find(item => isScaffold(item.name)))
+  await putBlock(context, name, bot.entity.position.floored().offset(0, 2, 0), signal)
 }
 
 /** What came of it; null where that was not to be. */
@@ -132,6 +177,16 @@ function pursuers (handle) {
   })
 }
 
+/** Whether the bot has what it takes to shut itself in where it stands, and nobody is there first. */
+const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).every(({ name }) => SHOOTS.test(name))
+
+/** Whether a bot is wounded in a cave before somebody who hits or shoots; the day does not reach there. */
+function isAtBayBelow ({ bot, memory }) {
+  if (bot.health > WOUNDED || game.now() - memory.tiredAt < REST_MS || !isUnderRock(bot) || !isTimeForWalls(bot)) return false
+  const reaches = mob => SHOOTS.test(mob.name) || mob.position.distanceTo(bot.entity.position) < AT_HAND
+  return monsters(bot, BOWSHOT).some(mob => reaches(mob) && isInSight(bot, mob))
+}
+
 /** Run until nobody is after the bot any more and there is ground to hide in. */
 async function escape (context, signal) {
   const { bot, handle } = context
@@ -153,7 +208,7 @@ const isAtWorkBelow = handle => handle.under === true && handle.runs.current !==
 const about = (bot, within) => monsters(bot, within).filter(({ position }) => position.y > bot.entity.position.y - CELLAR)
 
 /** With no more than this a night in the open is too dangerous. */
-const least = bot => about(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
+const least = (bot, within = NEAR) => about(bot, within).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
 
 /** The same where nobody shoots. */
 const unshot = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED
@@ -177,8 +232,10 @@ function isUnderRock (bot) {
   return thick >= THICK
 }
 
+const isHealing = bot => bot.food >= FED || bestFood({ bot }) !== null
+
 /** Wounds heal no further without food; then waiting is of use only to whoever would come back at once. */
-const isAsWellAsItGets = (bot, limit) => bot.health > limit && bot.food < FED && bestFood({ bot }) === null
+const isAsWellAsItGets = (bot, limit) => bot.health > limit && !isHealing(bot)
 
 /** Whether what came out at night is about still. */
 const isDark = bot => isNight(bot) || (bot.game.dimension === 'overworld' && (bot.time.timeOfDay > MIDNIGHT || bot.time.timeOfDay < DAY))

@@ -1,9 +1,13 @@
+import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
-import { Cells, OPEN, REPLACEABLE } from '../../pathing/cells.mjs'
+import { Cells, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
+import { centre } from '../../pathing/steps.mjs'
+import { isBurrowed } from '../survival/burrow.mjs'
 
+/** @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** Of the sides at the height of the head: where so many are walls, one is in a passage that a block or two shut. */
@@ -15,6 +19,13 @@ const BODY = [1.6, 1, 0.3]
 const GRAIN = 0.25
 
 /**
+ * For so long such a block is let be, and whoever was walled off as many times within as long is not any more: what one does
+ * leads there, and there is no end to it.
+ */
+const STANDS_MS = 60_000
+const OFTEN = 3
+
+/**
  * In a passage put blocks between oneself and who comes or shoots, wherever one sees them.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} mob
@@ -22,31 +33,35 @@ const GRAIN = 0.25
  * @returns {Promise<boolean>} whether anything was put up
  */
 export async function wallOff (context, mob, signal) {
-  const { bot } = context
-  if (!isPassage(bot, bot.entity.position.floored())) return false
+  const { bot, handle: { memory } } = context
+  const now = game.now()
+  const before = (memory.walledOff.get(mob.id) ?? []).filter(at => now - at < STANDS_MS)
+  if (before.length >= OFTEN || !isPassage(bot, bot.entity.position.floored())) return false
+  memory.walledOff.set(mob.id, [...before, now])
   let put = false
   for (let left = MOST; left > 0; left--) {
     const block = bot.inventory.items().find(item => isScaffold(item.name))
     const spots = block ? gaps(bot, mob) : []
     const built = await firstThatHolds(context, block?.name, spots, signal)
     if (!built) return put
+    memory.walls.set(built.toString(), now + STANDS_MS)
     put = true
   }
   return put
 }
 
-/** Put a block at the first of these cells that has something to hold it. */
+/** Put a block at the first of these cells that has something to hold it. @returns {Promise<Vec3|null>} which one */
 async function firstThatHolds (context, name, spots, signal) {
   for (const spot of spots) {
     try {
       await putBlock(context, name, spot, signal)
-      return true
+      return spot
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error
     }
   }
-  return false
+  return null
 }
 
 /** The free cells on the lines from a mob's eyes to what it sees of the bot, the nearest first, less those that they are in. */
@@ -70,6 +85,61 @@ function gaps (bot, mob) {
     }
   }
   return found.sort((a, b) => a.distanceTo(feet) - b.distanceTo(feet))
+}
+
+/** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands */
+export function canWallIn ({ bot }) {
+  const blocks = bot.inventory.items().filter(item => isScaffold(item.name)).reduce((sum, { count }) => sum + count, 0)
+  const open = openings(bot, bot.entity.position.floored())
+  // Whatever a lid is put against may be missing, too.
+  return blocks >= open.length + (open.some(({ up }) => up === LID) ? 1 : 0)
+}
+
+/**
+ * Put blocks on all sides of where one stands and a lid on it, first between oneself and who comes or shoots.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {Entity[]} mobs
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it is shut on all sides
+ */
+export async function wallIn (context, mobs, signal) {
+  const { bot } = context
+  const feet = bot.entity.position.floored()
+  await centre(bot, feet, signal)
+  const towards = ({ side: [dx, dz] }) => Math.max(0, ...mobs.map(({ position: { x, z } }) => {
+    const [wx, wz] = [x - feet.x - 0.5, z - feet.z - 0.5]
+    return (dx * wx + dz * wz) / (Math.hypot(wx, wz) || 1)
+  }))
+  const spots = openings(bot, feet).sort((a, b) => towards(b) - towards(a) || a.up - b.up)
+  const walls = spots.filter(({ up }) => up < LID)
+  const lid = spots.filter(({ up }) => up === LID)
+  for (const { cell } of walls) await shut(context, [cell.offset(0, -1, 0), cell], signal)
+  for (const { cell } of lid) await shut(context, [...SIDES.map(([dx, dz]) => cell.offset(dx, 0, dz)), cell], signal)
+  return isBurrowed({ bot })
+}
+
+/** Put a block at the last of these cells; where nothing holds it, at one before it first. */
+async function shut (context, cells, signal) {
+  const block = () => context.bot.inventory.items().find(item => isScaffold(item.name))
+  const last = cells.slice(-1)
+  if (!block() || await firstThatHolds(context, block().name, last, signal)) return
+  if (!block() || !await firstThatHolds(context, block().name, cells.slice(0, -1), signal)) return
+  if (block()) await firstThatHolds(context, block().name, last, signal)
+}
+
+/** Where the lid is, in blocks above the feet. */
+const LID = 2
+
+/**
+ * The cells around a body, and above it, that are open.
+ * @returns {{side: [number, number], up: number, cell: any}[]}
+ */
+function openings (bot, feet) {
+  const cells = new Cells(bot)
+  /** @type {{side: [number, number], up: number, cell: any}[]} */
+  const around = SIDES.flatMap(side => [0, 1].map(up => ({ side, up, cell: feet.offset(side[0], up, side[1]) })))
+  around.push({ side: [0, 0], up: LID, cell: feet.offset(0, LID, 0) })
+  return around.filter(({ cell: { x, y, z } }) => (cells.at(x, y, z) & (OPEN | WATER)) !== 0)
 }
 
 function isPassage (bot, { x, y, z }) {

@@ -42,8 +42,8 @@ export function serves (have, want) {
  * @param {Record<string, number>} [wants.items] to have in the inventory
  * @param {string[]} [wants.tools] a better tool of the kind will do
  * @param {string|null} [wants.station] a block such as crafting_table
- * @param {boolean} [wants.armed] at night and shortly before, with nothing to fight with, also the best sword or axe that
- *   lies in the chest
+ * @param {boolean|'always'} [wants.armed] at night and shortly before, or always, with nothing to fight
+ *   with, also the best sword or axe that lies in the chest
  * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
  *   NO_STATION, INVENTORY_FULL
  */
@@ -57,7 +57,7 @@ export async function prepare (context, { items = {}, tools = [], station = null
   const lacking = tools.filter(want => !/(^|_)bed$/.test(want) && !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(context, station)
   const needsStation = station !== null && !standing && !carried[station]
-  const arms = armed && isLate(context.bot) && !Object.keys(carried).some(isArm)
+  const arms = armed && (armed === 'always' || isLate(context.bot)) && !Object.keys(carried).some(isArm)
   let fetched = {}
   if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && context.chest)) {
     fetched = await fetchFromChest(context, take, lacking, needsStation ? station : null, arms)

@@ -32,12 +32,7 @@ export const isAlone = bot => Object.keys(bot.players).length <= 1
  */
 export async function bunk (context, bed, signal) {
   const { bot } = context
-  await centre(bot, bot.entity.position.floored(), signal)
-  const below = place => place.offset(0, -1, 0)
-  for (let feet = bot.entity.position.floored(); lidAbove(bot, feet) < UNDER && isFirm(bot, below(feet)); feet = below(feet)) {
-    await digOne(context, bot.blockAt(feet.offset(0, -1, 0), false), { harvest: false, wanted: false }, signal)
-    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
-  }
+  await sink(context, feet => lidAbove(bot, feet) < UNDER, signal)
   const feet = bot.entity.position.floored()
   const side = SIDES.find(([dx, dz]) => isRoom(bot, feet, dx, dz))
   if (lidAbove(bot, feet) < UNDER || !side) throw new SkillError('NO_PATH', 'There is no room for a bed down here.')
@@ -48,6 +43,22 @@ export async function bunk (context, bed, signal) {
   const place = feet.offset(side[0], 0, side[1])
   await putBlock(context, bed, place, signal)
   return place
+}
+
+/**
+ * Out of a closed hole dig on down, as far as the ground allows it.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {(feet: Vec3) => boolean} further whether it is not deep enough there
+ * @param {AbortSignal} signal
+ */
+export async function sink (context, further, signal) {
+  const { bot } = context
+  await centre(bot, bot.entity.position.floored(), signal)
+  const below = place => place.offset(0, -1, 0)
+  for (let feet = bot.entity.position.floored(); further(feet) && isFirm(bot, below(feet)); feet = below(feet)) {
+    await digOne(context, bot.blockAt(below(feet), false), { harvest: false, wanted: false }, signal)
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
+  }
 }
 
 /** How many blocks above the feet the shaft is shut; none is as good as far. */

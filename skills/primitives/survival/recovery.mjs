@@ -2,6 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { LIFE_TICKS } from '../../facts/drops.mjs'
 import { isNight } from './burrow.mjs'
 import { recoverItems } from '../storage/drops.mjs'
+import { prepare } from '../storage/stock.mjs'
 import { bestWeapon } from '../combat/kill.mjs'
 
 /** Ticks that it takes to get to where something lies. */
@@ -14,12 +15,17 @@ const SAME = 24
 /** What dies of these has lost what it had, or would die of it again. */
 const DEADLY = /lava|fire|flames|burn|magma|void|out of the world|drown|froze|wither/i
 
+/** Archers so many blocks down, in caves, are there by day, too. */
+const SHOT = /shot/i
+const BELOW = 8
+
 /**
  * Why nobody goes back for what a death has cost; null where it is worth it.
  * @param {import('../../bot/bot_handle.mjs').BotHandle} handle
+ * @param {boolean} [armed] whether it has something to fight with
  * @returns {string|null}
  */
-export function whyLeave (handle) {
+export function whyLeave (handle, armed = bestWeapon(handle) !== null) {
   const { bot, deaths } = handle
   const death = deaths.at(-1)
   if (!death || death.fetched || Object.keys(death.lost).length === 0) return 'nothing was lost'
@@ -32,7 +38,10 @@ export function whyLeave (handle) {
   if (deaths.slice(0, -1).some(isSame)) {
     return 'it has killed twice there'
   }
-  if (isNight(bot) && bestWeapon({ bot }) === null) return 'it is night, and there is nothing to fight with'
+  if (!armed) {
+    if (isNight(bot)) return 'it is night, and there is nothing to fight with'
+    if (SHOT.test(death.reason) && death.position.y < bot.entity.position.y - BELOW) return 'who shot it is there still, and there is nothing to fight with'
+  }
   return null
 }
 
@@ -43,6 +52,7 @@ export function whyLeave (handle) {
  */
 export async function recoverLost (context) {
   const { handle } = context
+  if (whyLeave(handle) !== null && whyLeave(handle, true) === null && context.chest) await prepare(context, { armed: 'always' })
   const why = whyLeave(handle)
   if (why !== null) throw new SkillError('UNSUPPORTED', `What was lost is left: ${why}.`)
   const death = handle.deaths.at(-1)

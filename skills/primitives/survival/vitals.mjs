@@ -13,7 +13,7 @@ const LAST_RESORT = 'rotten_flesh'
 
 /** Of 20: whoever is as hungry or as wounded as this eats that too; from 18 food points on wounds heal. */
 const STARVED = 6
-const HURT = 12
+const HURT = 15
 const FED = 18
 
 /** Eating takes 1.6 s. */

@@ -113,6 +113,36 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }
   })
 })
 
+test('whoever opens the wall again and again fights in the end', { timeout: 240_000 }, async () => {
+  const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
+  const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
+  await inWorld({ form: { ...FIELD, blocks: [rock, passage], time: 6000 } }, async ({ serv, bot, player }) => {
+    player.giveOrDrop(serv.items.stack('wooden_sword', 1))
+    player.giveOrDrop(serv.items.stack('dirt', 32))
+    player.health = 10
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 10 && bot.inventory.items().length > 1, 3, 'wounded')
+    const handle = new BotHandle(bot)
+    handle.onEnd(startReflexes(handle))
+    let blows = 0
+    serv.on('attacked', () => { blows++ })
+    const wall = () => Array.from({ length: 24 }, (_, n) => new Vec3(n >> 1, 64 + n % 2, 0)).filter(at => serv.nameAt(at) === 'dirt')
+    serv.spawnMob('skeleton', new Vec3(player.position.x + 6, 64, 0.5))
+    const opened = new Set()
+    await until(serv, () => {
+      player.health = Math.max(player.health, 10)
+      for (const at of wall()) {
+        opened.add(`${at}`)
+        serv.putBlock(at, 'air')
+      }
+      return blows > 0
+    }, 60, 'a blow')
+    assert.ok(opened.size > 0, 'there was a wall first')
+    assert.equal(handle.memory.isShut([...handle.memory.walls.keys()][0]), true, 'which the bot itself lets be')
+    handle.end('DISCONNECTED', 'the test is over')
+  })
+})
+
 test('wounded at the end of a passage, with nothing to shut it: who shoots is fought', { timeout: 240_000 }, async () => {
   const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
   const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }

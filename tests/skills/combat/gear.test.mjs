@@ -125,6 +125,8 @@ describe('going back for what was lost', () => {
   })
   const cases = [
     ['by day', handle([death()]), null],
+    ['by day, shot in a cave', handle([death({ reason: 'Bot was shot by Skeleton', position: new Vec3(20, 40, 0) })]), 'who shot it is there still, and there is nothing to fight with'],
+    ['by day, shot under the open sky', handle([death({ reason: 'Bot was shot by Skeleton' })]), null],
     ['at night with a sword', handle([death()], { time: 15_000, items: [{ name: 'stone_sword' }] }), null],
     ['at night with empty hands', handle([death()], { time: 15_000 }), 'it is night, and there is nothing to fight with'],
     ['with nothing lost', handle([death({ lost: {} })]), 'nothing was lost'],
