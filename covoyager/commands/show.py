@@ -12,6 +12,7 @@ from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
     from covoyager.board import Board, GoalView
+    from covoyager.report.report import Report
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -25,6 +26,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--svg", metavar="FILE", help="with --report: write it as a picture too")
     parser.add_argument(
         "--recording", metavar="FILE", help="write the goal as a moving picture (SVG): who did what, and the board"
+    )
+    parser.add_argument(
+        "--poster", metavar="FILE", help="write the goal on one page (SVG): the world around the chest, steps, times"
     )
     parser.set_defaults(run=run)
 
@@ -48,6 +52,12 @@ def run(args: argparse.Namespace) -> int:
         goal = board.goal(number)
         if args.recording:
             return _recording(board, goal, args.recording)
+        if args.poster:
+            from covoyager.commands.poster import drawn
+
+            _write(args.poster, drawn(board, goal, _told(board, goal)))
+            print(f"{args.poster} shows goal {goal.id} ({goal.goal.text}); open it in a browser.")
+            return 0
         if args.report:
             return _report(board, goal, args.svg)
         from covoyager.report.taken import taken
@@ -110,20 +120,26 @@ def _write(file: str, text: str) -> None:
         raise UsageError(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
-    """Print how a goal went, and write the picture of it where one is asked for."""
-    from covoyager.report.picture import svg_of
+def _told(board: "Board", goal: "GoalView") -> "Report":
+    """How a goal went."""
     from covoyager.report.report import read_report
-    from covoyager.report.text import text_of
 
     events = board.events(goal_id=goal.id)
     subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
     begun = events[0].at if events else 0.0
     crew = [who.name for who in board.participants() if who.kind == "ai" and who.seen_at >= begun]
     try:
-        report = read_report(goal.goal.text, events, subtasks, crew)
+        return read_report(goal.goal.text, events, subtasks, crew)
     except ValueError:
         raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
+
+
+def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
+    """Print how a goal went, and write the picture of it where one is asked for."""
+    from covoyager.report.picture import svg_of
+    from covoyager.report.text import text_of
+
+    report = _told(board, goal)
     if picture is not None:
         _write(picture, svg_of(report))
     print(text_of(report))

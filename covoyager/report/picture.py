@@ -1,5 +1,6 @@
 """A report as a picture to be shared: an SVG that needs nothing beside it."""
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -25,12 +26,21 @@ COLOURS = {
     "do": "#00897b",
 }
 MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
+#: What is drawn in which colour where the paper is dark.
+DARK = {
+    "#ffffff": "#161c24",
+    "#222": "#e6edf3",
+    "#444": "#a9b4bf",
+    "#666": "#8b949e",
+    "#ddd": "#2a323c",
+    "#eee": "#2a323c",
+}
 LABEL = 6.2
 """Pixels that a letter of a label takes."""
 
 
-def svg_of(report: Report) -> str:
-    """The chart: a row a participant, a bar a step, those that everything hung on framed."""
+def svg_of(report: Report, *, dark: bool = False) -> str:
+    """The chart: a row a participant, a bar a step, those that everything hung on framed; dark to stand on a page."""
     ticks = max(1, report.ticks)
     scale = (WIDTH - LEFT - RIGHT) / ticks
     bottom = TOP + ROW * len(report.people)
@@ -46,7 +56,8 @@ def svg_of(report: Report) -> str:
     ]
     for at, person in enumerate(report.people):
         parts += _row(person, TOP + at * ROW, scale, frozenset(report.critical))
-    return "\n".join([*parts, *_legend(report, bottom + 34), "</svg>", ""])
+    drawn = "\n".join([*parts, *_legend(report, bottom + 34), "</svg>", ""])
+    return re.sub("|".join(DARK), lambda found: DARK[found[0]], drawn) if dark else drawn
 
 
 def _axis(ticks: int, scale: float, bottom: int) -> Iterable[str]:

@@ -1,0 +1,130 @@
+"""A goal on one page to be shared: the world around the chest from above, the steps and who did them, and when."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+
+from covoyager.domain import TICKS_PER_SECOND
+from covoyager.report.picture import svg_of
+from covoyager.report.report import Report
+
+WIDTH, MARGIN, TOP, BOTTOM = 1200, 24, 76, 24
+MAP, GAP, ROW = 480, 28, 26
+INK, PAPER, FAINT, UNKNOWN = "#e6edf3", "#10151c", "#8b949e", "#1b222c"
+COLOURS = {"BLOCKED": "#8b949e", "READY": "#7ee787", "IN_PROGRESS": "#f2cc60", "DONE": "#79c0ff", "FAILED": "#ff7b72"}
+MARKS = {"BLOCKED": "○", "READY": "●", "IN_PROGRESS": "▶", "DONE": "✓", "FAILED": "✗"}
+#: A name's height.
+LABEL = 16
+#: Letters of a step's words that fit, in pixels each.
+LETTER = 7.4
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What is seen from above.
+
+    Attributes:
+        x, z: the middle, in blocks.
+        radius: in blocks, to each side.
+        colour: of a block column, as ``#rrggbb``; None where nobody knows.
+        names: name → block column of who and what stands there.
+    """
+
+    x: int
+    z: int
+    radius: int
+    colour: Callable[[int, int], str | None]
+    names: Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A step as it stands on the board."""
+
+    number: int
+    text: str
+    state: str
+    by: str
+
+
+def poster(report: Report, land: Land | None, lines: Sequence[Line]) -> str:
+    """The SVG, which needs nothing beside it."""
+    chart = svg_of(report, dark=True).replace(
+        "<svg ", f'<svg x="{MARGIN}" width="{WIDTH - 2 * MARGIN}" y="@" height="@h" ', 1
+    )
+    tall = max(MAP, ROW * len(lines))
+    scale = (WIDTH - 2 * MARGIN) / 960
+    high = round((64 + 34 * len(report.people) + 48) * scale)
+    at = TOP + tall + GAP
+    height = at + high + BOTTOM
+    took = f"{report.state} in {report.ticks / TICKS_PER_SECOND:.0f} s of game time"
+    who = ", ".join(person.name for person in report.people)
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
+            f"<title>{escape(report.text)}: {escape(took)}</title>",
+            f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
+            f'<text x="{MARGIN}" y="38" font-size="24" font-weight="bold" fill="{INK}">{escape(report.text)}</text>',
+            f'<text x="{MARGIN}" y="60" font-size="14" fill="{FAINT}">{escape(took)}, by {escape(who)}</text>',
+            *_map(land),
+            *_steps(lines),
+            chart.replace('y="@"', f'y="{at}"').replace('height="@h"', f'height="{high}"'),
+            "</svg>\n",
+        ]
+    )
+
+
+def _map(land: Land | None) -> Iterator[str]:
+    yield f'<svg x="{MARGIN}" y="{TOP}" width="{MAP}" height="{MAP}" viewBox="0 0 {MAP} {MAP}">'
+    yield f'<rect width="{MAP}" height="{MAP}" rx="6" fill="{UNKNOWN}"/>'
+    if land is None:
+        yield f'<text x="20" y="40" font-size="14" fill="{FAINT}">Nobody has looked around here.</text></svg>'
+        return
+    across = 2 * land.radius + 1
+    cell = MAP / across
+    yield '<g shape-rendering="crispEdges">'
+    for row in range(across):
+        colours = [land.colour(land.x - land.radius + i, land.z - land.radius + row) for i in range(across)]
+        column = 0
+        for colour, run in groupby(colours):
+            length = len(list(run))
+            if colour is not None:
+                yield (
+                    f'<rect x="{column * cell:.1f}" y="{row * cell:.1f}" width="{length * cell + 0.2:.1f}" '
+                    f'height="{cell + 0.2:.1f}" fill="{colour}"/>'
+                )
+            column += length
+    yield "</g>"
+    free = 0.0
+    for name, (x, z) in sorted(land.names.items(), key=lambda named: named[1][1]):
+        if abs(x - land.x) <= land.radius and abs(z - land.z) <= land.radius:
+            at = (z - land.z + land.radius + 0.5) * cell
+            yield from _named(name, (x - land.x + land.radius + 0.5) * cell, at, max(at, free))
+            free = max(at, free) + LABEL
+    yield "</svg>"
+
+
+def _named(name: str, x: float, y: float, label: float) -> Iterator[str]:
+    """A dot, and its name on the side where there is room, below those that stand above."""
+    left = x > MAP - 16 - LETTER * len(name)
+    anchor = "end" if left else "start"
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#fff" stroke="#000" stroke-width="1.5"/>'
+    yield (
+        f'<text x="{x - 9 if left else x + 9:.1f}" y="{label + 5:.1f}" font-size="14" fill="#fff" stroke="#000" '
+        f'stroke-width="3" paint-order="stroke" text-anchor="{anchor}">{escape(name)}</text>'
+    )
+
+
+def _steps(lines: Sequence[Line]) -> Iterator[str]:
+    left = MARGIN + MAP + GAP
+    right = WIDTH - MARGIN
+    for at, line in enumerate(lines):
+        y = TOP + at * ROW + 18
+        room = int((right - left - 60 - LETTER * (len(line.by) + 2)) / LETTER)
+        text = line.text if len(line.text) <= room else f"{line.text[: room - 1].rstrip()}…"
+        colour = COLOURS.get(line.state, FAINT)
+        yield f'<text x="{left}" y="{y}" font-size="15" fill="{colour}">{MARKS.get(line.state, "·")}</text>'
+        yield f'<text x="{left + 22}" y="{y}" font-size="14" fill="{FAINT}">#{line.number}</text>'
+        yield f'<text x="{left + 60}" y="{y}" font-size="14" fill="{INK}">{escape(text)}</text>'
+        yield f'<text x="{right}" y="{y}" font-size="14" fill="{colour}" text-anchor="end">{escape(line.by)}</text>'

@@ -1,0 +1,48 @@
+"""A goal on one page: what is seen around the chest, every step and who did it, and the times; whole without anything seen."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.cli import main
+from covoyager.domain import Position
+from tests.board.plans import PASS, pickaxe
+from tests.places import HERE
+
+AREA = {
+    "x": -2,
+    "z": -2,
+    "rows": ["..~~~"] * 5,
+    "low": 62,
+    "heights": ["#####"] * 5,
+    "legend": {".": "grass", "~": "water"},
+}
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_the_page_shows_the_world_the_steps_and_the_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: bool
+) -> None:
+    address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    monkeypatch.setenv("COVOYAGER_DATABASE_URL", address)
+    with open_board(address, HERE) as board:
+        made = pickaxe()
+        goal = board.add_goal(made.goal, "Steve", made)
+        board.claim(1, "Bot", 300)
+        board.settle(1, PASS, "Bot")
+        if seen:
+            board.set_setting("chest", [0, 64, 0])
+            board.see("Bot", "ai", position=Position(1.5, 64.0, 0.5), state={"map": AREA})
+    file = tmp_path / "poster.svg"
+    assert main(["show", str(goal), "--poster", str(file)]) == 0
+    assert "open it in a browser" in capsys.readouterr().out
+    drawn = ElementTree.parse(file).getroot()
+    texts = [" ".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
+    assert {"gather 3 oak logs", "#1", "✓"} <= set(texts)
+    assert len([text for text in texts if text.startswith("#")]) == len(made.subtasks)
+    colours = {each.get("fill") for each in drawn.iter() if each.tag.endswith("rect")}
+    assert ("chest" in texts, "#3737dc" in colours) == (seen, seen)
+    assert any("Nobody has looked" in text for text in texts) != seen
