@@ -94,8 +94,8 @@ def read_recording(path: Path) -> Recording:
     """
     try:
         words: Mapping[str, Any] = json.loads(read_text(path, LARGEST))
-        told = [Utterance(**each) for each in words["told"]]
-        return Recording(**{**words, "told": told})
+        utterances = [Utterance(**each) for each in words["told"]]
+        return Recording(**{**words, "told": utterances})
     except (OSError, ValueError, TypeError, KeyError):
         raise UsageError(f"{path} is no recording of a session: covoyager play leaves them in recordings/.") from None
 
@@ -122,5 +122,5 @@ def put_files(folder: Path, files: Mapping[str, str]) -> None:
 
 def log_mark(events: Sequence[Event]) -> str:
     """What is the same for two event logs that differ in nothing but wall times."""
-    told = [(each.type, each.goal, each.subtask, each.by, each.tick, dict(each.data)) for each in events]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+    marks = [(each.type, each.goal, each.subtask, each.by, each.tick, dict(each.data)) for each in events]
+    return hashlib.sha256(json.dumps(marks, sort_keys=True).encode()).hexdigest()[:12]

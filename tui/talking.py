@@ -115,7 +115,7 @@ class Talking(About):
         if me is None or after is None:
             return
         mine = [event for event in events if event.type == "chat" and event.data.get("to") == me and event.id > after]
-        told = [str(event.data.get("text", "")) for event in mine]
-        if told and told != list(self._answers):
-            self._answers = told
-            self.say("\n".join(told[-LAST_LINES:]))
+        lines = [str(event.data.get("text", "")) for event in mine]
+        if lines and lines != list(self._answers):
+            self._answers = lines
+            self.say("\n".join(lines[-LAST_LINES:]))

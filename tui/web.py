@@ -57,10 +57,10 @@ class BoardServer(Server):
         world: as ``covoyager board --in``; None leaves the choice to the board.
     """
 
-    def __init__(self, host: str, port: int, told: Callable[[str], None], world: str | None = None) -> None:
+    def __init__(self, host: str, port: int, tell: Callable[[str], None], world: str | None = None) -> None:
         command = [sys.executable, "-m", "covoyager", "board", *([f"--in={world}"] if world else [])]
         super().__init__(_as_shell(command), host=host, port=port, title="Co-Voyager")
-        self._tell = told
+        self._tell = tell
 
     async def run(self) -> None:
         """Serve until cancelled.
@@ -124,14 +124,14 @@ class BoardServer(Server):
         return response
 
 
-def serve(host: str, port: int, told: Callable[[str], None], world: str | None = None) -> None:
+def serve(host: str, port: int, tell: Callable[[str], None], world: str | None = None) -> None:
     """Serve the board to browsers until interrupted; arguments as :class:`BoardServer`.
 
     Raises:
         OSError: the address cannot be listened on.
     """
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(BoardServer(host, port, told, world).run())
+        asyncio.run(BoardServer(host, port, tell, world).run())
 
 
 def _number(text: str | None, usual: int) -> int:

@@ -130,14 +130,16 @@ class Soups:
         trip = self._trip(self._kitchen.all(ONIONS), (pot,), ways.onions)
         for at in range(rest.put):
             got = writer.bring(ONION, trip) if at < rest.fetch else ()
-            told = f"Put an onion into {name}."
-            light.append(writer.add(Action.PLACE, name, trip.on, told, *got, consumes={ONION: 1, room_in(pot): 1}))
+            sentence = f"Put an onion into {name}."
+            light.append(writer.add(Action.PLACE, name, trip.on, sentence, *got, consumes={ONION: 1, room_in(pot): 1}))
         if rest.light:
             light = [writer.add(Action.USE, name, 1, f"Put {name} on.", *light)]
         trip = self._trip(self._kitchen.all(DISHES), (pot,), ways.dishes)
         dish = writer.bring(DISH, trip) if rest.dish else ()
-        told = f"Take the soup out of {name}."
-        return (writer.add(Action.CRAFT, SOUP, trip.on, told, *light, *dish, consumes={DISH: 1}, produces={SOUP: 1}),)
+        sentence = f"Take the soup out of {name}."
+        return (
+            writer.add(Action.CRAFT, SOUP, trip.on, sentence, *light, *dish, consumes={DISH: 1}, produces={SOUP: 1}),
+        )
 
     def _trip(self, sources: tuple[Place, ...], targets: tuple[Place, ...], over: bool) -> Trip:
         between = self._kitchen.between
@@ -192,8 +194,8 @@ class _Writer:
 
     def hand_over(self, item: str, trip: Trip, *needs: int) -> int:
         """A thing laid on the counter."""
-        told = f"Lay on the counter: {item}."
-        return self.add(Action.DELIVER, item, trip.over, told, *needs, consumes={item: 1}, produces={item: 1})
+        sentence = f"Lay on the counter: {item}."
+        return self.add(Action.DELIVER, item, trip.over, sentence, *needs, consumes={item: 1}, produces={item: 1})
 
 
 def every_way() -> list[Ways]:

@@ -189,13 +189,13 @@ def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"arena, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for each in told["goals"]:
+    lines = [f"arena, Minecraft {figures['minecraft']}, {figures['seeds']} seeds"]
+    for each in figures["goals"]:
         lines.append("")
         lines.append(f"{each['goal']}: {each['done']} of {each['of']}")
-        runs = [r for r in told["rows"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
+        runs = [r for r in figures["rows"] if r["goal"] == each["goal"] and r["state"] == "DONE"]
         if not runs:
             continue
         tour = f" (the shortest tour is {_number(each['tour'])})" if each["tour"] is not None else ""
@@ -209,7 +209,7 @@ def render(told: dict[str, Any]) -> str:
                 lines.append(f"  bound      {_number(ticks)} with {furnaces} ({parts})")
                 lines.append(f"  ratio      {ratio:.2f}")
         lines += _spent(runs)
-    latency = told["latency_ms"]
+    latency = figures["latency_ms"]
     middle = latency["median"]
     lines += [
         "",

@@ -127,11 +127,11 @@ def _line(row: Mapping[str, Any]) -> str:
     return f"{row['world']} {row['seed']}, {row['bots']} bots, {row['controller']}: {row['goal']}: {end}"
 
 
-def render(told: Mapping[str, Any]) -> str:
+def render(result: Mapping[str, Any]) -> str:
     """The medians of those that were reached, side by side, as text."""
-    rows = told["rows"]
+    rows = result["rows"]
     lines = [
-        f"Minecraft {told['minecraft']}; ticks, medians",
+        f"Minecraft {result['minecraft']}; ticks, medians",
         "",
         f"bots  {'  '.join(f'{c:>20}' for c in CONTROLLERS)}  goal",
     ]

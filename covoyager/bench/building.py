@@ -227,22 +227,22 @@ def read_state(text: str) -> tuple[str, dict[str, str]]:
     return name, dict(pair.split("=", 1) for pair in inner.rstrip("]").split(",") if "=" in pair)
 
 
-def _line(told: dict[str, Any]) -> str:
-    parts = ", ".join(f"{name} {count}" for name, count in told["parts_by"].items())
+def _line(row: dict[str, Any]) -> str:
+    parts = ", ".join(f"{name} {count}" for name, count in row["parts_by"].items())
     return (
-        f"{told['world']} {told['seed']}: {told['goal']}, {crew_text(told['crew'])}: "
-        f"{told['state']} in {told['seconds']:.0f} s, "
-        f"{told['right']} of {told['blocks']} right, {told['turned_right']} of {told['turned']} turned ones, "
-        f"{told['extra']} too many; parts by {parts or 'nobody'}"
+        f"{row['world']} {row['seed']}: {row['goal']}, {crew_text(row['crew'])}: "
+        f"{row['state']} in {row['seconds']:.0f} s, "
+        f"{row['right']} of {row['blocks']} right, {row['turned_right']} of {row['turned']} turned ones, "
+        f"{row['extra']} too many; parts by {parts or 'nobody'}"
     )
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for goal in dict.fromkeys(run["goal"] for run in told["rows"]):
+    lines = [f"{figures['world']}, Minecraft {figures['minecraft']}, {figures['seeds']} seeds"]
+    for goal in dict.fromkeys(run["goal"] for run in figures["rows"]):
         lines += ["", goal, "  crew  seed  seconds  building    right   turned  hinges off  extra  parts by"]
-        for run in told["rows"]:
+        for run in figures["rows"]:
             if run["goal"] != goal:
                 continue
             parts = ", ".join(f"{name} {count}" for name, count in run["parts_by"].items())

@@ -60,12 +60,12 @@ async def run(
             alone: int | None = None
             pace: Pace | None = None
             for crew, (bots, people) in sizes.items():
-                told, own = await measure(settings, runtime, world, seed, goal, bots, people, pace)
-                if crew == "1" and told["state"] == "DONE":
-                    alone, pace = told["ticks"], own
-                told |= {"speedup": round(alone / told["ticks"], 2) if alone and told["state"] == "DONE" else None}
-                print(_line(told), file=sys.stderr, flush=True)
-                rows.append(told)
+                row, own = await measure(settings, runtime, world, seed, goal, bots, people, pace)
+                if crew == "1" and row["state"] == "DONE":
+                    alone, pace = row["ticks"], own
+                row |= {"speedup": round(alone / row["ticks"], 2) if alone and row["state"] == "DONE" else None}
+                print(_line(row), file=sys.stderr, flush=True)
+                rows.append(row)
     return {"bench": "coplay", "minecraft": settings.minecraft, "world": world, "seeds": seeds, "rows": rows}
 
 
@@ -156,20 +156,20 @@ def _figures(work: CrewWork) -> dict[str, Any]:
     }
 
 
-def _line(told: dict[str, Any]) -> str:
-    speed = f", {told['speedup']:.2f} times as fast as one bot" if told["speedup"] else ""
-    ratio = f", {told['ratio']:.2f} of the list-scheduling bound" if told["ratio"] else ""
-    why = f" ({told['why']})" if told["why"] else ""
-    end = f"{told['state']} in {told['ticks']}{why}"
-    return f"{told['world']} {told['seed']}: {told['goal']}, {crew_text(told['crew'])}: {end}{speed}{ratio}"
+def _line(row: dict[str, Any]) -> str:
+    speed = f", {row['speedup']:.2f} times as fast as one bot" if row["speedup"] else ""
+    ratio = f", {row['ratio']:.2f} of the list-scheduling bound" if row["ratio"] else ""
+    why = f" ({row['why']})" if row["why"] else ""
+    end = f"{row['state']} in {row['ticks']}{why}"
+    return f"{row['world']} {row['seed']}: {row['goal']}, {crew_text(row['crew'])}: {end}{speed}{ratio}"
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"{told['world']}, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for goal in dict.fromkeys(run["goal"] for run in told["rows"]):
+    lines = [f"{figures['world']}, Minecraft {figures['minecraft']}, {figures['seeds']} seeds"]
+    for goal in dict.fromkeys(run["goal"] for run in figures["rows"]):
         lines += ["", goal, "  crew   ticks  speed-up  idle  double  balance  %/min  bound  ratio  own ratio  done by"]
-        for run in told["rows"]:
+        for run in figures["rows"]:
             if run["goal"] != goal:
                 continue
             if run["state"] != "DONE":

@@ -187,10 +187,10 @@ def _line(row: Mapping[str, Any]) -> str:
     )
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"Minecraft {told['minecraft']}"]
-    rows: list[dict[str, Any]] = told["rows"]
+    lines = [f"Minecraft {figures['minecraft']}"]
+    rows: list[dict[str, Any]] = figures["rows"]
     for seed, bots in dict.fromkeys((row["seed"], row["crew"]["bots"]) for row in rows):
         here = [row for row in rows if (row["seed"], row["crew"]["bots"]) == (seed, bots)]
         done = [row for row in here if row["state"] == GoalState.DONE]

@@ -59,19 +59,19 @@ async def run(settings: Settings, *, seeds: int = 20, tasks: Sequence[str] = (),
     return {"bench": "gather", "minecraft": settings.minecraft, "rows": rows}
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
     lines = [
-        f"gathering from scratch in wild, Minecraft {told['minecraft']}",
+        f"gathering from scratch in wild, Minecraft {figures['minecraft']}",
         "item         done of  in %  published  ticks",
     ]
-    for item in dict.fromkeys(row["item"] for row in told["rows"]):
-        rows = [row for row in told["rows"] if row["item"] == item]
+    for item in dict.fromkeys(row["item"] for row in figures["rows"]):
+        rows = [row for row in figures["rows"] if row["item"] == item]
         done = [row["ticks"] for row in rows if row["state"] == "DONE"]
         middle = f"{median(done):.0f} ({min(done)} to {max(done)})" if done else "-"
         share = 100 * len(done) / len(rows)
         lines.append(f"{item:<12} {len(done):>4} {len(rows):>2} {share:>5.0f} {PUBLISHED[item]:>10}  {middle}")
-    for row in told["rows"]:
+    for row in figures["rows"]:
         if row["state"] != "DONE":
             why = row["why"] or (row["errors"] or ["no reason given"])[-1]
             lines.append(f"  seed {row['seed']}: {row['item']}: {row['state']}: {why}")

@@ -33,8 +33,8 @@ def run(tasks: Sequence[str] = ()) -> dict[str, Any]:
     return {"bench": "overcooked", "minecraft": None, "rows": [row.to_json() for row in rows]}
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The table."""
     from benchmarks.overcooked.table import Row, shown
 
-    return shown([Row(row["layout"], row["partner"], tuple(row["scores"])) for row in told["rows"]])
+    return shown([Row(row["layout"], row["partner"], tuple(row["scores"])) for row in figures["rows"]])

@@ -139,13 +139,13 @@ def _line(row: Mapping[str, Any]) -> str:
     return f"{row['task']}: {row['goal']}: {row['state']}{there} in {row['ticks']} ticks, {row['seconds']:.0f} s"
 
 
-def render(told: Mapping[str, Any]) -> str:
+def render(figures: Mapping[str, Any]) -> str:
     """The figures as text."""
     lines = [
-        f"arena, Minecraft {told['minecraft']}",
+        f"arena, Minecraft {figures['minecraft']}",
         f"{'quirk':<18}{'state':<10}{'ticks':>7}{'seconds':>9}{'retries':>9}",
     ]
-    for row in told["rows"]:
+    for row in figures["rows"]:
         state = row["state"] if row["there"] or row["state"] != "DONE" else "FALSE"
         lines.append(f"{row['task']:<18}{state:<10}{row['ticks']:>7}{row['seconds']:>9.0f}{row['retries']:>9}")
     return "\n".join(lines)

@@ -133,11 +133,11 @@ def _line(row: Mapping[str, Any]) -> str:
     return f"{row['kind']} {row['seed']}: {row['goal']}: {row['state']} in {row['ticks']} ticks{first}{died}{lost}"
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [_line(row) for row in told["rows"]]
+    lines = [_line(row) for row in figures["rows"]]
     for kind in (NIGHT, DIVE):
-        rows: Sequence[dict[str, Any]] = [row for row in told["rows"] if row["kind"] == kind]
+        rows: Sequence[dict[str, Any]] = [row for row in figures["rows"] if row["kind"] == kind]
         if not rows:
             continue
         done = [row["ticks"] for row in rows if row["state"] == "DONE"]

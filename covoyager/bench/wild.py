@@ -86,13 +86,13 @@ def summary(goal: str, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def render(told: dict[str, Any]) -> str:
+def render(result: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"wild, Minecraft {told['minecraft']}, {told['seeds']} seeds"]
-    for each in told["goals"]:
+    lines = [f"wild, Minecraft {result['minecraft']}, {result['seeds']} seeds"]
+    for each in result["goals"]:
         figures = f", {each['ticks']:.0f} ticks, {each['blocks']:.0f} blocks on foot" if each["done"] else ""
         lines.append(f"{each['goal']}: {each['done']} of {each['of']}{figures}, {each['retries']} retries")
-    for run in told["rows"]:
+    for run in result["rows"]:
         if run["state"] != "DONE":
             why = run["why"] or (run["errors"] or ["no reason given"])[-1]
             lines.append(f"  seed {run['seed']}: {run['goal']}: {run['state']}: {why}")

@@ -13,13 +13,13 @@ def listed_cells(data: bytes) -> dict[Cell, Block]:
         UsageError, TypeError, ValueError: it makes no sense.
     """
     try:
-        told = json.loads(data)
+        states = json.loads(data)
     except RecursionError:
         raise UsageError("it is nested too deeply") from None
-    if not isinstance(told, dict):
+    if not isinstance(states, dict):
         raise UsageError("it is no object of blocks and places")
     cells = Cells()
-    for state, places in told.items():
+    for state, places in states.items():
         block = Block.parse(state)
         for place in places:
             if len(place) != 3 or not all(type(part) is int and abs(part) < 30_000_000 for part in place):

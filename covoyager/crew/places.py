@@ -107,8 +107,8 @@ class Places:
         return dict(self._board.setting(key) or {})
 
 
-def _spot(told: Mapping[str, Any]) -> Spot:
-    return Spot(**told)
+def _spot(record: Mapping[str, Any]) -> Spot:
+    return Spot(**record)
 
 
 def is_numbers(text: str) -> bool:

@@ -145,13 +145,13 @@ class CrewWatch:
         if self._is_news("", (stock.chest, stock.carried, stock.standing)):
             self._board.set_stock(stock)
 
-    def _is_news(self, name: str, told: object) -> bool:
+    def _is_news(self, name: str, shown: object) -> bool:
         """Whether it was not told just now: who stands still is no reason for every board to be drawn anew."""
         now = game.now()
         before, at = self._shown.get(name, (None, 0.0))
-        if before == told and now - at < SHOWN_SECONDS:
+        if before == shown and now - at < SHOWN_SECONDS:
             return False
-        self._shown[name] = (copy.deepcopy(told), now)
+        self._shown[name] = (copy.deepcopy(shown), now)
         return True
 
     def lost(self, name: str) -> None:

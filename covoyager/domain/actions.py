@@ -63,7 +63,7 @@ class Action(StrEnum):
     """A verb.
 
     ``do`` is a freeform action: whatever else a player wants done. Its description says what, and no chest can show its
-    result. In ``plan --json`` it is a ``use`` of what it takes, with its name as ``deed``.
+    result. In ``plan --json`` it is a ``use`` of what it takes, with its name as ``freeform``.
     """
 
     GATHER = "gather"

@@ -104,13 +104,15 @@ class Subtask:
         }
         notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
         return (
-            shape | ({"deed": self.item} if freeform else {}) | {name: lines for name, lines in notes.items() if lines}
+            shape
+            | ({"freeform": self.item} if freeform else {})
+            | {name: lines for name, lines in notes.items() if lines}
         )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
         """The inverse of :meth:`to_json`; unknown keys are passed over."""
-        freeform = data.get("deed")
+        freeform = data.get("freeform") or data.get("deed")  # as boards of earlier releases have it
         return cls(
             id=int(data["id"]),
             action=Action.DO if freeform else Action(data["action"]),

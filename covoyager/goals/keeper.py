@@ -331,10 +331,10 @@ class GoalKeeper:
         # Whoever builds a part has in hand what that takes.
         parts = {step.documents for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
         have = totals([around.have, *(step.consumes for step in plan.subtasks if step.documents in parts)])
-        told = reviewed(plan, self.knowledge, have, frozenset(around.stations))
-        if holds(told) or plan.source == GROUNDED:
-            return told
-        return replace(goal_kinds.plan(plan.goal, around, kept), critiques=told.critiques)
+        checked = reviewed(plan, self.knowledge, have, frozenset(around.stations))
+        if holds(checked) or plan.source == GROUNDED:
+            return checked
+        return replace(goal_kinds.plan(plan.goal, around, kept), critiques=checked.critiques)
 
     def _kept(self, goal_id: int | None, building: Building | None = None, freeform: Subtask | None = None) -> Kept:
         own = self.board.subtasks(goal_id) if goal_id is not None else []

@@ -60,15 +60,15 @@ class CommandContext(CommandHandler):
             return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
         return [done] if done else []
 
-    def announce(self, user: str, told: str) -> None:
+    def announce(self, user: str, doing: str) -> None:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
         step = self.lead.current
         free = _("Meanwhile {step} is free for others.", step=called(step)) if step is not None else ""
-        self.parts.outbox.post(joined(" ", [_("{told}; !stop ends it.", told=told), free]), user)
+        self.parts.outbox.post(joined(" ", [_("{told}; !stop ends it.", told=doing), free]), user)
 
-    async def keep_on(self, user: str, told: str, name: str, arguments: list[Any]) -> Sequence[str]:
+    async def keep_on(self, user: str, doing: str, name: str, arguments: list[Any]) -> Sequence[str]:
         """Have the bot do something until it is stopped; after a short errand in between it goes on with it."""
-        self.announce(user, told)
+        self.announce(user, doing)
         lead = self.lead
         self._lasting = mine = object()
         while True:

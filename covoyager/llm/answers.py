@@ -82,7 +82,7 @@ class PlanAnswer(Shape):
     reasoning: Line = ""
     understood: bool = True
     why: Line = ""
-    deed: Line = ""
+    freeform: Line = ""
     wanted: Amounts = []
     subtasks: Annotated[list[Step], Field(max_length=MOST)]
 

@@ -29,8 +29,8 @@ def told_primitives() -> str:
     """What models are told of the primitives, a line each, in the order of their files."""
     folder = SKILLS / "primitives"
     paths = sorted(folder.rglob("*.mjs"), key=lambda path: path.relative_to(folder).as_posix())
-    told = [found[1] for path in paths for found in _TOLD.finditer(path.read_text(encoding="utf-8"))]
-    return "\n".join("- " + text.replace("\\'", "'") for text in told)
+    sentences = [found[1] for path in paths for found in _TOLD.finditer(path.read_text(encoding="utf-8"))]
+    return "\n".join("- " + text.replace("\\'", "'") for text in sentences)
 
 
 def data(**parts: Any) -> str:

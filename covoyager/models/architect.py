@@ -52,8 +52,10 @@ class Architect:
         wrong: list[str] = []
         last: Any = None
         for _ in range(ROUNDS):
-            told = data(wanted=text[:400], stock=dict(list(stock.items())[:60]), your_last_answer=last, critiques=wrong)
-            question = Question("Architect", prompt("architect"), told, BlueprintAnswer)
+            known = data(
+                wanted=text[:400], stock=dict(list(stock.items())[:60]), your_last_answer=last, critiques=wrong
+            )
+            question = Question("Architect", prompt("architect"), known, BlueprintAnswer)
             try:
                 answer = await self._asker.ask(question, budget)
             except ModelUnreadable as error:

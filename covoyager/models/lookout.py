@@ -101,7 +101,7 @@ class Lookout:
         seen = await bot.observe(look=False)
         where = await bot.try_skill(ACTION, {"name": "position", "args": []}, seconds=10.0)
         _raise_if_taken(where)
-        told = data(
+        known = data(
             task=view.subtask.to_json(),
             failed=failed,
             position=where.get("value"),
@@ -110,7 +110,7 @@ class Lookout:
             inventory=seen.carried,
             steps=list(steps),
         )
-        question = Question("Lookout", prompt("lookout"), told, LookAnswer)
+        question = Question("Lookout", prompt("lookout"), known, LookAnswer)
         return await self._models.asker.ask(question, self._models.budget(view.goal_id))
 
     async def _act(self, bot: Body, answer: "LookAnswer", view: SubtaskView, seconds: float) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class ProgressMonitor:
         from covoyager.llm.answers import ProgressAnswer
         from covoyager.llm.prompts import data, prompt
 
-        told = data(
+        known = data(
             task=view.subtask.to_json(),
             milestones=list(view.subtask.milestones),
             done=[dict(each) for each in did],
@@ -84,7 +84,7 @@ class ProgressMonitor:
             before=_seen(before),
             after=_seen(after),
         )
-        question = Question("Progress Monitor", prompt("progress-monitor"), told, ProgressAnswer)
+        question = Question("Progress Monitor", prompt("progress-monitor"), known, ProgressAnswer)
         answer = await self._models.asker.ask(question, self._models.budget(view.goal_id))
         return answer.status, answer.analysis
 

@@ -284,7 +284,7 @@ class ModelService:
 
 
 def _own_steps(plan: Plan) -> Plan | None:
-    """The plan, where its steps are the model's; what a deed takes is planned from what is there then."""
+    """The plan, where its steps are the model's; what a freeform action takes is planned from what is there then."""
     return plan if plan.source != GROUNDED and freeform_action_in(plan.subtasks) is None else None
 
 

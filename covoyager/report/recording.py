@@ -27,18 +27,18 @@ class Step:
     states: list[tuple[float, str, str]] = field(default_factory=lambda: [(0.0, "BLOCKED", "")])
 
 
-def moving(told: Sequence[Mapping[str, Any]]) -> str:
+def moving(log: Sequence[Mapping[str, Any]]) -> str:
     """The SVG of what ``covoyager play --json`` told, with what was said, by their seconds ``t``.
 
     Raises:
         ValueError: no goal was asked for in it.
     """
-    goal = next((event for event in told if event["type"] == "goal"), None)
+    goal = next((event for event in log if event["type"] == "goal"), None)
     if goal is None:
         raise ValueError("no goal")
-    begin, end = goal["t"] - 2.0, max(event["t"] for event in told)
+    begin, end = goal["t"] - 2.0, max(event["t"] for event in log)
     share = SECONDS / (SECONDS + PAUSE) / (end - begin)
-    events = [{**event, "at": max(0.0, event["t"] - begin) * share} for event in told]
+    events = [{**event, "at": max(0.0, event["t"] - begin) * share} for event in log]
     parts = [*_frame(goal["text"]), *_chat(events), *_board(events), "</svg>"]
     return "\n".join(parts) + "\n"
 
@@ -56,22 +56,22 @@ def told_by(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable
         return []
     begin, end = own[0].at, own[-1].at
     words = {one.id: f"{one.action} {counted(one.item, one.quantity)}" for one in subtasks}
-    told: list[dict[str, Any]] = []
+    log: list[dict[str, Any]] = []
     for event in own:
         base = {"t": event.at - begin, "by": event.by or "", **event.data, "type": event.type}
         if event.type == "goal":
-            told.append({"text": "", **base, "by": "board"})
+            log.append({"text": "", **base, "by": "board"})
         elif event.type == "status" and event.subtask in words:
-            told.append({**base, "subtask": event.subtask})
+            log.append({**base, "subtask": event.subtask})
             line = DEEDS.get(str(event.data.get("to")))
             if line and event.by:
                 text = f"{line} #{event.subtask} {words[event.subtask]}"
-                told.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
+                log.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
     steps = [{"id": one.id, "action": one.action, "quantity": one.quantity, "item": one.item} for one in subtasks]
-    told.append({"t": 0.0, "type": "plan", "subtasks": steps})
+    log.append({"t": 0.0, "type": "plan", "subtasks": steps})
     talk = [event for event in said if event.type == "chat" and begin <= event.at <= end]
-    told += [{"t": e.at - begin, "type": "chat", "by": e.by or "", "text": str(e.data.get("text", ""))} for e in talk]
-    return sorted(told, key=lambda each: each["t"])
+    log += [{"t": e.at - begin, "type": "chat", "by": e.by or "", "text": str(e.data.get("text", ""))} for e in talk]
+    return sorted(log, key=lambda each: each["t"])
 
 
 def _frame(goal: str) -> Iterator[str]:
@@ -132,9 +132,9 @@ def _steps(events: Sequence[dict[str, Any]]) -> dict[int, Step]:
     """All subtasks by their number, with their states in order."""
     steps: dict[int, Step] = {}
     for event in events:
-        for told in event.get("subtasks", []):
-            words = f"{told['action']} {counted(told['item'], told['quantity'])}"
-            steps.setdefault(told["id"], Step(words))
+        for step in event.get("subtasks", []):
+            words = f"{step['action']} {counted(step['item'], step['quantity'])}"
+            steps.setdefault(step["id"], Step(words))
         if event["type"] == "status" and event["subtask"] in steps:
             state = (event["at"], event["to"], event.get("by", ""))
             steps[event["subtask"]].states.append(state)

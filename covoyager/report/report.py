@@ -85,9 +85,9 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     Raises:
         ValueError: where there are no events.
     """
-    told = list(events)
+    log = list(events)
     steps = {subtask.id: subtask for subtask in subtasks}
-    story = read_story(told, steps)
+    story = read_story(log, steps)
 
     def tick(at: float) -> int:
         return round((min(at, story.ended) - story.begun) * TICKS_PER_SECOND)
@@ -101,7 +101,7 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     people = []
     for name in names:
         mine = sorted((stint for stint in stints if stint.by == name), key=lambda stint: (stint.begun, stint.ended))
-        people.append(Person(name, tuple(mine), tuple(_waits(mine, end, steps, done)), _spent(told, by=name)))
+        people.append(Person(name, tuple(mine), tuple(_waits(mine, end, steps, done)), _spent(log, by=name)))
     return Report(
         text=text,
         state=story.state,
@@ -109,7 +109,7 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         foreseen=foreseen(subtasks, len(names)),
         steps=steps,
         people=tuple(people),
-        spent={number: _spent(told, step=number) for number in steps},
+        spent={number: _spent(log, step=number) for number in steps},
         critical=tuple(_critical(stints, steps, done)),
     )
 

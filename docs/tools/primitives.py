@@ -81,8 +81,8 @@ def _section(one: Primitive, arity: int, held: bool) -> str:
     lines = [f"## {one.name}({', '.join(arguments)})\n", one.about]
     if held:
         lines.append("\nA step of the board does not get it where its source is foreign.")
-    told = [f"- `{name}`: {text}" for name, text in one.told.items() if text and name.split(".")[0] in known]
-    lines += ["", *told] if told else []
+    listed = [f"- `{name}`: {text}" for name, text in one.told.items() if text and name.split(".")[0] in known]
+    lines += ["", *listed] if listed else []
     lines += ["", f"Resolves to {one.returns}"] if one.returns else []
     return "\n".join(lines) + "\n"
 
@@ -94,11 +94,11 @@ def documented(path: Path) -> Iterator[Primitive]:
         body = " ".join(line.removeprefix(" *").strip() for line in found[1].splitlines())
         about, *tags = re.split(r" ?(?=@(?:param|returns)\b)", body)
         read = [tag for tag in map(_TAG.fullmatch, tags) if tag]
-        told = dict(_argument(tag[3]) for tag in read if tag[1] == "param")
+        comments = dict(_argument(tag[3]) for tag in read if tag[1] == "param")
         returns = next(
             (f"`{_plain(tag[2])}`: {tag[3]}".rstrip(": ") for tag in read if tag[1] == "returns" and tag[2]), ""
         )
-        yield Primitive(found[2], about.strip(), tuple(_declared(found[3], told)), told, returns)
+        yield Primitive(found[2], about.strip(), tuple(_declared(found[3], comments)), comments, returns)
 
 
 def _argument(text: str) -> tuple[str, str]:
@@ -107,9 +107,9 @@ def _argument(text: str) -> tuple[str, str]:
     return name.strip("[]"), what.strip()
 
 
-def _declared(text: str, told: dict[str, str]) -> Iterator[str]:
+def _declared(text: str, comments: dict[str, str]) -> Iterator[str]:
     """The arguments behind the first, what may be left out in brackets; a pattern has the name that the comment gives it."""
-    names = [name for name in told if name != "context" and "." not in name]
+    names = [name for name in comments if name != "context" and "." not in name]
     parts = re.findall(r",\s*(\{[^}]*\}|\w+)(\s*=)?", text)
     for at, (name, default) in enumerate(parts):
         shown = (names[at] if at < len(names) else "options") if name.startswith("{") else name
@@ -126,7 +126,7 @@ def registry() -> tuple[Registered, ...]:
     """What the primitives say of themselves, in the order of their files (``skills/primitives/registry.mjs``)."""
     runtime = ensure_runtime(Settings.load().cache)
     url = (SKILLS / "primitives" / "registry.mjs").as_uri()
-    told = subprocess.run(
+    answer = subprocess.run(
         [runtime.node, "--input-type=module", "-e", _ASK % url],
         capture_output=True,
         text=True,
@@ -134,7 +134,7 @@ def registry() -> tuple[Registered, ...]:
         cwd=DOCS.parent,
         encoding="utf-8",
     )
-    return tuple(Registered(**each) for each in json.loads(told.stdout))
+    return tuple(Registered(**each) for each in json.loads(answer.stdout))
 
 
 def allowed() -> dict[str, int]:

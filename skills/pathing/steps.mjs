@@ -113,10 +113,10 @@ export class Walk {
     const block = this.bot.blockAt(position)
     if (!block || block.getProperties().open === true) return
     await this.bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
-    const told = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
-    told.catch(() => {})
+    const answered = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
+    answered.catch(() => {})
     this.bot.activateBlock(block).catch(() => {})
-    await told.catch(ignoreTimeout)
+    await answered.catch(ignoreTimeout)
     if (!(this.cells.at(x, y, z) & OPEN)) throw new Changed()
     this.opened.push(position)
   }
@@ -134,10 +134,10 @@ export class Walk {
     const block = this.bot.blockAt(position)
     if (!block || block.getProperties().open !== true || this.#isSomebodyIn(position)) return
     await this.bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
-    const told = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
-    told.catch(() => {})
+    const answered = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
+    answered.catch(() => {})
     this.bot.activateBlock(block).catch(() => {})
-    await told.catch(ignoreTimeout)
+    await answered.catch(ignoreTimeout)
   }
 
   /** Nobody has a door shut on them. */

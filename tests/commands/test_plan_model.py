@@ -39,13 +39,13 @@ def test_plain_words_are_planned(tmp_path: Path) -> None:
 
 def test_a_deed_is_planned_with_what_it_takes(tmp_path: Path) -> None:
     wanted = [{"item": "torch", "count": 4}]
-    deed = {"understood": True, "deed": "Place torches around the chest.", "wanted": wanted, "subtasks": []}
+    deed = {"understood": True, "freeform": "Place torches around the chest.", "wanted": wanted, "subtasks": []}
     with asking(tmp_path, reviewed(deed)) as settings:
         shape, error = answered("light up the camp", settings)
     assert (error, shape["critiques"], shape["goal"]["items"]) == (None, [], {})
     last = shape["subtasks"][-1]
     assert (last["action"], last["item"], last["consumes"]) == ("use", "torch", {"torch": 4})
-    assert (last["deed"], last["description"]) == ("place_torches_around_the_chest", deed["deed"])
+    assert (last["freeform"], last["description"]) == ("place_torches_around_the_chest", deed["freeform"])
     bare = {**deed, "wanted": []}
     with asking(tmp_path, reviewed(bare)) as settings:
         shape, error = answered("light up the camp", settings)

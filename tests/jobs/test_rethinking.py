@@ -75,7 +75,7 @@ async def test_it_is_bounded_and_only_for_what_a_model_made_sense_of(open_sessio
 
 
 async def test_what_was_to_be_had_is_not_done_instead(open_session: Any) -> None:
-    look = {"understood": True, "deed": "Look at the sun.", "wanted": [], "subtasks": []}
+    look = {"understood": True, "freeform": "Look at the sun.", "wanted": [], "subtasks": []}
     session, _ = open_session(reviewed(COMPASS, look))
     await session.task(WAY_HOME)
     goal, _ = fail(session)

@@ -20,7 +20,7 @@ DEED = "Place torches on the ground around the shared chest."
 
 def deed(text: str = DEED, **wanted: int) -> dict[str, Any]:
     amounts = [{"item": item, "count": count} for item, count in wanted.items()]
-    return {"understood": True, "why": "", "deed": text, "wanted": amounts, "subtasks": []}
+    return {"understood": True, "why": "", "freeform": text, "wanted": amounts, "subtasks": []}
 
 
 async def test_a_deed_is_planned_with_what_it_takes(open_session: Any) -> None:

@@ -293,3 +293,11 @@ def test_of_many_choices_that_will_do_the_one_on_hand_is_weighed() -> None:
     have = {"black_wool": 3, "oak_planks": 3, "allium": 1, "crafting_table": 1}
     plan = plan_goal(Goal("x", {"magenta_bed": 1}), knowledge(), have=have)
     assert sorted(step.item for step in plan.subtasks) == ["black_bed", "magenta_bed", "magenta_dye"]
+
+
+def test_a_freeform_action_of_an_earlier_release_is_read() -> None:
+    step = Subtask(1, Action.DO, "ring_the_bell", 1, description="Ring the bell.")
+    told = step.to_json()
+    assert told["freeform"] == "ring_the_bell"
+    assert Subtask.from_json(told) == step
+    assert Subtask.from_json({**told, "freeform": None, "deed": "ring_the_bell"}) == step

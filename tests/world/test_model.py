@@ -131,7 +131,7 @@ def test_goals_in_words_are_typed_outside_the_game_and_done_in_the_world(realm: 
     def answer(call: testing.Call) -> testing.Step:
         told = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
         if call.schema == "PlanAnswer" and "light" in told["goal"]:
-            deed = {"deed": "Place torches around the shared chest.", "wanted": [{"item": "torch", "count": 2}]}
+            deed = {"freeform": "Place torches around the shared chest.", "wanted": [{"item": "torch", "count": 2}]}
             return testing.good({"understood": True, "why": "", **deed, "subtasks": []})
         if call.schema == "ProgressAnswer":
             judged.append([done["name"] for done in told["done"] if done["ok"]])

@@ -23,11 +23,11 @@ def terminal_is_there(file: int) -> bool:
     return True
 
 
-def is_terminal_lost(told: object) -> bool:
+def is_terminal_lost(error: object) -> bool:
     """Whether Textual tells that it could not read from the terminal: ``EIO``, once the terminal is another's."""
-    if not isinstance(told, Traceback):
+    if not isinstance(error, Traceback):
         return False
-    last = told.trace.stacks[0]
+    last = error.trace.stacks[0]
     return last.exc_type == "OSError" and any(frame.name == "run_input_thread" for frame in last.frames)
 
 

@@ -113,9 +113,9 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
 
 def _short_row(row: Row, name_width: int, width: int) -> Content:
     count = f"{row.have}/{row.needed}" if row.needed else f"{row.have}"
-    told = line((CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), _style(row)), f"{count:>6} ")
-    room = width - told.cell_length - 1
-    return line(told, gauge(row.have, row.needed, min(room, 12), "$text-success")) if row.needed and room > 2 else told
+    text = line((CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), _style(row)), f"{count:>6} ")
+    room = width - text.cell_length - 1
+    return line(text, gauge(row.have, row.needed, min(room, 12), "$text-success")) if row.needed and room > 2 else text
 
 
 def _style(row: Row) -> str:

@@ -63,10 +63,10 @@ def stints(picture: Picture) -> list[Stint]:
 
 def _seconds_per_tick(picture: Picture) -> float:
     """How fast the world has gone: a twentieth of a second a tick, less where it runs faster than the game."""
-    told = [(event.tick, event.at) for event in picture.events if event.tick]
-    if len(told) < 2 or told[-1][0] - told[0][0] < TICKS_PER_SECOND:
+    samples = [(event.tick, event.at) for event in picture.events if event.tick]
+    if len(samples) < 2 or samples[-1][0] - samples[0][0] < TICKS_PER_SECOND:
         return 1 / TICKS_PER_SECOND
-    return (told[-1][1] - told[0][1]) / (told[-1][0] - told[0][0])
+    return (samples[-1][1] - samples[0][1]) / (samples[-1][0] - samples[0][0])
 
 
 class TimelineView(PageView):

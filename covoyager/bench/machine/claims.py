@@ -223,10 +223,10 @@ def run(seconds: float = SECONDS) -> dict[str, Any]:
     return {"bench": "claims", "minecraft": None, "rows": rows}
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
     lines = []
-    for row in told["rows"]:
+    for row in figures["rows"]:
         lines.append(
             f"{row['database']}: {row['players']} players, {row['killed']} killed on the way, for {row['seconds']:g} s: "
             f"{row['claims_per_s']} claims a second, half of the calls within {row['p50_ms']} ms, 99 of 100 within "

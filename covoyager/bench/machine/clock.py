@@ -117,14 +117,14 @@ def _line(row: dict[str, Any]) -> str:
     return f"{where}: {row['goal']}: {row['state']} in {row['ticks']} ticks, {row['seconds']} s"
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The medians as text, each speed against the first, and how many event logs are equal."""
     lines = [
-        f"Minecraft {told['minecraft']}; medians",
+        f"Minecraft {figures['minecraft']}; medians",
         "",
         "world  bots  beside  speed   ticks  seconds  times as fast",
     ]
-    rows = told["rows"]
+    rows = figures["rows"]
     for cell in dict.fromkeys((row["world"], row["bots"], row["busy"]) for row in rows):
         first: float | None = None
         for speed in dict.fromkeys(row["speed"] for row in rows):

@@ -70,11 +70,11 @@ def _spent(session: psutil.Process) -> dict[str, float]:
     return spent
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    (row,) = told["rows"]
+    (row,) = figures["rows"]
     parts = ", ".join(f"{name} {row[name]:.2f} %" for name in ("python", "server", "host") if name in row)
     return (
-        f"idle, Minecraft {told['minecraft']}: with {row['goals']} paused goals and a bot that has nothing to do the "
+        f"idle, Minecraft {figures['minecraft']}: with {row['goals']} paused goals and a bot that has nothing to do the "
         f"session takes {row['session']:.2f} % of a core ({parts}), over {row['seconds']:.0f} s"
     )

@@ -183,19 +183,19 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         await reading
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    lines = [f"startup, Minecraft {told['minecraft']}"]
+    lines = [f"startup, Minecraft {figures['minecraft']}"]
     for name in ("first", "warm"):
-        times = told[name]
+        times = figures[name]
         lines.append(
             f"  play, {name} start: the bot stands in the world after {times['standing']:.1f} s "
             f"(server and bot host ready {times['ready']:.1f}, joined {times['joined']:.1f})"
         )
     lines.append(
-        f"  plan {GOAL!r}: {told['plan']['median']:.2f} s; the bare command line: {told['command_line']:.2f} s"
+        f"  plan {GOAL!r}: {figures['plan']['median']:.2f} s; the bare command line: {figures['command_line']:.2f} s"
     )
-    memory = told["memory"]
+    memory = figures["memory"]
     lines.append(
         f"  memory: {memory['session']:.0f} MB (Python {memory['python']:.0f}, bot host {memory.get('host', 0):.0f}); "
         f"the server beside it {memory.get('server', 0):.0f}"

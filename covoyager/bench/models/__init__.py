@@ -27,7 +27,7 @@ from covoyager.planning.freeform.freeform_actions import freeform_action_in
 GOALS = Path(__file__).with_name("goals.json")
 #: Bytes of a file of endpoints.
 LARGEST = 1024 * 1024
-DEED, REFUSED = "deed", "refused"
+FREEFORM, REFUSED = "freeform", "refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,8 @@ def is_right(plan: Plan | None, answer: Any) -> bool:
     """Whether a plan is for what the goal is known to mean."""
     if plan is None or answer == REFUSED:
         return plan is None and answer == REFUSED
-    if freeform_action_in(plan.subtasks) is not None or answer == DEED:
-        return freeform_action_in(plan.subtasks) is not None and answer == DEED
+    if freeform_action_in(plan.subtasks) is not None or answer == FREEFORM:
+        return freeform_action_in(plan.subtasks) is not None and answer == FREEFORM
     return any(_matches(plan.goal.items, known) for known in answer)
 
 
@@ -163,8 +163,8 @@ def read_endpoints(path: Path) -> list[Endpoint]:
         UsageError: it cannot be read, or is no such list.
     """
     try:
-        told = json.loads(read_text(path, LARGEST))
-        found = [Endpoint(**{key: str(value) for key, value in each.items()}) for each in told]
+        listed = json.loads(read_text(path, LARGEST))
+        found = [Endpoint(**{key: str(value) for key, value in each.items()}) for each in listed]
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
     except (ValueError, TypeError, AttributeError):
@@ -177,11 +177,11 @@ def read_endpoints(path: Path) -> list[Endpoint]:
     return found
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
     lines = ["model                right of  own steps  valid  calls  tokens in, out  cost     seconds a goal"]
-    for name in dict.fromkeys(row["endpoint"] for row in told["rows"]):
-        rows = [row for row in told["rows"] if row["endpoint"] == name]
+    for name in dict.fromkeys(row["endpoint"] for row in figures["rows"]):
+        rows = [row for row in figures["rows"] if row["endpoint"] == name]
         right = sum(row["state"] == "RIGHT" for row in rows)
         own = sum(row["source"] == "model" for row in rows)
         valid = f"{sum(bool(row['valid']) for row in rows)}/{sum(row['valid'] is not None for row in rows)}"
@@ -192,7 +192,7 @@ def render(told: dict[str, Any]) -> str:
             f"{name[:20]:<20} {right:>5} {len(rows):>2}  {own:>9}  {valid:>5}  {sum(row['calls'] for row in rows):>5}"
             f"  {tokens:<14}  {cost:<7}  {median(row['seconds'] for row in rows):.1f}"
         )
-    for row in told["rows"]:
+    for row in figures["rows"]:
         if row["state"] != "RIGHT":
             said = row["why"] or ", ".join(f"{count} {item}" for item, count in row["wanted"].items()) or "to be done"
             lines.append(f"  {row['endpoint']}: {row['goal']}: {row['state']}: {said}")

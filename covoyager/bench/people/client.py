@@ -38,7 +38,7 @@ class Client:
         self._there = asyncio.Event()
         self._error = ""
 
-    def heard(self, told: Mapping[str, Any]) -> None:
+    def heard(self, event: Mapping[str, Any]) -> None:
         """The client told something."""
 
     def gone(self) -> None:

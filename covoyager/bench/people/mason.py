@@ -26,9 +26,9 @@ class Mason(Client):
         super().__init__(SCRIPT, runtime, port, minecraft, name, bot, *([goal] if goal else []))
         self.seen: list[Mapping[str, Any]] = []
 
-    def heard(self, told: Mapping[str, Any]) -> None:
+    def heard(self, event: Mapping[str, Any]) -> None:
         """Keep it."""
-        self.seen.append(told)
+        self.seen.append(event)
 
     async def begin(self, parts: Sequence[Sequence[Sequence[object]]]) -> None:
         """Have them begin to play, with the drawing before them: each part's ``[x, y, z, state]``."""

@@ -127,20 +127,20 @@ class Observer(Client):
     def _queue(self, kind: str) -> "asyncio.Queue[Mapping[str, Any]]":
         return self._answers.setdefault(kind, asyncio.Queue())
 
-    def heard(self, told: Mapping[str, Any]) -> None:
+    def heard(self, event: Mapping[str, Any]) -> None:
         """Keep what was seen, pass on what was asked for."""
-        match told["saw"]:
+        match event["saw"]:
             case "tick":
-                self.sights.append(Sight(told["at"] / 1000, told["x"], told["z"], told["lid"]))
+                self.sights.append(Sight(event["at"] / 1000, event["x"], event["z"], event["lid"]))
             case "gone":
-                self.dug.append(Dug(told["at"] / 1000, told["block"], told["held"]))
+                self.dug.append(Dug(event["at"] / 1000, event["block"], event["held"]))
             case "opened":
-                self.opened.append(told["at"] / 1000)
+                self.opened.append(event["at"] / 1000)
             case "failed" | "error":
                 for queue in self._answers.values():
-                    queue.put_nowait(told)
+                    queue.put_nowait(event)
             case kind:
-                self._queue(kind).put_nowait(told)
+                self._queue(kind).put_nowait(event)
 
     def gone(self) -> None:
         """Whoever waits for an answer waits no longer."""

@@ -26,9 +26,9 @@ class Player(Client):
         super().__init__(SCRIPT, runtime, port, minecraft, name, bot, *([goal] if goal else []))
         self.seen: list[Mapping[str, Any]] = []
 
-    def heard(self, told: Mapping[str, Any]) -> None:
+    def heard(self, event: Mapping[str, Any]) -> None:
         """Keep it."""
-        self.seen.append(told)
+        self.seen.append(event)
 
     async def begin(self, bring: bool = False) -> None:
         """Have them begin to play; ``bring``: what they carry goes into the chest first."""

@@ -16,8 +16,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
     parser = subparsers.add_parser("doctor", help="what is missing or mismatched, and the mend")
     parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="a server that the bot is to join")
-    told = "write what a bug report needs into a file (covoyager-report.md), with nothing secret in it"
-    parser.add_argument("--report", nargs="?", const="covoyager-report.md", metavar="FILE", help=told)
+    about = "write what a bug report needs into a file (covoyager-report.md), with nothing secret in it"
+    parser.add_argument("--report", nargs="?", const="covoyager-report.md", metavar="FILE", help=about)
     parser.set_defaults(run=run)
 
 

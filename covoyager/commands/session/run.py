@@ -119,9 +119,9 @@ async def _sit(
         stack.enter_context(warnings_aside(settings))
         stream = stack.enter_context(log_stream(settings)) if board_here else None
         reporter = Reporter(as_json=args.json, stream=stream)
-        told = partial(_tell_error, reporter)
+        tell = partial(_tell_error, reporter)
         plain = stack.enter_context(open_boards(settings.database_url, settings.attempts))
-        boards = stack.enter_context(ResidentBoards(plain, told))
+        boards = stack.enter_context(ResidentBoards(plain, tell))
         if address is None:
             options = replace(options, recording=recording_of(args, settings, goal))
         host = BotHost(runtime, settings.logs)
@@ -131,7 +131,7 @@ async def _sit(
         await starting
         stack.push_async_callback(host.stop)
         reporter.emit("session", text=f"Ready after {wall.now() - began:.1f} s.")
-        pairs = skill_library(settings, told, runtime.root)
+        pairs = skill_library(settings, tell, runtime.root)
         session = run_session(settings, options, place, host, boards, reporter, runtime.minecraft_data, pairs)
         if world is not None:
             session = _beside_world(world, reporter, session)

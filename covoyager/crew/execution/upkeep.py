@@ -104,12 +104,12 @@ class Upkeep:
                         "collectLeft", *left, chest=self._world_model.chest_at, preempt=False, seconds=FETCH_SECONDS
                     )
 
-    async def _try(self, primitive: str, told: Mapping[str, Any] | None, seconds: float) -> str:
+    async def _try(self, primitive: str, wish: Mapping[str, Any] | None, seconds: float) -> str:
         """Have the bot do something; what came of it: OK, AGAIN (another time), or why it is not to be."""
         if game.now() < self._next.get(primitive, float("-inf")):
             return AGAIN
         try:
-            arguments = [] if told is None else [told]
+            arguments = [] if wish is None else [wish]
             await self._bot.primitive(
                 primitive, *arguments, chest=self._world_model.chest_at, preempt=False, seconds=seconds
             )

@@ -39,9 +39,9 @@ class BoardTalk:
 
     def offer(self, items: Iterable[str]) -> None:
         """Tell boards what lines may be completed with: the commands, and what things are called."""
-        told = {"commands": [PREFIX + spec.name for spec in COMMANDS], "items": sorted(map(words, items))}
-        if self._parts.board.setting(WORDS) != told:
-            self._parts.board.set_setting(WORDS, told)
+        words_of = {"commands": [PREFIX + spec.name for spec in COMMANDS], "items": sorted(map(words, items))}
+        if self._parts.board.setting(WORDS) != words_of:
+            self._parts.board.set_setting(WORDS, words_of)
 
     def heard(self, event: Event) -> None:
         """Somebody said something, in the game or at a board."""

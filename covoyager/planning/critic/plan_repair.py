@@ -55,8 +55,8 @@ def apply(
     renumbered = tuple(replace(s, id=numbers[s.id], needs=()) for s in subtasks)
     exact = with_causal_edges(replace(plan, subtasks=renumbered), knowledge, have, stations)
     # What is built on what, no rule of the game tells.
-    told = {numbers[s.id]: {numbers[n] for n in s.needs if n in numbers} for s in subtasks if s.drawn_or_told}
-    joined = tuple(replace(s, needs=tuple({*s.needs, *told.get(s.id, ())})) for s in exact.subtasks)
+    needed = {numbers[s.id]: {numbers[n] for n in s.needs if n in numbers} for s in subtasks if s.drawn_or_told}
+    joined = tuple(replace(s, needs=tuple({*s.needs, *needed.get(s.id, ())})) for s in exact.subtasks)
     return in_sequence(replace(exact, subtasks=joined))
 
 

@@ -28,8 +28,8 @@ def reviewed(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations
         return replace(plan, critiques=())
     repaired = repair(plan, knowledge, have, stations)
     mended = not any(critique["fatal"] for critique in repaired.critiques)
-    told = tuple(critique.to_json() | {"mended": mended} for critique in found)
-    return replace(repaired if mended else plan, critiques=told)
+    critiques = tuple(critique.to_json() | {"mended": mended} for critique in found)
+    return replace(repaired if mended else plan, critiques=critiques)
 
 
 def holds(plan: Plan) -> bool:

@@ -38,7 +38,7 @@ class Deliberation:
     """What the rounds came to.
 
     Attributes:
-        plan: its source is ``model`` where the steps, or the deed, are the model's own, else ``grounded``.
+        plan: its source is ``model`` where the steps, or the freeform action, are the model's own, else ``grounded``.
         rounds: for each round what was wrong with it; empty for the last.
     """
 
@@ -163,7 +163,7 @@ class ModelTaskManager:
         wanted = self._wanted(answer.wanted, unknown) or _ends(draft)
         if unknown:
             return None, tuple(unknown[:TOLD])
-        if answer.deed.strip():
+        if answer.freeform.strip():
             return self._freeform(text, answer, around, unknown)
         if not wanted:
             return None, ("wanted is empty: nothing would lie in the chest in the end",)
@@ -196,7 +196,7 @@ class ModelTaskManager:
         try:
             plan = freeform_plan(
                 text,
-                answer.deed,
+                answer.freeform,
                 self._wanted(answer.wanted, unknown),
                 self._knowledge,
                 have=around.have,

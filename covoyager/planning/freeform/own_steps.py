@@ -65,8 +65,8 @@ def own_plan(
         faults = _faults(exact, knowledge, have, stations)
     if faults:
         return None, tuple(dict.fromkeys(critique.message for critique in faults))
-    told = tuple(_told(step, knowledge) for step in exact.subtasks)
-    return replace(exact, subtasks=told, critical_path=critical_path(told), critiques=()), ()
+    steps = tuple(_told(step, knowledge) for step in exact.subtasks)
+    return replace(exact, subtasks=steps, critical_path=critical_path(steps), critiques=()), ()
 
 
 def _filled(

@@ -202,8 +202,8 @@ async function put (context, spot, wanted, signal) {
   if (!found) throw nothingThere(spot)
   const { against, side, cursor } = found
   await hold(context, item)
-  const told = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
-  told.catch(() => {})
+  const answered = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
+  answered.catch(() => {})
   bot.setControlState('sneak', true)
   try {
     // The server turns blocks by where the player looks, whatever face of whatever block is clicked.
@@ -211,7 +211,7 @@ async function put (context, spot, wanted, signal) {
     const look = facing && !HUNG.test(wanted.name) ? FRONTED.test(wanted.name) ? OPPOSITE[facing] : facing : null
     await face(bot, look ? context.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
     await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
-    await told.catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    await answered.catch(error => { if (error.code !== 'TIMEOUT') throw error })
     const other = otherHalf(spot, wanted)
     // The server tells of the second half of a door or a bed a moment later.
     if (other && matches(bot.blockAt(spot, false), wanted)) {

@@ -35,16 +35,16 @@ export async function putBlock (context, name, position, signal) {
   if (sneak) bot.setControlState('sneak', true)
   try {
     // A block that differs from what stood there is the server's yes; the same one again is its no.
-    const told = until(bot, `blockUpdate:${position}`, {
+    const answered = until(bot, `blockUpdate:${position}`, {
       signal,
       timeout: ANSWER_MS,
       when: (_before, now) => now !== null && now.type !== there.type,
       late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
     })
-    told.catch(() => {})
+    answered.catch(() => {})
     await face(bot, against.block.position.offset(0.5, 0.5, 0.5).plus(against.side.scaled(0.5)), signal)
     await bot._genericPlace(against.block, against.side, { forceLook: true, swingArm: 'right' })
-    await told
+    await answered
   } finally {
     if (sneak) bot.setControlState('sneak', false)
   }

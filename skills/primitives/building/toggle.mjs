@@ -29,15 +29,15 @@ export async function toggle (context, position, wanted = null) {
   const on = wanted ?? !isOn()
   await context.step(async signal => {
     if (isOn() === on) return
-    const told = until(context.bot, `blockUpdate:${at}`, {
+    const answered = until(context.bot, `blockUpdate:${at}`, {
       signal,
       timeout: ANSWER_MS,
       when: () => isOn() === on,
       late: new SkillError('INTERRUPTED', `The ${block.name} did not move.`, { position })
     })
-    told.catch(() => {})
+    answered.catch(() => {})
     await context.bot.activateBlock(context.bot.blockAt(at))
-    await told
+    await answered
   })
   return { block: block.name, position, on }
 }

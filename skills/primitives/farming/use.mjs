@@ -55,10 +55,10 @@ export async function useItemFillBucket (context, liquid = 'water') {
         await inHand(context, /^bucket$/, 'bucket')
         const before = context.count(filled)
         await face(bot, position.offset(0.5, 0.9, 0.5), signal)
-        const told = toHave(context, filled, before, signal)
-        told.catch(() => {})
+        const answered = toHave(context, filled, before, signal)
+        answered.catch(() => {})
         bot.activateItem()
-        await told
+        await answered
         return { filled, position: plain(position) }
       })
     } catch (error) {
@@ -84,12 +84,12 @@ export function pourBucket (context, liquid, at) {
     await inHand(context, new RegExp(`^${full}$`), full, 'NO_MATERIAL')
     // Over the rim and onto the far wall: a lower look meets the ground before the hole.
     await face(bot, at.offset(0.5, 0.8, 0.5), signal)
-    const told = until(bot, `blockUpdate:${at}`, {
+    const answered = until(bot, `blockUpdate:${at}`, {
       signal, timeout: ANSWER_MS, when: there, late: new SkillError('INTERRUPTED', `The ${liquid} did not stay there.`, { position: plain(at) })
     })
-    told.catch(() => {})
+    answered.catch(() => {})
     bot.activateItem()
-    await told
+    await answered
     return { poured: liquid, position: plain(at) }
   })
 }
@@ -150,10 +150,10 @@ async function useOnMob (context, names, pattern, what, answer, fits = () => tru
       await context.step(async signal => {
         await inHand(context, pattern, what)
         await bot.lookAt(mob.position.offset(0, 1, 0), true)
-        const told = answer(signal)
-        told.catch(() => {})
+        const answered = answer(signal)
+        answered.catch(() => {})
         await bot.activateEntity(mob)
-        await told
+        await answered
       })
       return mob.name
     } catch (error) {
@@ -181,15 +181,15 @@ export async function useItemOn (context, name, position, when = null, changed =
     if (when?.(before)) return { used: name, position: plain(at), block: before.name }
     await inHand(context, new RegExp(`^${name}$`), name, 'NO_MATERIAL')
     await bot.lookAt(at.offset(0.5, 1, 0.5), true)
-    const told = until(bot, `blockUpdate:${shows}`, {
+    const answered = until(bot, `blockUpdate:${shows}`, {
       signal,
       timeout: ANSWER_MS,
       when: (_old, now) => now !== null && (when ? when(now) : now.stateId !== before?.stateId),
       late: new SkillError('INTERRUPTED', `Using ${name} there did nothing.`, { item: name, position: plain(at) })
     })
-    told.catch(() => {})
+    answered.catch(() => {})
     await bot.activateBlock(bot.blockAt(at), new Vec3(0, 1, 0), new Vec3(0.5, 1, 0.5))
-    await told
+    await answered
     return { used: name, position: plain(at), block: bot.blockAt(shows, false).name }
   })
 }

@@ -79,12 +79,12 @@ class StateClicks {
   /** Wait until the window shows what the server has. */
   async settled (signal) {
     const { bot, window } = this
-    const told = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
+    const answered = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
     // With an impossible state: the server answers with all that the window holds.
     bot._client.write('window_click', {
       ...NO_DRAG, windowId: window.id, stateId: -1, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
     })
-    await told
+    await answered
   }
 }
 
@@ -149,13 +149,13 @@ class NumberedClicks {
   async shows (slot, name, signal) {
     const shown = () => this.window.slots[slot]?.name === name
     if (shown()) return true
-    const told = until(this.window, `updateSlot:${slot}`, { signal, timeout: ANSWER_MS, when: shown }).then(() => true, inTime)
-    told.catch(() => {}) // after a refusal nobody waits for it
+    const answered = until(this.window, `updateSlot:${slot}`, { signal, timeout: ANSWER_MS, when: shown }).then(() => true, inTime)
+    answered.catch(() => {}) // after a refusal nobody waits for it
     const refusal = new Promise(/** @param {(value: boolean) => void} resolve */ resolve => {
       this.onRefusal = () => resolve(false)
       if (this.refused !== null) resolve(false)
     })
-    return Promise.race([told, refusal])
+    return Promise.race([answered, refusal])
   }
 
   /** Wait until the window shows what the server has. */
@@ -165,7 +165,7 @@ class NumberedClicks {
     const heard = new AbortController()
     const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: ANSWER_MS }
     // Where the server answers no click at all, whatever it tells of the window counts.
-    const told = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !answers.come })
+    const answered = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !answers.come })
     const onCursor = until(bot._client, 'set_slot', { ...options, when: ({ windowId }) => this.refused !== null && windowId === -1 })
     const agreed = new Promise(resolve => {
       // It says to take what is not there: the server refuses it and tells all.
@@ -173,14 +173,14 @@ class NumberedClicks {
     })
     onCursor.catch(() => {})
     try {
-      await Promise.race([told, agreed])
+      await Promise.race([answered, agreed])
       answers.silent = !answers.come
       const crossed = this.refused !== null && this.refused !== this.asked
       window.selectedItem = crossed ? await cursorOf(onCursor, this.Item) : meant.selectedItem
       this.shadow = this.refused = null
     } finally {
       heard.abort()
-      told.catch(() => {})
+      answered.catch(() => {})
     }
   }
 
@@ -194,8 +194,8 @@ function inTime (error) {
 
 /** What hangs on the cursor after a refusal, in the packet that says so. */
 async function cursorOf (packet, Item) {
-  const [told] = await Promise.race([packet, game.sleep(CURSOR_MS).then(() => [])])
-  return told ? Item.fromNotch(told.item) : null
+  const [answered] = await Promise.race([packet, game.sleep(CURSOR_MS).then(() => [])])
+  return answered ? Item.fromNotch(answered.item) : null
 }
 
 function shadowOf (window, Item) {

@@ -10,7 +10,7 @@ import pytest
 
 from covoyager import goal_kinds, testing
 from covoyager.bench import models
-from covoyager.bench.models import DEED, GOALS, REFUSED, read_endpoints
+from covoyager.bench.models import FREEFORM, GOALS, REFUSED, read_endpoints
 from covoyager.config import Settings
 from covoyager.errors import NotUnderstood, UsageError
 from tests.planning.facts import knowledge
@@ -30,8 +30,8 @@ def knowing(call: testing.Call) -> testing.Step:
     known = next(each["answer"] for each in ASKED if each["goal"] == text)
     if known == REFUSED:
         return testing.good(NO_GOAL)
-    if known == DEED:
-        return testing.good({"understood": True, "deed": f"Do it: {text}.", "wanted": [], "subtasks": []})
+    if known == FREEFORM:
+        return testing.good({"understood": True, "freeform": f"Do it: {text}.", "wanted": [], "subtasks": []})
     items = {named(pattern): count for pattern, count in known[0].items()}
     return testing.good(COMPASS if items == {"compass": 1} else plan(items), 1000, 100)
 
