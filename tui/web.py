@@ -17,7 +17,10 @@ from textual_serve.server import Server
 from covoyager.clock import wall
 
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
-NAMED = '<title>Co-Voyager</title><meta name="viewport" content="width=device-width, initial-scale=1">'
+NAMED = (
+    '<title>Co-Voyager</title><meta name="viewport" content="width=device-width, initial-scale=1">'
+    '<link rel="icon" href="data:,">'
+)
 """The page has a name, and is as wide as a phone where it is on one."""
 HEARTBEAT_S = 15.0
 END_S = 5.0
