@@ -3,7 +3,7 @@ import { SkillError } from '../errors.mjs'
 import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
 import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
-import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
+import { CORNERS, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { isScaffold } from '../pathing/moves.mjs'
@@ -75,7 +75,6 @@ const PICKUP_MS = 2500
 
 /** So many blocks on a hole is dug down at most, where its corners are open. */
 const SUNK = 5
-const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 
 /** Blocks: with anybody who hits as near as this nobody puts up walls. */
 const BEFORE_BLOWS = 4
@@ -109,7 +108,7 @@ export const shelter = {
     const fit = (limit = least(bot, AROUND)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
     const safe = () => !isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit()
-    const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) || safe()
+    const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) ? fit() || !isDark(bot) : safe()
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
     let moved = false
@@ -119,6 +118,7 @@ export const shelter = {
       else if (isBored()) {
         const far = await tried(tunnelAway(context, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
         moved ||= far > 0
+        if (far > 0) await tried(sinkIn(context, signal), signal)
         if (below) context.handle.memory.tiredAt = game.now()
         else since = far > 0 ? game.now() : Infinity
       }
@@ -142,7 +142,7 @@ async function hide (context, signal) {
   if (!isBurrowed(context) && !await walls()) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
 }
 
-/** On down while a corner is open: past it arrows graze whoever stands between walls; and a lid on it again. */
+/** On down while a corner is open: past it arrows graze, and zombies hit, whoever stands between walls; and a lid on it again. */
 async function sinkIn (context, signal) {
   const { bot } = context
   const { y } = bot.entity.position

@@ -5,7 +5,8 @@ import { putBlock } from '../building/build.mjs'
 import { Cells, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { centre } from '../../pathing/steps.mjs'
-import { isBurrowed } from '../survival/burrow.mjs'
+import { isFirm } from '../survival/bunk.mjs'
+import { CORNERS, isBurrowed } from '../survival/burrow.mjs'
 
 /** @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
@@ -89,10 +90,9 @@ function gaps (bot, mob) {
 
 /** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands */
 export function canWallIn ({ bot }) {
-  const blocks = bot.inventory.items().filter(item => isScaffold(item.name)).reduce((sum, { count }) => sum + count, 0)
   const open = openings(bot, bot.entity.position.floored())
   // Whatever a lid is put against may be missing, too.
-  return blocks >= open.length + (open.some(({ up }) => up === LID) ? 1 : 0)
+  return count(bot) >= open.length + (open.some(({ up }) => up === LID) ? 1 : 0)
 }
 
 /**
@@ -111,7 +111,10 @@ export async function wallIn (context, mobs, signal) {
     return (dx * wx + dz * wz) / (Math.hypot(wx, wz) || 1)
   }))
   const spots = openings(bot, feet).sort((a, b) => towards(b) - towards(a) || a.up - b.up)
-  const walls = spots.filter(({ up }) => up < LID)
+  // Into the ground one digs on down past open corners; who stands on a ledge shuts them, before the walls are in the way.
+  const open = isFirm(bot, feet.offset(0, -1, 0)) ? [] : beside(feet, CORNERS).filter(isOpen(bot))
+  const corners = count(bot) > spots.length + open.length ? open : []
+  const walls = [...corners, ...spots.filter(({ up }) => up < LID)].sort((a, b) => towards(b) - towards(a) || a.up - b.up)
   const lid = spots.filter(({ up }) => up === LID)
   for (const { cell } of walls) await shut(context, [cell.offset(0, -1, 0), cell], signal)
   for (const { cell } of lid) await shut(context, [...SIDES.map(([dx, dz]) => cell.offset(dx, 0, dz)), cell], signal)
@@ -135,12 +138,27 @@ const LID = 2
  * @returns {{side: [number, number], up: number, cell: any}[]}
  */
 function openings (bot, feet) {
-  const cells = new Cells(bot)
-  /** @type {{side: [number, number], up: number, cell: any}[]} */
-  const around = SIDES.flatMap(side => [0, 1].map(up => ({ side, up, cell: feet.offset(side[0], up, side[1]) })))
-  around.push({ side: [0, 0], up: LID, cell: feet.offset(0, LID, 0) })
-  return around.filter(({ cell: { x, y, z } }) => (cells.at(x, y, z) & (OPEN | WATER)) !== 0)
+  /** @type {[number, number]} */
+  const middle = [0, 0]
+  return [...beside(feet, SIDES), { side: middle, up: LID, cell: feet.offset(0, LID, 0) }].filter(isOpen(bot))
 }
+
+/** Whether a cell is open, for such a list. */
+function isOpen (bot) {
+  const cells = new Cells(bot)
+  return ({ cell: { x, y, z } }) => (cells.at(x, y, z) & (OPEN | WATER)) !== 0
+}
+
+/**
+ * The cells beside a body, at the height of its feet and its head.
+ * @param {any} feet
+ * @param {[number, number][]} sides
+ * @returns {{side: [number, number], up: number, cell: any}[]}
+ */
+const beside = (feet, sides) => sides.flatMap(side => [0, 1].map(up => ({ side, up, cell: feet.offset(side[0], up, side[1]) })))
+
+/** How many blocks one has to build with. */
+const count = bot => bot.inventory.items().filter(item => isScaffold(item.name)).reduce((sum, item) => sum + item.count, 0)
 
 function isPassage (bot, { x, y, z }) {
   const cells = new Cells(bot)

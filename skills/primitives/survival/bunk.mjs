@@ -87,7 +87,7 @@ function isRoom (bot, feet, dx, dz) {
 }
 
 /** Whether a cell can be dug from above: natural, on firm ground, nothing open or flowing beside it. */
-function isFirm (bot, { x, y, z }) {
+export function isFirm (bot, { x, y, z }) {
   const cells = new Cells(bot)
   if ((cells.at(x, y, z) & (NATURAL | FALLS)) !== NATURAL || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
   return SIDES.every(([dx, dz]) => (cells.at(x + dx, y, z + dz) & (OPEN | WATER | LAVA)) === 0)

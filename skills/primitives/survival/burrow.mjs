@@ -14,6 +14,9 @@ import { isScaffold } from '../../pathing/moves.mjs'
 /** The hole: two to stand in and one for the lid. */
 export const DEPTH = 3
 
+/** @type {[number, number][]} */
+export const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
+
 /** Digging it must not take longer. */
 const MOST_MS = 6000
 const PICKUP_MS = 2500
@@ -142,6 +145,8 @@ export function isGoodGround (context, { x, y, z }, dug = 0) {
       const side = cells.at(x + dx, y - depth, z + dz)
       if (side & (OPEN | WATER | LAVA) || !(side & FLOOR)) return false
     }
+    // Past an open corner arrows graze, and zombies hit, whoever stands there.
+    if (dug === 0 && depth > 1 && CORNERS.some(([dx, dz]) => (cells.at(x + dx, y - depth, z + dz) & OPEN) !== 0)) return false
     const block = bot.blockAt(new Vec3(x, y - depth, z), false)
     if (protection(context, block)) return false
     ms += bestTool(context, block, false)?.ms ?? Infinity

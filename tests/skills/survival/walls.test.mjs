@@ -15,8 +15,12 @@ const form = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 const roof = [{ block: 'stone', from: [-20, 67, -20], to: [30, 73, 20] }, { block: 'stone', from: [-20, 64, -20], to: [-19, 66, 20] }]
+const ledge = [
+  { block: 'air', from: [-6, 60, -6], to: [6, 63, 6] }, { block: 'stone', from: [0, 60, 0], to: [0, 63, 0] }, { block: 'stone', from: [0, 62, -2], to: [0, 63, -1] }
+]
 const places = [
   ['on rock at night', { time: 18_000 }, { dirt: 16 }],
+  ['on a ledge at night', { time: 18_000, blocks: ledge, mobs: [{ type: 'skeleton', position: [9, 64, 9] }] }, { dirt: 32 }],
   ['in a cave by day', { time: 6000, blocks: roof }, { cobblestone: 16 }]
 ]
 
@@ -32,8 +36,9 @@ for (const version of versions) {
         bot.health = 9
         await until(bot, () => isBurrowed({ bot }), 'walls and a lid', 20)
         const came = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'shelter' && state === 'end').length
+        const { health } = bot
         await bot.waitForTicks(200)
-        assert.deepEqual([handle.deaths.length, came()], [0, 0], 'nobody comes in, and it stays')
+        assert.deepEqual([handle.deaths.length, came(), bot.health >= health], [0, 0, true], 'nobody comes in or shoots it, and it stays')
       } finally {
         await shop.close()
       }
