@@ -273,6 +273,13 @@ def test_the_types_of_every_script_are_checked() -> None:
     assert "exclude" not in settings
 
 
+def test_the_parts_of_the_server_meet_through_interfaces() -> None:
+    text = (ROOT / "worlds" / "interfaces.d.ts").read_text("utf-8")
+    assert "[member: string]" not in text, "what nobody offers is an error of types"
+    for path in (ROOT / "worlds" / "survival").rglob("*/*.mjs"):
+        assert "@param {Serv} serv" not in path.read_text("utf-8"), f"{path.name} asks for the whole server"
+
+
 def test_nothing_is_kept_from_the_check_of_types() -> None:
     scripts = [path for folder in ("skills", "worlds") for path in (ROOT / folder).rglob("*.mjs")]
     assert [

@@ -2,25 +2,10 @@
 
 type Registry = import('prismarine-registry').Registry & Record<string, any>
 type Vec3 = import('vec3').Vec3
+/** Where something is. */
+type Coordinates = { x: number, y: number, z: number }
 /** Coordinates as they are stored. */
 type Place = [number, number, number]
-
-/** The server; each plugin puts on it what the others may call. */
-interface Serv {
-  /** Ticks since it was started. */
-  tickCount: number
-  /** The world's age in ticks. */
-  time: number
-  /** minecraft-protocol's server. */
-  _server: Client
-  supportFeature: (name: string) => boolean
-  players: Player[]
-  entities: Record<string, Mob>
-  registry: Registry
-  /** The world's dice, from 0 up to 1. */
-  random: () => number
-  [member: string]: any
-}
 
 /** Whatever moves: a player, an animal, a monster, an item that lies about, an arrow. */
 interface Mob {
@@ -29,6 +14,10 @@ interface Mob {
   type: string
   position: Vec3
   velocity: Vec3
+  yaw: number
+  pitch: number
+  /** In ticks. */
+  age: number
   width: number
   height: number
   [member: string]: any
@@ -37,6 +26,8 @@ interface Mob {
 /** Somebody who plays. */
 interface Player extends Mob {
   username: string
+  cursor: any
+  menu: any
   [member: string]: any
 }
 
@@ -52,6 +43,7 @@ interface Items {
   exists: (name: string) => boolean
   stack: (name: string, count?: number, damage?: number) => Stack
   durability: (stack: Stack) => number
+  limit: (stack: object) => number
   [member: string]: any
 }
 

@@ -1,6 +1,7 @@
 /**
  * Survival on top of flying-squid's protocol shell: one file a capability, each exporting one function that takes the
- * server and adds its part. The parts meet only through the hooks below; none imports another's inside.
+ * server and adds its part. The parts meet only through the hooks below; none imports another's inside. Each says
+ * in its comment with which of the others it works, by the interfaces of worlds/interfaces.d.ts; the check of types holds it to that.
  *
  * Positions are `Vec3` (a block's position is any point within it); a stack is a plain `{name, count, damage?}`; an
  * amount of damage is in half hearts; times are server ticks of 1/20 s.

@@ -10,7 +10,10 @@ const require = createRequire(import.meta.url)
 const IDLE_TICKS = 600
 const keyOf = (chunkX, chunkZ) => `${chunkX},${chunkZ}`
 
-/** Adds the block hooks described in index.mjs, and `serv.columnAt(chunkX, chunkZ)` for the chunk sender. */
+/**
+ * Adds the block hooks described in index.mjs, and `serv.columnAt(chunkX, chunkZ)` for the chunk sender.
+ * @param {Shell & Saving & Blocks & Clock} serv
+ */
 export function blocks (serv, generate) {
   const { registry } = serv
   const Block = require('prismarine-block')(registry)

@@ -12,6 +12,7 @@ const MOST_WHEN_LATE = 2
 /**
  * Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`; `serv.mayLoad(player)`
  * says of each column whether it may be sent now.
+ * @param {Shell & Blocks & Loading & Step & Clock & Containers} serv
  */
 export function chunks (serv, viewDistance) {
   serv.viewDistance = viewDistance

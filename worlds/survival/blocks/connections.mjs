@@ -14,7 +14,10 @@ const GATE = /_fence_gate$/
 /** Full blocks that nothing joins on to. */
 const APART = /leaves$|^(barrier|pumpkin|carved_pumpkin|jack_o_lantern|melon)$|shulker_box$/
 
-/** Follows every change of a block beside one that joins. */
+/**
+ * Follows every change of a block beside one that joins.
+ * @param {Shell & Blocks & Support} serv
+ */
 export function connections (serv) {
   const kindOf = name => Object.keys(KINDS).find(kind => KINDS[kind].test(name))
 

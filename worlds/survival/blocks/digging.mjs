@@ -14,7 +14,10 @@ const EXHAUSTION = 0.005
 /** Blocks that need the right tier name no tool kind from 1.21.2 on; all of them are dug with a pickaxe. */
 const TIERED = /^incorrect_for_/
 
-/** Adds `serv.breakBlock(pos, {player, tool, drop})`, `serv.lootOf(block, tool)`, `serv.inReach(player, pos)`. */
+/**
+ * Adds `serv.breakBlock(pos, {player, tool, drop})`, `serv.lootOf(block, tool)`, `serv.inReach(player, pos)`.
+ * @param {Shell & Dice & ItemTable & Blocks & Digging & Protection & Clock & Physics & Drops & Players & Vitals} serv
+ */
 export function digging (serv) {
   const { registry } = serv
   const lootOf = createLoot(registry, serv.items, serv.states, serv.random)

@@ -3,7 +3,10 @@ import { DOWN, UP } from '../players/using.mjs'
 
 const WOODEN = /^(?!iron_).*_(door|trapdoor|fence_gate)$/
 
-/** Adds what a click on them does. */
+/**
+ * Adds what a click on them does.
+ * @param {Blocks & Using} serv
+ */
 export function doors (serv) {
   serv.onUse(WOODEN, (player, pos) => {
     const name = serv.nameAt(pos)

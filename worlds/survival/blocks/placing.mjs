@@ -31,7 +31,10 @@ const HANDED = {
   sweet_berries: 'sweet_berry_bush'
 }
 
-/** Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`. */
+/**
+ * Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`.
+ * @param {Shell & Blocks & Placing & Protection & Support & Containers & Using} serv
+ */
 export function placing (serv) {
   const { registry } = serv
 

@@ -4,7 +4,10 @@
  * (https://minecraft.wiki/w/Server.properties, "spawn-protection"; its server answers no click on a block there).
  */
 
-/** Adds `serv.isProtected(pos)`, `serv.isSpawnProtected(pos)`. */
+/**
+ * Adds `serv.isProtected(pos)`, `serv.isSpawnProtected(pos)`.
+ * @param {Rules & Protection & Players} serv
+ */
 export function protection (serv) {
   const { protected: boxes = [], spawn_protection: radius = 0 } = serv.rules
 

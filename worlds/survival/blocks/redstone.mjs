@@ -19,7 +19,10 @@ const NAMES = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5]
 
 const PARTS = [SWITCH, PLATE, TORCH, DRIVEN, /^redstone_(wire|block)$/]
 
-/** Adds `serv.powerAt(pos)`: how strongly what stands there is powered, 0 … 15. Follows every change of a block. */
+/**
+ * Adds `serv.powerAt(pos)`: how strongly what stands there is powered, 0 … 15. Follows every change of a block.
+ * @param {Shell & Blocks & Redstone & Support} serv
+ */
 export function redstone (serv) {
   const known = new Map()
   const around = pos => FACES.map(face => pos.plus(face))

@@ -13,7 +13,10 @@ const string = value => ({ type: 'string', value })
 const compound = value => ({ type: 'compound', name: '', value })
 const messages = lines => ({ type: 'list', value: { type: 'string', value: lines.map(text => JSON.stringify({ text })) } })
 
-/** Adds `serv.writeSign(pos, lines)` and `serv.textOn(pos)` → its lines. */
+/**
+ * Adds `serv.writeSign(pos, lines)` and `serv.textOn(pos)` → its lines.
+ * @param {Shell & Saving & Blocks & Digging & Signs & Players} serv
+ */
 export function signs (serv) {
   const texts = new Map()
   const writers = new Map()

@@ -12,7 +12,10 @@ const REED_BED = /^(sand|red_sand|grass_block|dirt|coarse_dirt|rooted_dirt|podzo
 const BEHIND = { north: FACES[3], south: FACES[2], west: FACES[5], east: FACES[4] }
 const FALL_DELAY = 2
 
-/** Adds `serv.canStay(pos, name, properties)`, `serv.isFull(pos)`; follows every change of a block. */
+/**
+ * Adds `serv.canStay(pos, name, properties)`, `serv.isFull(pos)`; follows every change of a block.
+ * @param {Shell & ItemTable & Blocks & Digging & Placing & Support & Clock & Entities & Physics & Drops} serv
+ */
 export function support (serv) {
   const due = new Map()
 

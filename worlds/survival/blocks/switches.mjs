@@ -18,7 +18,10 @@ const EDGE = 0.125
 const HEIGHT = 0.25
 const STONE = /stone|deepslate|blackstone/
 
-/** Adds what presses and releases them; who is pressed keeps its time over a restart. */
+/**
+ * Adds what presses and releases them; who is pressed keeps its time over a restart.
+ * @param {Shell & Saving & Blocks & Clock & Using} serv
+ */
 export function switches (serv) {
   /** Place → the tick at which it is let go, or looked at again. */
   const held = new Map()

@@ -23,7 +23,7 @@ const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'ent
 
 /**
  * Adds `serv.barrier`.
- * @param {Serv} serv
+ * @param {Shell & Step & Clock & Voices} serv
  * @param {number} speed how many times the game's speed it may be at most; Infinity for no limit
  */
 export function barrier (serv, speed) {

@@ -18,7 +18,10 @@ const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, falling_block: 70 }
 const ITEM = 8
 const METADATA_TYPES = { byte: 0, int: 1, string: 3, item_stack: 6, boolean: 7, pose: 18 }
 
-/** Adds the entity hooks described in index.mjs. */
+/**
+ * Adds the entity hooks described in index.mjs.
+ * @param {Shell & ItemTable & Clock & Entities & Players} serv
+ */
 export function entities (serv) {
   const { registry } = serv
   const named = since(serv, '1.19.3')
@@ -46,7 +49,7 @@ export function entities (serv) {
       uuid: uuidFrom(names),
       name,
       entityType: numberOf(info),
-      type: LIVING.has(info.type) && !LIFELESS.has(info.category) ? 'mob' : 'object',
+      type: LIVING.has(info.type) && !LIFELESS.has(info.category ?? '') ? 'mob' : 'object',
       position: position.clone(),
       velocity: new Vec3(0, 0, 0),
       yaw: 0,

@@ -14,7 +14,10 @@ const WET_SPAN = 4
 /** Bodies of more cubic blocks than this trample what they fall on. */
 const HEAVY = 0.512
 
-/** Grows what grows, by the game's random ticks in the columns that players keep loaded. */
+/**
+ * Grows what grows, by the game's random ticks in the columns that players keep loaded.
+ * @param {Shell & Dice & Blocks & Placing & Protection & Support & Using} serv
+ */
 export function farming (serv) {
   const age = pos => serv.propertiesAt(pos).age
   const below = pos => serv.nameAt(pos.plus(DOWN))

@@ -13,7 +13,10 @@ const LEAST = 30
 const SPREAD = 10
 const OLD = 3
 
-/** Adds what flint and steel does, and lets fires go out. */
+/**
+ * Adds what flint and steel does, and lets fires go out.
+ * @param {Shell & Dice & Blocks & Protection & Support & Clock & Using} serv
+ */
 export function fire (serv) {
   const due = new Map()
 

@@ -15,7 +15,10 @@ const MOST_A_TICK = 256
 /** Blocks without a body that nevertheless keep fluids out. */
 const TIGHT = /_door$|_sign$|^ladder$|^sugar_cane$|^nether_portal$|^bubble_column$|^scaffolding$/
 
-/** Follows every change of a block near a fluid. */
+/**
+ * Follows every change of a block near a fluid.
+ * @param {Shell & Saving & Blocks & Digging & Clock & Physics} serv
+ */
 export function fluids (serv) {
   const due = new Map()
 

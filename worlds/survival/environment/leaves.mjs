@@ -9,7 +9,10 @@ const SPAN = 6
 const [SOON, LATE] = [60, 1200]
 const NEAR = 6
 
-/** Looks after the leaves around every log that goes. */
+/**
+ * Looks after the leaves around every log that goes.
+ * @param {Shell & Dice & Blocks & Digging & Clock} serv
+ */
 export function leaves (serv) {
   const withering = new Map()
 

@@ -8,7 +8,10 @@ const GRAVITY = { item: 0.04, falling_block: 0.04 }
 const MOB_GRAVITY = 0.08
 const EPSILON = 1e-7
 
-/** Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)` and `serv.stepPhysics(entity)`. */
+/**
+ * Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)` and `serv.stepPhysics(entity)`.
+ * @param {Shell & Blocks & Entities & Physics} serv
+ */
 export function physics (serv) {
   const Block = require('prismarine-block')(serv.registry)
   const cache = new Map()

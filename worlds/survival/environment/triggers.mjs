@@ -16,7 +16,7 @@ const EVERY_TICKS = 4
 
 /**
  * Watches the triggers of a world.
- * @param {Serv} serv
+ * @param {Shell & Saving & Dice & ItemTable & Blocks & Clock & Movement} serv
  * @param {{triggers: Trigger[]}} world
  */
 export function triggers (serv, { triggers: list }) {

@@ -5,7 +5,10 @@ import { BUCKET_REACH } from '../../../skills/facts/player.mjs'
 const STEP = 0.05
 const POURS = { water_bucket: 'water', lava_bucket: 'lava' }
 
-/** What the bucket is pointed at is found from the eyes along the player's look, as the game does. */
+/**
+ * What the bucket is pointed at is found from the eyes along the player's look, as the game does.
+ * @param {ItemTable & Blocks & Digging & Placing & Protection & Physics & Using} serv
+ */
 export function buckets (serv) {
   function lookOf ({ yaw, pitch }) {
     const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180]

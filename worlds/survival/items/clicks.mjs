@@ -5,6 +5,7 @@ const OFF_HAND = 40
 const MODES = ['pick', 'shift', 'swap', 'clone', 'throw', 'drag', 'gather']
 
 /**
+ * @param {ItemTable} serv
  * @returns {(menu: {slots: any[]}, click: {slot: number, mode: number, button: number}) => object | null} does a click; gives what
  *   the game says that it took, by which it checks clients up to 1.16.5: what a plain click finds in the slot, and of a
  *   shift click what it moved where it had to go on

@@ -11,7 +11,10 @@ const CHESTS = ['chest', 'trapped_chest']
 const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] }
 const keyOf = pos => `${Math.floor(pos.x)},${Math.floor(pos.y)},${Math.floor(pos.z)}`
 
-/** Adds the container hooks described in index.mjs. */
+/**
+ * Adds the container hooks described in index.mjs.
+ * @param {Shell & Saving & ItemTable & Blocks & Support & Containers & Drops & Menus & Using} serv
+ */
 export function containers (serv) {
   const { items } = serv
   const all = new Map()

@@ -2,7 +2,10 @@
 import { createRecipes } from './recipes.mjs'
 import { bagOf, place } from './slots.mjs'
 
-/** Adds the player's own menu and the crafting table. */
+/**
+ * Adds the player's own menu and the crafting table.
+ * @param {Shell & ItemTable & Inventories & Menus & Using} serv
+ */
 export function crafting (serv) {
   const recipes = createRecipes(serv.registry, serv.items)
 

@@ -10,7 +10,10 @@ const MERGE_EVERY = 40
 const REST_EVERY = 10
 const VOID = -128
 
-/** Adds `serv.dropItem(position, stack, {velocity, delay})`; emits `itemPickedUp(player, stack)`. */
+/**
+ * Adds `serv.dropItem(position, stack, {velocity, delay})`; emits `itemPickedUp(player, stack)`.
+ * @param {Shell & Saving & Dice & ItemTable & Blocks & Entities & Physics & Drops} serv
+ */
 export function drops (serv) {
   const { items } = serv
 

@@ -9,7 +9,10 @@ const SPAWN_CHUNKS = 10
 /** In an order in which clients know the totals before the parts. */
 const GAUGES = [[1, 'burnTotal'], [3, 'cookTotal'], [0, 'burn'], [2, 'cook']]
 
-/** Adds the three stations. A furnace's container also has `burn`, `burnTotal` and `cook`, in ticks. */
+/**
+ * Adds the three stations. A furnace's container also has `burn`, `burnTotal` and `cook`, in ticks.
+ * @param {Shell & ItemTable & Blocks & Containers & Players & Using} serv
+ */
 export function furnaces (serv) {
   const { items } = serv
 

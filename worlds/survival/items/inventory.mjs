@@ -12,7 +12,7 @@ const FILL_ORDER = [...Array.from({ length: 9 }, (_, i) => HOTBAR + i), ...Array
 /**
  * Adds the inventory to each player, `serv.sendInventory(player)`, `serv.itemsOf(player)`.
  *
- * @param {Serv} serv
+ * @param {Shell & ItemTable & Entities & Drops & Inventories & Players & Using} serv
  * @param {Record<string, {name: string, count: number}[]>} [brought] what players carry when they come for the first time
  */
 export function inventory (serv, brought = {}) {

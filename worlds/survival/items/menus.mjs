@@ -73,6 +73,7 @@ class Menu {
  * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots,
  * `bag` the player's; `grid` says how many of the own slots, from 1 on, are a crafting field whose result is slot 0;
  * `quick(item)` → the own slots that a shift click fills; `changed()` follows each click, `closed()` the end.
+ * @param {Shell & ItemTable & Blocks & Menus & Players} serv
  */
 export function menus (serv) {
   const types = require('prismarine-windows')(serv.registry).windows

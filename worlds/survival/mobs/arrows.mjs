@@ -12,7 +12,7 @@ const MARGIN = 0.15
 /**
  * Adds `serv.shootArrow(shooter, from, velocity, {damage})` → the arrow's entity; velocity in blocks a tick; `damage`
  * is that of a hit at the game's reference speed of 1.6.
- * @param {Serv} serv
+ * @param {Shell & Rules & Clock & Entities & Arrows & Vitals} serv
  * @param {(x: number, y: number, z: number) => boolean} solid
  */
 export function arrows (serv, solid) {

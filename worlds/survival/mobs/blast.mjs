@@ -8,7 +8,7 @@ const RAY_LOSS = 0.225
 const dropChance = power => 1 / power
 
 /**
- * @param {Serv} serv
+ * @param {Shell & Rules & Dice & ItemTable & Blocks & Digging & Protection & Entities & Drops & Vitals} serv
  * @param {{sees: (from: Vec3, to: Vec3) => boolean}} steps
  * @returns {(center: Vec3, power: number, source: object) => void}
  */
@@ -67,7 +67,7 @@ export function createBlast (serv, steps) {
       if (impact <= 0) continue
       const damage = Math.floor((impact * impact + impact) / 2 * 7 * power * 2 + 1)
       const how = { attacker: source, knockback: impact }
-      if (target.type === 'player') serv.damagePlayer(target, damage, 'explosion', how)
+      if (target.type === 'player') serv.damagePlayer(/** @type {Player} */ (target), damage, 'explosion', how)
       else target.takeDamage({ ...how, damage, cause: 'explosion' })
     }
   }

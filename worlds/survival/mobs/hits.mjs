@@ -10,7 +10,7 @@ const DYING = 20
 
 /**
  * @typedef {{damage: number, attacker?: Mob, cause?: string, knockback?: number}} Hit
- * @param {Serv} serv
+ * @param {Shell & Saving & Dice & ItemTable & Clock & Entities & Physics & Drops & Vitals} serv
  * @returns {{hurt: (entity: Mob, hit: Hit) => boolean, rot: (entity: Mob) => void}} hurt tells whether it
  *   counted; rot is called every tick for the dead
  */

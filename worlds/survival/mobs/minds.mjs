@@ -18,7 +18,7 @@ const PATIENCE = 100
 const STUCK = 30
 
 /**
- * @param {Serv} serv
+ * @param {Dice & Clock & Entities & Arrows & Vitals} serv
  * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
  * @param {(center: Vec3, power: number, source: object) => void} blast
  * @returns {{think: (entity: Mob, prey: Mob|undefined) => void, act: (entity: Mob) => void}} think sets

@@ -29,7 +29,8 @@ const REACH = ATTACK_REACH + 1
  * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
  * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`, `mobLanded(entity, distance)` and
  * `explosion(center, power, source)`.
- * @param {Serv} serv see index.mjs for the hooks
+ * @param {Shell & Saving & Rules & Dice & ItemTable & Blocks & Digging & Protection & Clock & Entities & Physics & Drops & Mobs &
+ *   Arrows & Vitals} serv see index.mjs for the hooks
  * @param {{mobs: {type: string, position: Vec3}[]}} world
  */
 export function mobs (serv, world) {

@@ -22,7 +22,7 @@ const LAMP_REACH = 7
 const SKY = 96
 
 /**
- * @param {Serv} serv
+ * @param {Shell & Rules & Dice & Blocks & Clock & Entities} serv
  * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
  * @param {(name: string, position: Vec3, options?: Record<string, any>) => object} spawnMob
  * @returns {{populate: () => void, seesSky: (pos: Vec3) => boolean}} populate is called every tick

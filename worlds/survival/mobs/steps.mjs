@@ -12,7 +12,7 @@ const DROP = 3
 const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|campfire|powder_snow)$/
 
 /**
- * @param {Serv} serv with blockAt-like hooks, see index.mjs
+ * @param {Shell & Blocks & Physics} serv with blockAt-like hooks, see index.mjs
  * @returns how mobs move, and what they see
  */
 export function createSteps (serv) {

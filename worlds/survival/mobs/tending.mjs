@@ -17,7 +17,7 @@ export const WOOL = /** @type {[colour: string, number: number, share: number][]
 const HEART = 18
 
 /**
- * @param {Serv} serv
+ * @param {Saving & Dice & ItemTable & Clock & Entities & Drops} serv
  * @param {(name: string, position: Vec3, options: Record<string, any>) => object} spawnMob
  * @returns {{interact: (entity: Mob, player: Player) => boolean, describe: (entity: Pick<Mob, 'name' | 'baby' | 'mob'>) => object[],
  *   tend: (entity: Mob) => void}} interact tells whether the click did something; describe gives the metadata; tend

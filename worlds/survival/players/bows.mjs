@@ -9,7 +9,10 @@ const DAMAGE = 3.2
 const RELEASE = 5
 const SLOTS = [45, ...Array.from({ length: 36 }, (_, i) => 9 + i)]
 
-/** Uses `serv.shootArrow` of the mobs. Emits `shot(player, arrow)`. */
+/**
+ * Uses `serv.shootArrow` of the mobs. Emits `shot(player, arrow)`.
+ * @param {Shell & ItemTable & Clock & Arrows & Players & Using} serv
+ */
 export function bows (serv) {
   const quiver = player => SLOTS.find(i => player.slots[i]?.name === 'arrow')
 

@@ -22,7 +22,10 @@ export function weaponOf (name = '') {
   return [BASE[kind][0] + BONUS[tier], BASE[kind][1]]
 }
 
-/** Handles hits and right clicks on entities; emits `attacked(player, entity, damage)`. */
+/**
+ * Handles hits and right clicks on entities; emits `attacked(player, entity, damage)`.
+ * @param {Shell & Rules & Clock & Players & Shields & Using & Vitals} serv
+ */
 export function combat (serv) {
   /** From the eyes to the nearest point of the body. */
   function distance (player, { position, width, height }) {

@@ -18,7 +18,10 @@ const MESSAGES = {
   arrow: 'was shot'
 }
 
-/** Emits `playerDied(player, cause, attacker)` once everything lies on the ground. */
+/**
+ * Emits `playerDied(player, cause, attacker)` once everything lies on the ground.
+ * @param {Shell & Saving & Rules & Loading & Entities & Drops & Menus & Voices & Movement & Players & Sleeping & Vitals} serv
+ */
 export function dying (serv) {
   serv.on('playerKilled', (player, cause, attacker) => {
     player.alive = false

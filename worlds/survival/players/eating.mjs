@@ -18,7 +18,10 @@ const LEFT = {
 }
 const DONE = 9
 
-/** Adds `serv.stopUsing(player)`; emits `ate(player, name)`. */
+/**
+ * Adds `serv.stopUsing(player)`; emits `ate(player, name)`.
+ * @param {Shell & Dice & ItemTable & Clock & Entities & Players & Using & Vitals} serv
+ */
 export function eating (serv) {
   serv.stopUsing = player => { player.using = null }
 

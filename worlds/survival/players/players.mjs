@@ -55,7 +55,7 @@ class Player extends EventEmitter {
  * `serv.playerPart(name, {save, load})`,
  * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
  *
- * @param {Serv} serv
+ * @param {Shell & Saving & Loading & Clock & Entities & Physics & Inventories & Movement & Players & TabList & Vitals} serv
  * @param {Vec3} spawn where new players appear
  */
 export function players (serv, spawn) {

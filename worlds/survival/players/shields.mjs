@@ -13,7 +13,10 @@ const BROKEN = 30
 const RELEASE = 5
 const OFF_HAND = 45
 
-/** Adds `serv.blocks(player, amount, {attacker, from})` and `serv.disableShield(player)`; emits `blocked(player, amount)`. */
+/**
+ * Adds `serv.blocks(player, amount, {attacker, from})` and `serv.disableShield(player)`; emits `blocked(player, amount)`.
+ * @param {Shell & ItemTable & Clock & Entities & Players & Shields & Using} serv
+ */
 export function shields (serv) {
   const slotOf = (player, hand) => hand === 1 ? OFF_HAND : 36 + player.heldSlot
   const lower = player => { player.shield = null }

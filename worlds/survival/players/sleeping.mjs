@@ -14,7 +14,10 @@ const MONSTERS = { across: 8, up: 5 }
 const LEAVE_BED = new Set([2, 'stop_sleeping'])
 const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 
-/** Adds `serv.homeOf(player)` where a player comes back, `serv.wake(player)`. */
+/**
+ * Adds `serv.homeOf(player)` where a player comes back, `serv.wake(player)`.
+ * @param {Shell & Blocks & Clock & Entities & Physics & Menus & Voices & Movement & Players & Sleeping & Using} serv
+ */
 export function sleeping (serv) {
   function hint (player, text) {
     serv.sayAbove(player, { text })

@@ -3,7 +3,10 @@ import { since } from '../shell.mjs'
 
 const LATENCY_TICKS = 200
 
-/** Adds `serv.sendTabList(player)`. */
+/**
+ * Adds `serv.sendTabList(player)`.
+ * @param {Shell & TabList} serv
+ */
 export function tablist (serv) {
   const bits = since(serv, '1.19.3')
 

@@ -18,6 +18,7 @@ const SLACK = 0.5
  * - `serv.onUse(block name | pattern, (player, pos, {face, cursor}) => done)` a click on such a block
  * - `serv.onUseItem(item name | pattern, (player, pos, {face, cursor}) => done)` a click on any block with such an item
  * - `serv.onUseInAir(item name | pattern, (player, hand) => done)` a click with such an item, whatever it points at
+ * @param {Shell & Blocks & Digging & Protection & Players & Using} serv
  */
 export function using (serv) {
   const onBlocks = []

@@ -36,6 +36,7 @@ const BED_LANDING = 0.5
 /**
  * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
  * `serv.sendVitals(player)`; emits `playerHurt(player, amount, cause)` and `playerKilled(player, cause, attacker)`.
+ * @param {Shell & ItemTable & Blocks & Support & Clock & Entities & Movement & Players & Shields & Sleeping & Vitals} serv
  */
 export function vitals (serv) {
   serv.sendVitals = player => {

@@ -25,6 +25,7 @@ const QUIET = { color: 'gray', italic: true }
 /**
  * Adds `serv.speak(kind, from, text, to, about)`: `from` is heard by the players of the list `to`; `kind` is one of
  * `chat`, `emote_command`, `msg_command_incoming` and `msg_command_outgoing`; `about` is whom an outgoing whisper is for.
+ * @param {Shell & Voices} serv
  */
 export function voices (serv) {
   const types = since(serv, '1.19') ? chatTypes(serv) : {}
@@ -67,7 +68,10 @@ export function voices (serv) {
   }
 }
 
-/** A player's name as the game writes it into chat: to be clicked, inserted and hovered over. */
+/**
+ * A player's name as the game writes it into chat: to be clicked, inserted and hovered over.
+ * @param {Shell & Voices} serv
+ */
 export function nameOf (serv, { username, uuid }) {
   const name = { text: username }
   const contents = { type: 'minecraft:player', id: uuid, name }
