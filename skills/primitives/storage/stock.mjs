@@ -42,8 +42,8 @@ export function serves (have, want) {
  * @param {Record<string, number>} [wants.items] to have in the inventory
  * @param {string[]} [wants.tools] a better tool of the kind will do
  * @param {string|null} [wants.station] a block such as crafting_table
- * @param {boolean|'always'} [wants.armed] at night and shortly before, or always, with nothing to fight
- *   with, also the best sword or axe that lies in the chest
+ * @param {boolean|'always'} [wants.armed] with nothing to fight with, also what of that lies in the chest: at night and
+ *   shortly before the best sword or axe, 'always' by day the best sword
  * @returns {Promise<{fetched: Record<string, number>, station: object|null}>} NO_MATERIAL (`data.missing`), NO_TOOL,
  *   NO_STATION, INVENTORY_FULL
  */
@@ -57,9 +57,9 @@ export async function prepare (context, { items = {}, tools = [], station = null
   const lacking = tools.filter(want => !/(^|_)bed$/.test(want) && !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(context, station)
   const needsStation = station !== null && !standing && !carried[station]
-  const arms = armed && (armed === 'always' || isLate(context.bot)) && !Object.keys(carried).some(isArm)
+  const arms = Object.keys(carried).some(name => ARM.test(name)) ? null : armsFor(context.bot, armed)
   let fetched = {}
-  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms && context.chest)) {
+  if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms !== null && context.chest)) {
     fetched = await fetchFromChest(context, take, lacking, needsStation ? station : null, arms)
   }
   if (!station) return { fetched, station: null }
@@ -70,7 +70,15 @@ export async function prepare (context, { items = {}, tools = [], station = null
 
 const isLate = bot => isNight(bot) || (bot.game.dimension === 'overworld' && bot.time.timeOfDay > SUNSET - WAY_BACK && bot.time.timeOfDay < MIDNIGHT)
 
-const isArm = name => /_(sword|axe)$/.test(name)
+/** What is fought with; by day others work with the axes. */
+const ARM = /_(sword|axe)$/
+const SWORD = /_sword$/
+
+/** What of it is taken along now. */
+function armsFor (bot, armed) {
+  if (armed && isLate(bot)) return ARM
+  return armed === 'always' ? SWORD : null
+}
 
 async function fetchFromChest (context, take, lacking, station, arms) {
   const wants = { ...take }
@@ -88,7 +96,7 @@ async function fetchFromChest (context, take, lacking, station, arms) {
     delete got.missing[tool]
   }
   const strength = name => weapon(name).damage * weapon(name).perSecond
-  const [arm] = arms ? Object.keys(got.chest).filter(name => isArm(name) && !better[name]).sort((a, b) => strength(b) - strength(a)) : []
+  const [arm] = Object.keys(got.chest).filter(name => arms?.test(name) && !better[name]).sort((a, b) => strength(b) - strength(a))
   if (arm) better[arm] = 1
   if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(context, { take: better })).taken)
   const missing = Object.entries(got.missing).filter(([name]) => !lacking.includes(name))

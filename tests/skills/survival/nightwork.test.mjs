@@ -34,6 +34,19 @@ for (const version of versions) {
       }
     })
 
+    test('by day a sword in the chest goes along under ground, the axe stays for others', { timeout: 240_000 }, async () => {
+      const containers = [{ position: CHEST, items: { wooden_pickaxe: 1, wooden_sword: 1, iron_axe: 1 } }]
+      const shop = await openWorkshop({ ...form, containers, time: 6000 }, { version, folder })
+      try {
+        const { ctx } = await shop.hire('Miner', { chest: CHEST })
+        await gather(ctx, { item: 'cobblestone', quantity: 1, sources: ['stone'], tools: ['wooden_pickaxe'] })
+        const { wooden_sword: sword = 0, iron_axe: axe = 0 } = ctx.inventory()
+        assert.deepEqual([sword, axe], [1, 0])
+      } finally {
+        await shop.close()
+      }
+    })
+
     test('with empty hands the first logs are a sword', { timeout: 240_000 }, async () => {
       const woods = [{ block: 'oak_log', from: [6, 64, 0], to: [6, 66, 0] }, { block: 'oak_log', from: [9, 64, 0], to: [9, 66, 0] }]
       const shop = await openWorkshop({ ...form, blocks: woods }, { version, folder })
