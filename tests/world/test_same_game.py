@@ -22,8 +22,15 @@ def test_two_plays_of_a_goal_tell_the_same_events(runtime: Runtime, tmp_path: Pa
     assert first == second
 
 
-def _played(realm: Realm, bots: int) -> list[dict[str, Any]]:
-    done = realm.run("play", "--headless", "--json", "--speed", "max", "--bots", str(bots), *GOAL.split(), seconds=150)
+def test_a_goal_takes_the_same_ticks_at_the_game_s_own_speed(runtime: Runtime, tmp_path: Path) -> None:
+    """Chunks that came by the wall's milliseconds, and a world that went on before its bot was there, made it another game."""
+    slow, fast = (_played(Realm(tmp_path / speed, runtime), 1, "gather 1 oak log", speed) for speed in ("1", "max"))
+    assert slow[-1]["state"] == "DONE"
+    assert slow == fast
+
+
+def _played(realm: Realm, bots: int, goal: str = GOAL, speed: str = "max") -> list[dict[str, Any]]:
+    done = realm.run("play", "--headless", "--json", "--speed", speed, "--bots", str(bots), *goal.split(), seconds=150)
     assert done.returncode == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
     events = [{name: value for name, value in each.items() if name not in WALL} for each in told]

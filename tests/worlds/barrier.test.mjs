@@ -79,6 +79,18 @@ test('above the game\'s speed a world in which nobody is stands still; then tick
   bot.client.end()
 })
 
+test('at the game\'s own speed a world begins with whoever comes first, and goes on without them', async () => {
+  const { serv } = await world(1)
+  await wall.sleep(200)
+  assert.equal(serv.tickCount, 0)
+  const one = await member(serv, 'One')
+  await reached(serv, 3)
+  one.client.end()
+  await once(one.client, 'end')
+  const left = serv.tickCount
+  await reached(serv, left + 3)
+})
+
 test('the next tick begins when each in step has answered the last one, and without a plain client\'s answer', async () => {
   const { serv, warnings } = await world(Infinity)
   const [one, two] = [await member(serv, 'One'), await member(serv, 'Two')]

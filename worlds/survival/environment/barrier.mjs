@@ -41,6 +41,8 @@ export function barrier (serv, speed) {
   let queued = 0
   /** Whether somebody has come who is not waited for. */
   let visited = false
+  /** Whether somebody has been in the world. */
+  let begun = false
   const waiting = new Set()
   /** Of whole seconds: what is reckoned from dates is the same in every run, to the last binary digit. */
   const day = Math.ceil(wall.date() / 1000) * 1000
@@ -157,18 +159,19 @@ export function barrier (serv, speed) {
     await settle()
   }
 
-  const people = () => serv.players.some(player => !members.has(player._client) && !joining.has(player._client))
+  const people = () => serv.players.some(player => !marked.has(player._client))
   /** At the game's own speed people come first. */
   const waits = () => [...members.values()].some(member => !member.late) && !(speed === 1 && people())
 
   serv.barrier = {
     waits,
     /** Whether what a tick does must not hang on how fast the machine is. */
-    steady: () => speed !== 1 || waits(),
-    /** Resolves when time may go on: nobody is about to come in, and above the game's speed somebody is there. */
+    steady: () => speed !== 1 || !people(),
+    /** Resolves when time may go on: nobody is about to come in, and somebody is there; at the game's own speed, or has been. */
     async ready () {
       if (speed === 1 && people()) return
-      await until(() => joining.size === 0 && (speed === 1 || queued > 0 || serv.players.length > 0))
+      await until(() => joining.size === 0 && ((speed === 1 && begun) || queued > 0 || serv.players.length > 0))
+      begun ||= serv.players.length > 0
     },
     /** Have the game's own speed from now on; resolves when a player comes. */
     async stand () {
