@@ -76,8 +76,8 @@ const PICKUP_MS = 2500
 /** So many blocks on a hole is dug down at most, where its corners are open. */
 const SUNK = 5
 
-/** Blocks: with anybody who hits as near as this nobody puts up walls. */
-const BEFORE_BLOWS = 4
+/** Blocks: with anybody who hits as near as this nobody puts up walls; ten blocks take three seconds, and a zombie comes seven. */
+const BEFORE_BLOWS = 8
 
 /**
  * Wounded at night or under rock with monsters about: into the earth and a lid on it, or between walls where the ground is not
