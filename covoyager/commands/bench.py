@@ -32,6 +32,7 @@ ABOUT: dict[str, str] = {
     "quirks": "the main job on servers that do otherwise, and over slow lines",
     "gather": "CausalMACE's gathering from scratch: wood to diamond, in worlds nobody has seen",
     "minecollab": "MineCollab: crafting and cooking with materials split over the team, judged from outside",
+    "sagents": "S-Agents' logs, iron and shelter, by one to five bots in three organisations",
     "models": "language models beside each other, on sixty goals in plain words with known answers",
     "villager": "VillagerBench: construction and cooking by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",

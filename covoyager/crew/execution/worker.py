@@ -112,13 +112,14 @@ class Worker:
             return True
         return now.goal_id == view.goal_id and now.by == self.name and now.state is Status.IN_PROGRESS
 
-    def _may(self, view: SubtaskView) -> bool:
+    def may(self, view: SubtaskView) -> bool:
+        """Whether this bot may take a subtask, or a part of it."""
         return self._supervisor.may(self.name, view)
 
     def _should(self, view: SubtaskView) -> bool:
         """Whether this bot is to go on with a subtask that it holds."""
         try:
-            return self.board.goal(view.goal_id).state is GoalState.OPEN and self._may(view)
+            return self.board.goal(view.goal_id).state is GoalState.OPEN and self.may(view)
         except BoardError:
             return True
 
@@ -202,7 +203,7 @@ class Worker:
         chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
         if chosen is not None:
             return chosen
-        share = None if keeps_in else take_share(self.board, self.name, self._may, LEASE_SECONDS, self.world_model.tick)
+        share = None if keeps_in else take_share(self.board, self.name, self.may, LEASE_SECONDS, self.world_model.tick)
         return share or self._unattended.soonest(filter(self._should, handed))
 
     def choices(self) -> list[SubtaskView]:
@@ -212,7 +213,7 @@ class Worker:
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
         now = Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night)
-        return self.rank([*filter(self._may, free)], now)
+        return self.rank([*filter(self.may, free)], now)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current = view
@@ -302,8 +303,7 @@ class Worker:
         tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
-        stuck = code in ADAPT and code != "DEAD"
-        if not self.requests and (stuck or (lost and code in AGAIN and not self._goes_on(view))):
+        if not self.requests and (code in ADAPT - {"DEAD"} or (lost and code in AGAIN and not self._goes_on(view))):
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
         await self._supervisor.pockets(False)
