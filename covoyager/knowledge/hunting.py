@@ -44,8 +44,11 @@ GROUNDS = {
     "forest": (1200, "forests and taiga", None),
     "river": (800, "rivers and oceans", None),
     "ocean": (1500, "oceans", None),
+    # Found soon, but swum after: nobody on foot gets near a shoal. A rod comes before that.
+    "shoal": (4500, "rivers and oceans", None),
     "warm": (2000, "warm biomes: savanna, desert, jungle", None),
     "cold": (2000, "snowy and mountain biomes", None),
+    "ice": (7000, "snowy plains and frozen oceans", None),
     "lush": (3000, "lush caves", None),
     "hut": (16000, "swamp huts, and the dark once in a while", None),
     "swamp": (2000, "swamps", None),
@@ -80,15 +83,15 @@ llama 20 0 cold: leather*1/2
 cat 10 0 village: string*1/2
 parrot 6 0 jungle: feather*1.5/2
 panda 20 0 jungle: bamboo*1/1
-polar_bear 30 1 cold: cod*0.75/2 salmon*0.25/2
+polar_bear 30 1 ice: cod*0.75/2 salmon*0.25/2
 turtle 30 0 ocean: seagrass*1/2
-cod 3 0 ocean: cod*1/1 bone_meal*0.05/1
-salmon 3 0 river: salmon*1/1 bone_meal*0.05/1
-pufferfish 3 0 ocean: pufferfish*1/1 bone_meal*0.05/1
-tropical_fish 3 0 ocean: tropical_fish*1/1 bone_meal*0.05/1
+cod 3 0 shoal: cod*1/1 bone_meal*0.05/1
+salmon 3 0 shoal: salmon*1/1 bone_meal*0.05/1
+pufferfish 3 0 shoal: pufferfish*1/1 bone_meal*0.05/1
+tropical_fish 3 0 shoal: tropical_fish*1/1 bone_meal*0.05/1
 squid 10 0 river: ink_sac*2/3
 glow_squid 10 0 lush: glow_ink_sac*2/3
-dolphin 10 0 ocean: cod*0.5/1
+dolphin 10 0 shoal: cod*0.5/1
 iron_golem 100 2 village: iron_ingot*4/5 poppy*1/2
 snow_golem 4 0 summon: snowball*7.5/15
 copper_golem 12 0 summon: copper_ingot*2/3

@@ -6,6 +6,7 @@ Source: Minecraft Wiki, the page of each item ("Obtaining", "Usage"); chances an
 from collections.abc import Mapping
 
 from covoyager.domain.actions import Action
+from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
@@ -15,6 +16,9 @@ SILK_PICKAXE = "iron_pickaxe[silk_touch]"
 
 MINUTE = 1200.0
 """Ticks."""
+
+CATCH_TICKS = 420.0
+"""Of one catch: 5 to 30 seconds until a fish comes, 1 to 4 until it bites, and the cast."""
 
 FISHES = ("cod", "salmon", "pufferfish", "tropical_fish")
 FLOWERS = (
@@ -105,7 +109,7 @@ def buckets(uses: Uses) -> None:
     uses.add("powder_snow_bucket", takes="bucket", on="powder_snow", search=2000)
     uses.add("milk_bucket", takes="bucket", on="cow", search=400)
     for fish in FISHES:
-        uses.add(f"{fish}_bucket", takes="water_bucket", on=fish, search=1500)
+        uses.add(f"{fish}_bucket", takes="water_bucket", on=fish, search=4500)
     uses.add("axolotl_bucket", takes="water_bucket", on="axolotl", search=3500)
     uses.add("tadpole_bucket", takes="water_bucket", on="tadpole", search=5000)
     uses.add("potion", takes="glass_bottle", on="water", search=200, note="a bottle of water")
@@ -138,8 +142,15 @@ def animals(uses: Uses) -> None:
         uses.add(f"{light}_froglight", on="frog", gate=NETHER, wait=3 * MINUTE, search=4000, note="bring a frog to small magma cubes")  # fmt: skip
 
 
+_FISHING = shared_facts("fishing")
+
+
 def fishing(uses: Uses) -> None:
-    """Treasure: 5 % of the catches, each of its six kinds as often; a catch takes 5 to 30 seconds (loot table fishing/treasure)."""
+    """What comes of a catch, by the table that embedded worlds read too. Treasure: 5 % of the catches, each of its six kinds as often."""
+    shares, kinds = _FISHING["shares"], _FISHING["fish"]
+    for name, weight in kinds.items():
+        share = shares["fish"] / 100 * weight / sum(kinds.values())
+        uses.add(name, share, tool="fishing_rod", on="water", ticks=CATCH_TICKS, search=200, note="fish with a rod")
     for treasure in ("name_tag", "saddle", "nautilus_shell"):
         uses.add(treasure, 1 / 120, tool="fishing_rod", on="water", ticks=370, search=200, most=1, note="fish in open water; about one catch in 120")  # fmt: skip
 

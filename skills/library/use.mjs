@@ -1,5 +1,5 @@
 /**
- * Get a subtask's items by using a tool on the world: fill buckets, milk cows, shear sheep, wait for eggs, grow and
+ * Get a subtask's items by using a tool on the world: fill buckets, milk cows, shear sheep, wait for eggs, fish, grow and
  * harvest crops.
  * @param {Ctx} ctx
  * @param {{item: string, quantity: number, consumes: object, tools: string[], growing?: boolean, patience?: number}} args a
@@ -52,7 +52,8 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
     await reap()
   }
   const ways = { water_bucket: fill('water'), lava_bucket: fill('lava'), milk_bucket: () => ctx.useItemMilk(), egg: () => ctx.collectEggs(quantity - have()) }
-  const way = ways[item] ?? (/_wool$/.test(item) ? () => ctx.useItemShear() : crops[item] ? grow : null)
+  const fishes = ['cod', 'salmon', 'pufferfish', 'tropical_fish', 'name_tag', 'saddle', 'nautilus_shell']
+  const way = ways[item] ?? (fishes.includes(item) ? () => ctx.fish() : null) ?? (/_wool$/.test(item) ? () => ctx.useItemShear() : crops[item] ? grow : null)
   if (!way) throw Object.assign(new Error(`There is no known use that gives ${item}.`), { code: 'UNSUPPORTED' })
   if (have() < quantity && !growing) await ctx.prepare({ items: consumes, tools })
   const mobs = { milk_bucket: ['cow'], egg: ['chicken'] }[item] ?? (/_wool$/.test(item) ? ['sheep'] : [])
@@ -61,7 +62,7 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
       await way()
     } catch (error) {
       if (error.code !== 'NOT_FOUND' || misses++ >= 4) throw error
-      await ctx.exploreUntil(['spiral', 'north', 'east', 'south'][misses - 1], 160, mobs.length > 0 ? { mobs } : { blocks: crops[item] ? grass : [item.replace('_bucket', '')] })
+      await ctx.exploreUntil(['spiral', 'north', 'east', 'south'][misses - 1], 160, mobs.length > 0 ? { mobs } : { blocks: crops[item] ? grass : [fishes.includes(item) ? 'water' : item.replace('_bucket', '')] })
     }
   }
   if (tools.includes('water_bucket')) {

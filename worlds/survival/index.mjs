@@ -71,6 +71,7 @@ import { dying } from './players/dying.mjs'
 import { eating } from './players/eating.mjs'
 import { entities } from './environment/entities.mjs'
 import { farming } from './environment/farming.mjs'
+import { fishing } from './players/fishing.mjs'
 import { fire } from './environment/fire.mjs'
 import { fluids } from './environment/fluids.mjs'
 import { furnaces } from './items/furnaces.mjs'
@@ -151,6 +152,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   eating(serv)
   combat(serv)
   bows(serv)
+  fishing(serv)
   buckets(serv)
   placing(serv)
 }

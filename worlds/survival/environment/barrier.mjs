@@ -19,7 +19,7 @@ const LOGIN = 2
 /** Packets that tell of a world that moves; no client has anything to say to them before the next tick. */
 const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'entity_teleport', 'sync_entity_position',
   'entity_head_rotation', 'entity_velocity', 'animation', 'update_time', 'custom_payload', 'keep_alive', 'block_break_animation',
-  'sound_effect', 'world_particles', 'world_event'])
+  'sound_effect', 'world_event'])
 
 /**
  * Adds `serv.barrier`.

@@ -13,7 +13,7 @@ const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water
 /** What a version's data list among the living though they are not. */
 const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Blocks'])
 /** Until 1.13 things that are no mobs have numbers of their own on the wire. */
-const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, falling_block: 70 }
+const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, falling_block: 70, fishing_bobber: 90 }
 /** Where in the metadata of a drop its stack is. */
 const ITEM = 8
 const METADATA_TYPES = { byte: 0, int: 1, string: 3, item_stack: 6, boolean: 7, pose: 18 }
