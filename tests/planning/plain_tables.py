@@ -122,7 +122,7 @@ lingering_potion | 3 | splash_potion:3 dragon_breath:1 blaze_powder:1 | | brewin
 enchanted_book | 1 | book:1 lapis_lazuli:1 | | enchanting_table
 iron_pickaxe | 1 | iron_pickaxe:1 lapis_lazuli:30 bookshelf:15 | (grindstone)? | enchanting_table
 .+_pottery_(sherd|shard)|sniffer_egg|music_disc_relic|.+_armor_trim_smithing_template | 0 | | brush |
-name_tag|saddle|nautilus_shell | 0 | | fishing_rod |
+name_tag|saddle|nautilus_shell|cod|salmon|pufferfish|tropical_fish | 0 | | fishing_rod |
 nether_portal | 1 | obsidian:10 | flint_and_steel |
 end_portal | 1 | ender_eye:14 | |
 """
