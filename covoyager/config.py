@@ -62,7 +62,9 @@ class Settings:
         LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life"
     )
     speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or max")
-    attempts: int = _setting(4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (seed 004: four)")
+    attempts: int = _setting(
+        4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (the Co-Voyager report: four)"
+    )
     node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")
     api_key: str = _setting("", "OPENAI_API_KEY", "key of the model's endpoint; never logged", secret=True)
     base_url: str = _setting("", "OPENAI_BASE_URL", "address of an OpenAI-compatible endpoint")
@@ -75,7 +77,7 @@ class Settings:
     write_skills: tuple[str, ...] = _setting(
         (),
         "COVOYAGER_WRITE_SKILLS",
-        "actions whose skills a model writes in place of the built-in ones (seed 004's way)",
+        "actions whose skills a model writes in place of the built-in ones (the Co-Voyager report's way)",
     )
 
     @property

@@ -1,4 +1,4 @@
-"""What a bot takes next: the critical path first, then the least busy path (seed 001, section 3.5), then what is near.
+"""What a bot takes next: the critical path first, then the least busy path (CausalMACE, section 3.5), then what is near.
 
 What takes a moment and lets others begin goes before that; so do tools that several wait for, and work that nobody else is
 at: two at one place are in each other's way.

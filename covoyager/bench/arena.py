@@ -1,4 +1,4 @@
-"""``covoyager bench arena``: seed 004's three goals in its simplified environment, against what the world allows.
+"""``covoyager bench arena``: the Co-Voyager report's three goals in its simplified environment, against what the world allows.
 
 Each goal is gone for in a session of its own, as `play` runs it, in a fresh world. Ticks and distance come from the
 board's event log and the session's result; the lower bound from the world's blocks (``bound.py``); what the rest was

@@ -1,6 +1,6 @@
-"""``covoyager bench assignment``: seed 001's agent controller beside our own, in the same games.
+"""``covoyager bench assignment``: CausalMACE's agent controller beside our own, in the same games.
 
-Seed 001 (section 3.5): depth-first search finds all paths of the plan; who has finished a path is given the one with the
+CausalMACE (section 3.5): depth-first search finds all paths of the plan; who has finished a path is given the one with the
 least busy rate, the sum over who is on it of 1 / d, d counting subtasks from the path's entrance to theirs.
 """
 
@@ -26,7 +26,7 @@ MOST_PATHS = 1000
 
 
 def busy_rate(path: Way, at: Mapping[str, int]) -> float:
-    """How busy a path is (seed 001, equation 3): whoever works at the entrance itself has d = 1, not 0.
+    """How busy a path is (CausalMACE, equation 3): whoever works at the entrance itself has d = 1, not 0.
 
     Args:
         path: ids from the entrance on.
@@ -64,7 +64,7 @@ def _ticks(path: Way, left: Mapping[int, int]) -> int:
 
 
 #: Name → how a bot goes about its work.
-CONTROLLERS: Mapping[str, type[Worker]] = {"ours": Worker, "seed 001's": PathWorker}
+CONTROLLERS: Mapping[str, type[Worker]] = {"ours": Worker, "CausalMACE's": PathWorker}
 
 
 async def run(

@@ -1,4 +1,4 @@
-"""``covoyager bench gather``: CausalMACE's gathering from scratch (seed 001, appendix C.4), in worlds nobody has seen.
+"""``covoyager bench gather``: CausalMACE's gathering from scratch (appendix C.4), in worlds nobody has seen.
 
 One bot with empty hands in a world of its own for every item and seed; success is that the thing lies in the chest.
 """
@@ -21,7 +21,7 @@ GOALS = {
     "gold_ingot": "get 1 gold ingot",
     "diamond": "get 1 diamond",
 }
-#: Successes in a hundred tries (seed 001, table 3: CausalMACE).
+#: Successes in a hundred tries (CausalMACE, table 3).
 PUBLISHED = {"log": 100, "cobblestone": 100, "iron_ingot": 82.3, "gold_ingot": 70.6, "diamond": 41.1}
 #: The first seed: those below it are played while the program is made.
 FIRST = 1001

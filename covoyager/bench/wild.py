@@ -1,4 +1,4 @@
-"""``covoyager bench wild``: seed 004's three goals in generated terrain, one world a seed.
+"""``covoyager bench wild``: the Co-Voyager report's three goals in generated terrain, one world a seed.
 
 There is no bound here: how far the nearest diamond lies is luck. What counts is that the goal is reached.
 """

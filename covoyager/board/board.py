@@ -14,7 +14,7 @@ from covoyager.board.services.stock import StockService
 T = TypeVar("T")
 
 ATTEMPTS = 4
-"""Tries of a subtask before it is FAILED (seed 004: four)."""
+"""Tries of a subtask before it is FAILED (the Co-Voyager report: four)."""
 
 
 class Board(ShareService, GoalService, JudgeService, StockService, PeopleService, LogService):

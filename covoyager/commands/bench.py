@@ -17,7 +17,7 @@ from covoyager.errors import UsageError
 
 #: name → what it measures, in a line; those whose module is there can be run
 ABOUT: dict[str, str] = {
-    "arena": "seed 004's three goals in its simplified environment, against what the world allows",
+    "arena": "the Co-Voyager report's three goals in its simplified environment, against what the world allows",
     "wild": "the same goals in generated terrain",
     "startup": "how long `play` takes until the bot stands in the world, and what memory it takes",
     "idle": "what a session takes of a core while nothing is to be done",
@@ -25,7 +25,7 @@ ABOUT: dict[str, str] = {
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
     "crew": "bots of several sessions at one board; the one that leads is killed on the way",
-    "assignment": "seed 001's agent controller, by paths and busy rates, beside ours",
+    "assignment": "CausalMACE's agent controller, by paths and busy rates, beside ours",
     "clock": "what a tick costs by the wall, and that neither speed nor a busy machine bends it",
     "building": "a hut, a tower and a house from files, by a bot alone and with a simulated person",
     "survival": "nights outside, dives and shafts: who dies, and what is lost",

@@ -1,4 +1,4 @@
-"""The verbs of a subtask (seed 004's, attachment E, and what a living world needs beside them), and all that is so of each."""
+"""Verbs of a subtask (the Co-Voyager report, attachment E, and what a living world needs besides) and what is so of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class ActionSpec:
     """One verb.
 
     Attributes:
-        sentence: a step in words (seed 004); ``language/sentences.py`` says what stands for the names in braces.
+        sentence: a step in words (the Co-Voyager report); ``language/sentences.py`` says what stands for the names in braces.
         proof: what shows it where nothing comes into the chest.
         hunts: its item is a mob, and what that drops counts.
         shareable: several can be at it at once, each with its part of the number.

@@ -1,4 +1,4 @@
-"""Ways through the graph: all paths, and how busy the one that begins with a subtask is (seed 001, section 3.5)."""
+"""Ways through the graph: all paths, and how busy the one that begins with a subtask is (CausalMACE, section 3.5)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """What is to be done: one subtask (a node) and the plan (the graph of them).
 
 Shapes follow ``plan --json``: quantities count results (20 planks, not 5 crafts), ``materials`` is per unit as in
-seed 004, ``consumes`` and ``produces`` are totals for the subtask, fuel included.
+the Co-Voyager report, ``consumes`` and ``produces`` are totals for the subtask, fuel included.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,8 +59,8 @@ class Subtask:
         needs: ids of the subtasks that must be DONE before.
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
         ticks: expected duration for one participant (20 ticks are a second).
-        documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (seed 000).
-        milestones: what can be seen on the way to the result, in words (seed 000).
+        documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (VillagerAgent).
+        milestones: what can be seen on the way to the result, in words (VillagerAgent).
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Documents attached to a goal (a recipe book, a blueprint), and the parts of them that subtasks point at (seed 000)."""
+"""Documents attached to a goal (a recipe book, a blueprint), and the parts of them that subtasks point at (VillagerAgent)."""
 
 import json
 from collections.abc import Mapping

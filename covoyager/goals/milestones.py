@@ -1,4 +1,4 @@
-"""Milestones of a subtask (seed 000), held against what lies in the chest."""
+"""Milestones of a subtask (VillagerAgent), held against what lies in the chest."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The hourglass (seed 002): danger, people and plans come together in one objective of a bot at a time, which can be told.
+"""The hourglass (S-Agents): danger, people and plans come together in one objective of a bot at a time, which can be told.
 
 Who has the body is settled in this order, the first that wants it: a reflex (it holds the gate, and pauses what is under
 way), what a person asks of the bot itself (it stops what is under way), a step of the board (handed over, held, or the best

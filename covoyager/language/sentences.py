@@ -1,4 +1,4 @@
-"""A subtask in words, as seed 004 puts it: "Gather 5 oak logs and place them in the chest."."""
+"""A subtask in words, as the Co-Voyager report puts it: "Gather 5 oak logs and place them in the chest."."""
 
 from covoyager.domain.nouns import counted, listed, plural, words
 from covoyager.domain.subtask import Subtask

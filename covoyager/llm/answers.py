@@ -1,4 +1,4 @@
-"""The forms of a model's answers. Forgiving about spelling (seed 004's own format is read too), strict about kinds."""
+"""The forms of a model's answers. Forgiving about spelling (the Co-Voyager report's form is read too), strict about kinds."""
 
 import re
 from typing import Annotated, Any, Literal
@@ -63,7 +63,7 @@ Amounts = Annotated[list[Amount], BeforeValidator(_amounts), Field(max_length=MO
 
 
 class Step(Shape):
-    """One subtask, as seed 004 has them: ``materials`` for one unit, ``quantity`` -1 where it is open."""
+    """One subtask, as the Co-Voyager report has them: ``materials`` for one unit, ``quantity`` -1 where it is open."""
 
     id: int = 0
     action: Name
@@ -89,7 +89,7 @@ class PlanAnswer(Shape):
     @model_validator(mode="before")
     @classmethod
     def _bare_list(cls, value: Any) -> Any:
-        """Seed 004's answer is a bare list of subtasks."""
+        """The Co-Voyager report's answer is a bare list of subtasks."""
         return {"subtasks": value} if isinstance(value, list) else value
 
 
@@ -101,7 +101,7 @@ class ReviewAnswer(Shape):
 
 
 class SkillAnswer(Shape):
-    """The Skill Manager's (seed 004, attachment H): explain, plan, code."""
+    """The Skill Manager's (the Co-Voyager report, attachment H): explain, plan, code."""
 
     explain: Line = ""
     plan: Line = ""
@@ -109,14 +109,14 @@ class SkillAnswer(Shape):
 
 
 class ProgressAnswer(Shape):
-    """The progress monitor's (seed 002, appendix B.1)."""
+    """The progress monitor's (S-Agents, appendix B.1)."""
 
     analysis: Line = ""
     status: Literal["success", "fail", "unknown"]
 
 
 class LookAnswer(Shape):
-    """One step of looking around (seed 000's ReAct): a thought, and one action of a fixed set."""
+    """One step of looking around (VillagerAgent's ReAct): a thought, and one action of a fixed set."""
 
     thought: Line = ""
     act: Literal["find", "mobs", "explore", "go", "prospect", "wait", "done"]

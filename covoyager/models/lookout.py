@@ -1,4 +1,4 @@
-"""Looking around with a model (seed 000's ReAct): look, think, act, at most six times and two minutes.
+"""Looking around with a model (VillagerAgent's ReAct): look, think, act, at most six times and two minutes.
 
 For steps that have failed because what they take was nowhere to be found. The model only brings the bot to where it is; the
 step is done by its skill afterwards, and judged by the world. Every action runs in the sandbox, with its arguments checked.
@@ -19,7 +19,7 @@ from covoyager.models.service import ModelService
 if TYPE_CHECKING:
     from covoyager.llm.answers import LookAnswer
 
-#: Seed 000, section 3: a maximum of 6 iterations, or 120 seconds.
+#: VillagerAgent, section 3: a maximum of 6 iterations, or 120 seconds.
 ITERATIONS = 6
 SECONDS = 120.0
 #: The whole skill of one action; which it is, and with what, comes in as data.

@@ -1,4 +1,4 @@
-"""The progress monitor (seed 002): success, fail or unknown, for steps of which nothing in the world can show the result.
+"""The progress monitor (S-Agents): success, fail or unknown, for steps of which nothing in the world can show the result.
 
 The world comes first: what a chest, a blueprint or a dead mob can show is never asked about, and a milestone that the chest
 shows to be open is no success. What a model says on top of that is held to be so by nobody else: no skill is kept for it.

@@ -132,7 +132,7 @@ class ModelService:
         return goal_id, plan
 
     async def another_way(self, goal: GoalView) -> Plan:
-        """Plan a FAILED goal anew, by what succeeded and what failed (seed 000's re-decomposition); it is open again.
+        """Plan a FAILED goal anew, by what succeeded and what failed (VillagerAgent's re-decomposition); it is open again.
 
         Raises:
             NotUnderstood: there is no other way, or the model cannot be asked.
@@ -181,7 +181,7 @@ class ModelService:
         )
 
     def _history(self) -> tuple[str, ...]:
-        """The latest goals that have ended, and why those that FAILED did (seed 000's re-decomposition)."""
+        """The latest goals that have ended, and why those that FAILED did (VillagerAgent's re-decomposition)."""
         ended = [goal for goal in self._board.goals(open_only=False) if goal.ended_at is not None]
         latest = sorted(ended, key=lambda goal: goal.ended_at or 0.0)[-8:]
         return tuple(

@@ -1,4 +1,4 @@
-"""The Skill Manager (seed 004, attachment H): has a model write a skill where none serves, and learns from each try.
+"""The Skill Manager (the Co-Voyager report, attachment H): has a model write a skill where none serves, learns from each try.
 
 One try of the board is one round of iterative prompting: the code, its error, and what the world looked like afterwards go into
 the next. What is written runs in the sandbox only, the world alone says whether it worked, and only then it is kept.
@@ -21,7 +21,7 @@ from covoyager.models.service import ModelService
 from covoyager.pairs import Choice, PairManager
 from covoyager.pairs.source import faults
 
-#: Rounds for one subtask (seed 004: four).
+#: Rounds for one subtask (the Co-Voyager report: four).
 ROUNDS = 4
 #: Codes with which a built-in skill says that it does not know how.
 UNKNOWN = frozenset({"UNSUPPORTED"})

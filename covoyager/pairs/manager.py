@@ -1,4 +1,4 @@
-"""The Pair Manager (seed 004): which skill is known to do a subtask, and what is learned from each try.
+"""The Pair Manager (the Co-Voyager report): which skill is known to do a subtask, and what is learned from each try.
 
 Pairs are found by their structure first; a like subtask's own skill may serve where no other does. Only what the world
 has shown to work is remembered, and what fails is demoted: it comes last from then on, until it works again.

@@ -1,4 +1,4 @@
-"""What each step took, ticks and distance (seed 004, figure 3), out of the board's event log."""
+"""What each step took, ticks and distance (the Co-Voyager report, figure 3), out of the board's event log."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""Seed 001's controller, which is played beside ours."""
+"""CausalMACE's controller, which is played beside ours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A goal in plain words that FAILED is thought about once more, by what succeeded and what failed (seed 000)."""
+"""A goal in plain words that FAILED is thought about once more, by what succeeded and what failed (VillagerAgent)."""
 
 import asyncio
 import json

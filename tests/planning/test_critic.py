@@ -177,13 +177,13 @@ VOYAGER = from_seed(
     subtask(7, "craft", "iron_pickaxe", 1, "", "3 iron_ingot,2 stick"), subtask(8, "gather", "diamond", 3, "iron_pickaxe"),
     subtask(9, "craft", "diamond_pickaxe", 1, "", "3 diamond,2 stick"),
 )  # fmt: skip
-"""Seed 004, attachment B: Voyager's decomposition of the diamond pickaxe (less the steps that only equip)."""
+"""The Co-Voyager report, attachment B: Voyager's decomposition of the diamond pickaxe (less the steps that only equip)."""
 
 IRON_PICKAXE = from_seed(
     "Craft an Iron Pickaxe.", {"iron_pickaxe": 1}, subtask(1, "gather", "raw_iron", -1, "stone_pickaxe"),
     subtask(2, "craft", "iron_pickaxe", 1, "", "3 iron_ingot,2 stick"),
 )  # fmt: skip
-"""Seed 004, attachment F: the example of the Task Critic's prompt."""
+"""The Co-Voyager report, attachment F: the example of the Task Critic's prompt."""
 
 
 def test_it_catches_what_failed_in_seed_004_attachment_b() -> None:

@@ -207,7 +207,7 @@ async def test_orders_hidden_in_words_stay_data(opened: Open) -> None:
 @pytest.mark.parametrize(
     ("subtasks", "said"),
     [
-        # Seed 004, attachment F: the smelting is missing.
+        # The Co-Voyager report, attachment F: the smelting is missing.
         (
             [
                 step(1, "gather", "iron raw", -1, tools="stone pickaxe"),

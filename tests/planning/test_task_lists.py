@@ -1,4 +1,4 @@
-"""Seed 000's algorithms: a list without edges becomes a graph (1), and which tasks can be done (2)."""
+"""VillagerAgent's algorithms: a list without edges becomes a graph (1), and which tasks can be done (2)."""
 
 import random
 

@@ -41,7 +41,7 @@ def compass(wood: str) -> dict[str, Any]:
 #: Of birch, which nobody plans who can have oak.
 COMPASS = compass("birch")
 
-#: Seed 004's attachment E, word for word: a bare list, names in English, tools and materials as text.
+#: The Co-Voyager report's attachment E, word for word: a bare list, names in English, tools and materials as text.
 SEED = [
     {"action": "craft", "item": "crafting table", "tools": "None", "materials": "4 wood planks", "quantity": 1},
     {

@@ -1,4 +1,4 @@
-"""Seed 004's loop end to end: a goal in plain words, a plan, written skills, remembered pairs; then all of it for nothing."""
+"""The Co-Voyager report's loop: a goal in plain words, a plan, written skills, remembered pairs; then all of it for nothing."""
 
 import json
 

@@ -70,7 +70,7 @@ class Bill:
     health: float = 0.0
 
 
-#: Seed 004's three goals: a compass is 4 iron and 1 redstone, a pickaxe 3 of them and 2 sticks; a pig has 5 hearts.
+#: The Co-Voyager report's goals: a compass is 4 iron and 1 redstone, a pickaxe 3 of them and 2 sticks; a pig has 5 hearts.
 BILLS: dict[str, Bill] = {
     "craft compass": Bill(smelted=7, first=3, ore="redstone_ore", ores=1),
     "craft diamond pickaxe": Bill(smelted=3, first=3, ore="diamond_ore", ores=3),

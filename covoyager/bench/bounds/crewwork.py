@@ -28,8 +28,8 @@ class CrewWork:
         idle: mean share in which they held nothing.
         double: subtasks that two had in hand at once, or that were done again after they were DONE.
         given_up: tries that ended without a result and took longer than a moment.
-        balance: seed 000's: 1 - the deviation of the active times, these scaled so that the least is 0, the greatest 1.
-        efficiency: seed 000's: per cent of the goal reached per minute.
+        balance: VillagerAgent's: 1 - the deviation of the active times, these scaled so that the least is 0, the greatest 1.
+        efficiency: VillagerAgent's: per cent of the goal reached per minute.
         own_bound: ticks of list scheduling over the graph with as many hands, each subtask taking as long as it took:
             what waiting for each other cost.
         own_ratio: ``ticks`` to ``own_bound``.
@@ -120,7 +120,7 @@ def at_pace(measured: Sequence[Subtask], alone: Pace) -> list[Subtask]:
 
 
 def balance(active: Sequence[float]) -> float:
-    """Seed 000's Balanced Agent Utilization Score; 1 where all were equally busy."""
+    """VillagerAgent's Balanced Agent Utilization Score; 1 where all were equally busy."""
     least, most = min(active), max(active)
     if most == least:
         return 1.0

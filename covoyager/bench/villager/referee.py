@@ -6,7 +6,7 @@ package ``javascript``. Its first line of input says where to go (``modules``, `
 world's age when the goal was, ``deeds``); it answers with the verdict and ends. An answer is a line that begins with
 ``REFEREE``. Of other benchmarks (``kind`` ``chest``) it only says what lies in a chest, and how long it took.
 
-C, VHR, E, B, ACR are those of seed 000, section 4.1 and appendix A; beside them, under ``peer``, what the peer's code takes
+C, VHR, E, B, ACR are VillagerAgent's, section 4.1 and appendix A; beside them, under ``peer``, what the peer's code takes
 for them where that differs.
 """
 

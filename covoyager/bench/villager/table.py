@@ -5,7 +5,7 @@ from statistics import fmean
 from typing import Any
 
 FIGURES = {"construction": ("C", "VHR", "E", "B"), "cooking": ("C", "ACR", "E", "B")}
-#: VillagerAgent (seed 000, tables 1 and 3) and CausalMACE (seed 001), by agents, in the order of ``FIGURES``.
+#: VillagerAgent (tables 1 and 3) and CausalMACE, by agents, in the order of ``FIGURES``.
 PEERS: Mapping[str, Mapping[tuple[str, int], tuple[float, ...]]] = {
     "construction": {
         ("VillagerAgent", 2): (36.45, 49.05, 3.88, 95.38),

@@ -1,4 +1,4 @@
-"""The judger: rules on a subtask by what the world shows, never on anybody's word (seed 001's judger, grounded).
+"""The judger: rules on a subtask by what the world shows, never on anybody's word (CausalMACE's judger, grounded).
 
 A subtask is DONE exactly if the rest of the open plans can go on without it being done again. So for each item that it
 should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what lies in

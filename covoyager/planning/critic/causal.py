@@ -1,4 +1,4 @@
-"""Which edges a graph needs: seed 001's causal check (section 3.4) with a simulator in the place of the model.
+"""Which edges a graph needs: CausalMACE's causal check (section 3.4) with a simulator in the place of the model.
 
 For a pair p → q the question is put as an intervention. Everybody but p gets what it wants and does its part (do), p does
 not happen: does q get stuck? And does it not, if one rule is turned into its opposite (do(R*), one rule for one item at a

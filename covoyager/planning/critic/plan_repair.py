@@ -1,4 +1,4 @@
-"""The Task Manager's side of the critic's rounds: applies the fixes that critiques carry, at most four times (seed 004)."""
+"""The Task Manager's side of a critic's rounds: applies fixes of critiques, at most four times (the Co-Voyager report)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Seed 004's rule of -1: open quantities are filled in by addition, from the end of the plan to its beginning."""
+"""The Co-Voyager report's rule of -1: open quantities are filled in by addition, from the end of the plan to its beginning."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

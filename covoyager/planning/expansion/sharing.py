@@ -1,4 +1,4 @@
-"""Big jobs split over the participants (seed 002's rule 5): two who need 50 logs gather 25 each.
+"""Big jobs split over the participants (S-Agents' rule 5): two who need 50 logs gather 25 each.
 
 Each part has its own tool, so that nobody waits for another's.
 """

@@ -1,4 +1,4 @@
-"""The Task Manager and the Task Critic with a model (seed 004), for goals that nobody can read off Minecraft's own data.
+"""The Task Manager and the Task Critic with a model (the Co-Voyager report), for goals that Minecraft's data do not show.
 
 A model says what a player's words come to, and by which steps. In each of at most four rounds the Task Manager proposes, the
 facts judge (names, reachability, the simulated plan), and then the Task Critic with a model judges what facts cannot: whether
@@ -52,7 +52,7 @@ class Surroundings:
 
     Attributes:
         have, nearby, stations, participants: as for :func:`covoyager.planning.plan_goal`.
-        history: what was reached and what failed before, in words (seed 000's re-decomposition).
+        history: what was reached and what failed before, in words (VillagerAgent's re-decomposition).
         documents: what is attached to the goal, by name.
         failed: kinds of work (action, item) that FAILED for this goal; a plan with one of them again is no plan.
     """
@@ -292,7 +292,7 @@ def _subtask(place: int, step: Step, knowledge: Knowledge, unknown: list[str]) -
 def with_listed_edges(
     subtasks: Sequence[Subtask], needs: Sequence[Sequence[int] | None], numbers: Mapping[int, int]
 ) -> tuple[Subtask, ...]:
-    """Seed 000's algorithm 1: a subtask that names no predecessor shares those of the subtask before it.
+    """VillagerAgent's algorithm 1: a subtask that names no predecessor shares those of the subtask before it.
 
     Args:
         subtasks: with their place in the answer as id.

@@ -1,4 +1,4 @@
-"""What a subtask carries beside its work (seed 000): milestones, and paths into the documents of its goal."""
+"""What a subtask carries beside its work (VillagerAgent): milestones, and paths into the documents of its goal."""
 
 import re
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """A model's own subtasks as a plan: what it was not asked for is filled in, all else must hold against Minecraft's data.
 
-Kinds, amounts and the order are the model's. Filled in are open quantities (seed 004's rule of -1), whole batches, fuel,
-where things are found, and the edges (seed 001's causal check); steps on which what is wanted does not depend are left out.
+Kinds, amounts and the order are the model's. Filled in are open quantities (the report's rule of -1), whole batches, fuel,
+where things are found, and the edges (CausalMACE's causal check); steps on which what is wanted does not depend are left out.
 A wrong recipe, a tool, a station or a material that is missing, a circle: each is a critique that goes back.
 """
 

@@ -1,4 +1,4 @@
-"""The referee's formulas, against figures worked out by hand from seed 000; and that it knows nothing of ours."""
+"""The referee's formulas, against figures worked out by hand from VillagerAgent; and that it knows nothing of ours."""
 
 import ast
 from pathlib import Path
