@@ -16,6 +16,11 @@ _HEAVY = {
 }  # fmt: skip
 
 
+def joint(sides: str, heavy: bool) -> str:
+    """The character that joins these sides, in the order ``udlr``."""
+    return (_HEAVY if heavy else _LIGHT)[sides]
+
+
 @dataclass(frozen=True, slots=True)
 class LaneRow:
     """One line: the drawing, and the subtask it stands for (None for a line of joints only)."""
@@ -121,6 +126,6 @@ def _branch(
         else:  # a lane that has nothing to do with this node; a line across goes behind it
             sides = "u" * up + "d" * down
             strong = i < len(heavy) and heavy[i]
-        cells.append((_HEAVY if strong else _LIGHT)[sides])
+        cells.append(joint(sides, strong))
         cells.append(("━" if strong_right else "─") if right else " ")
     return "".join(cells).rstrip()

@@ -1,7 +1,8 @@
 """Record a session for the README's pictures: ``python -m docs.tools.record`` (about two minutes, from a checkout).
 
 A bot and a simulated person make a compass in the arena at the game's own speed. What the session prints and the person
-hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg``.
+hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg``, ``graph.svg``
+and ``map.svg``.
 """
 
 import asyncio
@@ -22,6 +23,8 @@ DOCS = Path(__file__).resolve().parent.parent
 CHEST = [0, 64, 0]
 KEPT = {"goal", "plan", "status", "chat"}
 SIZE = (110, 32)
+#: Name of a picture → the key of its view.
+SHOTS = {"board": "1", "graph": "2", "map": "6"}
 
 
 def record(realm: Realm) -> None:
@@ -57,10 +60,12 @@ async def board_picture(home: Path) -> None:
         async with app.run_test(size=SIZE) as pilot:
             while not app.picture.subtasks:
                 await pilot.pause(0.05)
-            await pilot.pause(1.5)
-            drawn = app.export_screenshot(title="covoyager board --as Alex")
-    plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
-    (DOCS / "img" / "board.svg").write_text(plain, encoding="utf-8")
+            for name, key in SHOTS.items():
+                await pilot.press(key)
+                await pilot.pause(1.5)
+                drawn = app.export_screenshot(title="covoyager board --as Alex")
+                plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
+                (DOCS / "img" / f"{name}.svg").write_text(plain, encoding="utf-8")
 
 
 def write(session: Lines, alex: Lines) -> None:

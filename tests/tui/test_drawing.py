@@ -11,6 +11,7 @@ from tests.board.plans import plan, step
 from tests.places import HERE
 from tests.tui import scene
 from tui.lanes import draw
+from tui.layers import layered
 from tui.looks.words import bar, fitted, span
 from tui.panes.why import advice, short, story
 from tui.picture import Picture
@@ -150,3 +151,52 @@ def test_milestones_stand_in_the_story_of_a_step() -> None:
     subtask = replace(step(1, "gather", "raw_iron", 4), milestones=("2 raw_iron in the chest",))
     told = [str(line) for line in story(SubtaskView(1, 1, subtask, Status.READY), Picture())]
     assert "On the way 2 raw iron in the chest" in told
+
+
+def layers_of(*subtasks: Subtask, width: int = 60) -> list[str]:
+    drawn = layered(subtasks, {each.id: 3 for each in subtasks}, lambda number: number < 100, width)
+    assert drawn is not None
+    rows = [[" "] * width for _ in range(drawn.height)]
+    for (row, column), (character, _) in drawn.lines.items():
+        assert rows[row][column] == " "
+        rows[row][column] = character
+    for number, (column, row) in drawn.places.items():
+        text = f"{number:03}"
+        assert rows[row][column : column + 3] == [" "] * 3, "nothing lies over a step"
+        rows[row][column : column + 3] = text
+    return ["".join(row).rstrip() for row in rows]
+
+
+def test_layers_stand_below_each_other_with_their_lines_between() -> None:
+    assert layers_of(node(1), node(2, 1), node(3, 2)) == ["001", " ┃", "002", " ┃", "003"]
+    assert layers_of(node(1), node(2, 1), node(103, 1), node(4, 2, 103)) == [
+        "001",
+        " ┣────╮",
+        "002  103",
+        " ┗┓ ╭─╯",
+        "  004",
+    ]
+
+
+def test_a_plan_in_layers_is_whole_whatever_it_is() -> None:
+    for seed in range(60):
+        chance = random.Random(seed)
+        count = chance.randint(1, 30)
+        subtasks = [
+            node(i, *chance.sample(range(1, i), k=min(chance.randint(0, 3), i - 1))) for i in range(1, count + 1)
+        ]
+        drawn = layered(subtasks, {each.id: 12 for each in subtasks}, lambda number: number % 3 == 0, 400)
+        assert drawn is not None
+        assert sorted(drawn.places) == list(range(1, count + 1))
+        for subtask in subtasks:
+            column, row = drawn.places[subtask.id]
+            assert all(drawn.places[need][1] < row for need in subtask.needs)
+            assert all(column >= 0 and column + 12 <= 400 for column, _ in drawn.places.values())
+            assert bool(subtask.needs) == any((row - 1, column + i) in drawn.lines for i in range(12))
+            assert not any((row, column + i) in drawn.lines for i in range(12))
+
+
+def test_what_is_too_wide_or_goes_in_a_circle_has_no_layers() -> None:
+    wide = [node(i) for i in range(9)]
+    assert layered(wide, {each.id: 12 for each in wide}, lambda _: False, 80) is None
+    assert layered([node(1, 2), node(2, 1)], {1: 3, 2: 3}, lambda _: False, 80) is None

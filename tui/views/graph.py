@@ -1,53 +1,134 @@
-"""The graph of a plan and its critical path."""
+"""The graph of a plan and its critical path: in layers where there is room, else in lanes."""
+
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
+from textual.geometry import Region, Size
 
+from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import Status
 from tui.lanes import draw
-from tui.looks.words import MARKS, MUTED, STAR, STYLES, brief, fitted, line, span
+from tui.layers import Layers, layered
+from tui.looks.words import MARKS, MUTED, STAR, STYLES, brief, line, span
 from tui.picture import Picture
-from tui.views.view import Focus, ListView
+from tui.views.view import Focus
+from tui.views.walk import Drawing, WalkView
 
 TICKS = 20
+LONGEST = 34
+"""Columns of a step's text in the layers."""
+BRIGHT = "$text-warning bold"
+"""Lines of the critical path."""
+SELECTED, GROUND = "bold on $primary 35%", "on $surface"
+
+Views = Mapping[int, SubtaskView]
 
 
-class GraphView(ListView):
+class GraphView(WalkView):
     """What needs what: needs stand above."""
 
-    def lines(self, picture: Picture, focus: Focus, width: int) -> list[tuple[Content, str | None]]:
-        """See :class:`ListView`."""
-        result: list[tuple[Content, str | None]] = []
+    def drawn(self, picture: Picture, focus: Focus, size: Size) -> Drawing:
+        """See :class:`WalkView`."""
+        lines: list[Content] = []
+        spots: dict[int, Region] = {}
         for goal in picture.shown:
-            path = frozenset(goal.critical_path)
             views = {view.id: view for view in picture.subtasks if view.goal_id == goal.id}
-            left = sum(views[n].subtask.ticks for n in path if n in views and views[n].state is not Status.DONE)
-            if result:
-                result.append((Content(""), None))
-            ahead = f"  about {span(left / TICKS)} of critical path left" if left else ""
-            head = line((goal.goal.text, "bold"), (f"  goal {goal.id}, {goal.state}", MUTED), ahead)
-            result.append((head, None))
-            marks = {number: MARKS[view.state] for number, view in views.items()}
-            rows = draw([view.subtask for view in views.values()], path.__contains__, marks.__getitem__)
-            indent = max((len(row.drawing) for row in rows), default=0) + 1
-            indent = min(indent, max(width - 30, 10))
-            for row in rows:
-                drawing = row.drawing[:indent].ljust(indent)
-                if row.subtask is None:
-                    result.append((line((drawing, MUTED)), None))
-                    continue
-                view = views[row.subtask.id]
-                star = STAR if view.id in path else " "
-                dim = focus.filter and not focus.lets(view)
-                style = MUTED if dim else STYLES[view.state]
-                text = f"{star} #{view.id} {brief(view)}"
-                who = f"  {view.by}" if view.by else ""
-                before, mark, after = drawing.partition(marks[view.id])
-                what = (fitted(text + who, width - indent), MUTED if dim else "")
-                told = line((before, MUTED), (mark, style), (after, MUTED), what)
-                result.append((told, str(view.id)))
-        if not result:
-            return [(line("There is no plan to draw yet."), None)]
-        legend = f"{STAR} and heavy lines: the critical path.  " + "  ".join(
-            f"{MARKS[status]} {status.replace('_', ' ').lower()}" for status in MARKS
-        )
-        return [*result, (Content(""), None), (line((fitted(legend, width), MUTED)), None)]
+            if lines:
+                lines.append(Content(""))
+            lines.append(_head(goal, views))
+            path = frozenset(goal.critical_path)
+            texts = {number: _text(view, picture, number in path) for number, view in views.items()}
+            widths = {number: min(text.cell_length, LONGEST) for number, text in texts.items()}
+            layers = layered([view.subtask for view in views.values()], widths, path.__contains__, size.width)
+            part = (
+                _in_layers(layers, texts, widths, views, focus)
+                if layers is not None
+                else _in_lanes(path, views, picture, focus, size.width)
+            )
+            spots |= {number: spot.translate((0, len(lines))) for number, spot in part.spots.items()}
+            lines += part.lines
+        marks = "  ".join(f"{MARKS[status]} {status.replace('_', ' ').lower()}" for status in MARKS)
+        lines += [Content(""), line((f"{STAR} and heavy lines: the critical path.  {marks}", MUTED))]
+        if not spots:
+            lines = [line(("There is no plan to draw yet.", MUTED))]
+        return Drawing([text.truncate(size.width, ellipsis=True) for text in lines], spots)
+
+    def action_walk(self, x: int, y: int) -> None:
+        """Up and down go to the nearest of the next layer, too, where nothing stands straight ahead."""
+        spots = self._drawing.spots
+        here = spots.get(self._focus.selected or 0)
+        ahead = [number for number, spot in spots.items() if here is not None and (spot.y - here.y) * y > 0]
+        if here is None or not ahead:
+            super().action_walk(x, y)
+            return
+        middle = here.x + here.width // 2
+        far = {
+            number: (abs(spots[number].y - here.y), abs(spots[number].x + spots[number].width // 2 - middle))
+            for number in ahead
+        }
+        self._select(min(ahead, key=far.__getitem__))
+
+
+def _head(goal: GoalView, views: Views) -> Content:
+    path = [views[number] for number in goal.critical_path if number in views]
+    left = sum(view.subtask.ticks for view in path if view.state is not Status.DONE)
+    ahead = f"  about {span(left / TICKS)} of critical path left" if left else ""
+    return line((goal.goal.text, "bold"), (f"  goal {goal.id}, {goal.state}", MUTED), ahead)
+
+
+def _text(view: SubtaskView, picture: Picture, critical: bool) -> Content:
+    """A step in its place in the layers."""
+    style = STYLES[view.state]
+    who = (f" {view.by}", picture.hue(view.by)) if view.by else ""
+    star = (f"{STAR} ", BRIGHT) if critical else ""
+    return line((f"{MARKS[view.state]} #{view.id} ", style), star, brief(view), who)
+
+
+def _in_layers(
+    layers: Layers, texts: Mapping[int, Content], widths: Mapping[int, int], views: Views, focus: Focus
+) -> Drawing:
+    by_line: dict[int, list[tuple[int, Content]]] = {at: [] for at in range(layers.height)}
+    for (row, column), (character, heavy) in layers.lines.items():
+        by_line[row].append((column, line((character, BRIGHT if heavy else MUTED))))
+    spots: dict[int, Region] = {}
+    for number, (column, row) in layers.places.items():
+        spots[number] = Region(column, row, widths[number], 1)
+        text = texts[number].truncate(widths[number], ellipsis=True)
+        if focus.filter and not focus.lets(views[number]):
+            text = line((text.plain, MUTED))
+        by_line[row].append((column, text.stylize_before(SELECTED if focus.selected == number else GROUND)))
+    first = sorted(spots, key=lambda number: (spots[number].y, spots[number].x))
+    return Drawing([_laid(by_line[at]) for at in range(layers.height)], {number: spots[number] for number in first})
+
+
+def _laid(parts: Sequence[tuple[int, Content]]) -> Content:
+    """Parts of a line, each at its column."""
+    result = Content("")
+    for column, text in sorted(parts, key=lambda part: part[0]):
+        result = line(result, " " * (column - result.cell_length), text)
+    return result
+
+
+def _in_lanes(path: frozenset[int], views: Views, picture: Picture, focus: Focus, width: int) -> Drawing:
+    lines: list[Content] = []
+    spots: dict[int, Region] = {}
+    marks = {number: MARKS[view.state] for number, view in views.items()}
+    rows = draw([view.subtask for view in views.values()], path.__contains__, marks.__getitem__)
+    indent = min(max((len(row.drawing) for row in rows), default=0) + 1, max(width - 30, 10))
+    for row in rows:
+        drawing = row.drawing[:indent].ljust(indent)
+        if row.subtask is None:
+            lines.append(line((drawing, MUTED)))
+            continue
+        view = views[row.subtask.id]
+        star = STAR if view.id in path else " "
+        dim = focus.filter and not focus.lets(view)
+        before, mark, after = drawing.partition(marks[view.id])
+        who = (f"  {view.by}", picture.hue(view.by)) if view.by else ""
+        what = (f"{star} #{view.id} {brief(view)}", MUTED if dim else "")
+        told = line((before, MUTED), (mark, STYLES[view.state]), (after, MUTED), what, who)
+        spots[view.id] = Region(0, len(lines), width, 1)
+        if focus.selected == view.id:
+            told = told.truncate(width, pad=True).stylize_before(SELECTED)
+        lines.append(told)
+    return Drawing(lines, spots)
