@@ -2,16 +2,16 @@
  * What the mobs are: health, speed, strength, loot, by the game's own numbers (Minecraft Wiki, Java Edition, normal
  * difficulty). Speeds are blocks a second; damage and health half hearts; loot is [item, least, most, chance = 1].
  */
+import { readFacts } from '../../../skills/facts/read.mjs'
 
 const animal = { temper: /** @type {const} */ ('passive'), walk: 1.3, run: 2.9, sight: 0 }
 /** Mobs notice players from 16 blocks unless said otherwise (Minecraft Wiki, "Attribute", follow range; zombies from 35). */
 const hostile = { temper: /** @type {const} */ ('hostile'), walk: 1.1, reach: 1.4, attack: 20, sight: 16 }
 const undead = { ...hostile, burns: true }
-const WHEAT = ['wheat']
-const ROOTS = ['carrot', 'potato', 'beetroot']
 /** @type {Loot[]} */
 const FLESH = [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
-const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
+/** @type {Record<string, string[]>} */
+const FOOD = readFacts('breeding').food
 
 /**
  * @typedef {[item: string, least: number, most: number, chance?: number]} Loot
@@ -33,14 +33,14 @@ const SEEDS = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds']
 
 /** @type {Record<string, Species>} the mobs that have a mind here; others stand still and drop nothing */
 export const SPECIES = {
-  pig: { ...animal, health: 10, food: ROOTS, loot: [['porkchop', 1, 3]] },
-  cow: { ...animal, health: 10, food: WHEAT, loot: [['beef', 1, 3], ['leather', 0, 2]] },
-  mooshroom: { ...animal, health: 10, food: WHEAT, loot: [['beef', 1, 3], ['leather', 0, 2]] },
-  sheep: { ...animal, health: 8, food: WHEAT, loot: [['mutton', 1, 2]] },
-  chicken: { ...animal, health: 4, food: SEEDS, floats: true, loot: [['chicken', 1, 1], ['feather', 0, 2]] },
-  rabbit: { ...animal, health: 3, run: 4, food: ['carrot'], loot: [['rabbit', 1, 1], ['rabbit_hide', 0, 1], ['rabbit_foot', 1, 1, 0.1]] },
+  pig: { ...animal, health: 10, food: FOOD.pig, loot: [['porkchop', 1, 3]] },
+  cow: { ...animal, health: 10, food: FOOD.cow, loot: [['beef', 1, 3], ['leather', 0, 2]] },
+  mooshroom: { ...animal, health: 10, food: FOOD.mooshroom, loot: [['beef', 1, 3], ['leather', 0, 2]] },
+  sheep: { ...animal, health: 8, food: FOOD.sheep, loot: [['mutton', 1, 2]] },
+  chicken: { ...animal, health: 4, food: FOOD.chicken, floats: true, loot: [['chicken', 1, 1], ['feather', 0, 2]] },
+  rabbit: { ...animal, health: 3, run: 4, food: FOOD.rabbit, loot: [['rabbit', 1, 1], ['rabbit_hide', 0, 1], ['rabbit_foot', 1, 1, 0.1]] },
   horse: { ...animal, health: 22, run: 5, loot: [['leather', 0, 2]] },
-  goat: { ...animal, health: 10, food: WHEAT, loot: [] },
+  goat: { ...animal, health: 10, food: FOOD.goat, loot: [] },
   zombie: {
     ...undead,
     weapon: 'melee',
