@@ -13,7 +13,8 @@ const LEGIBLE = 8
 /**
  * Look round: levers, buttons and plates within reach on foot, chests, and what signs say.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @returns {Promise<{switches: {block: string, position: Point, on: boolean}[], chests: Point[], signs: {position: Point, text: string}[]}>}
+ * @returns {Promise<{switches: {block: string, position: Point, on: boolean}[], chests: Point[],
+ *   signs: {position: Point, text: string}[]}>}
  */
 export async function lookRound (context) {
   const seen = survey(context)
