@@ -20,7 +20,7 @@ const mineflayer = require('mineflayer')
 const VIEW_DISTANCE = 6
 /** How many different faults of one connection are logged. */
 const MOST_FAULTS = 20
-/** The world stands still for a bot that is about to come for so long, until its server has answered. */
+/** The world stands still for a bot that is about to come for so long, longer on a busy machine, until its server has answered. */
 const PING_MS = 1000
 /** How long the blocks around a bot that has just spawned may take; it works without them, it just sees nothing yet. */
 const CHUNKS_MS = 3000
@@ -108,7 +108,7 @@ let last = Promise.resolve()
  */
 class Turn {
   #release = hold()
-  #late = wall.setTimeout(this.#release, PING_MS)
+  #late = wall.setTimeout(this.#release, wall.patience(PING_MS))
   #before
   #over
 
