@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from covoyager.board import Participant
+from tui.looks.colours import variables
 from tui.looks.ground import Ground
 from tui.looks.mapcolours import UNKNOWN, Rgb, written
 from tui.looks.words import place
@@ -169,7 +170,9 @@ class MapView(Widget, can_focus=True):
         return cells | taken
 
     def _hue(self, name: str) -> str:
-        return self.app.theme_variables[self._picture.hue(name).removeprefix("$")]
+        """Names stand on dark ground, whatever the theme."""
+        hues = self.app.theme_variables if self.app.current_theme.dark else variables(dark=True)
+        return hues[self._picture.hue(name).removeprefix("$")]
 
     def render_line(self, y: int) -> Strip:
         """One line of characters, each two halves of ground, or what stands there."""
