@@ -1,8 +1,8 @@
 """Record a session for the README's pictures: ``python -m docs.tools.record`` (about two minutes, from a checkout).
 
 A bot and a simulated person make a compass in the arena at the game's own speed. What the session prints and the person
-hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg``, ``graph.svg``
-and ``map.svg``.
+hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg`` and ``graph.svg``;
+its end on one page, ``docs/img/poster.svg``.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ CHEST = [0, 64, 0]
 KEPT = {"goal", "plan", "status", "chat"}
 SIZE = (110, 32)
 #: Name of a picture → the key of its view.
-SHOTS = {"board": "1", "graph": "2", "map": "6"}
+SHOTS = {"board": "1", "graph": "2"}
 
 
 def record(realm: Realm) -> None:
@@ -48,6 +48,7 @@ def record(realm: Realm) -> None:
     alex.say(do="deposit", chest=CHEST, item="cobblestone", delay=0)
     session.event(300, type="goal", state="DONE")
     alex.matching("DONE: craft compass", 60)
+    realm.run("show", str(plan["goal"]), "--poster", str(DOCS / "img" / "poster.svg")).check_returncode()
     write(session, alex)
 
 
