@@ -1,7 +1,7 @@
 """Record a session for the README's pictures: ``python -m docs.tools.record`` (about two minutes, from a checkout).
 
 A bot and a simulated person make a compass in the arena at the game's own speed. What the session prints and the person
-hears becomes ``docs/recordings/session.jsonl``; the terminal board in the midst of it, ``docs/img/board.svg`` and ``graph.svg``;
+hears becomes ``docs/recordings/session.jsonl``; the board in the midst of it, ``docs/img/board.svg`` and ``graph.svg``;
 its end on one page, ``docs/img/poster.svg``.
 """
 
