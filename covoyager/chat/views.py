@@ -20,6 +20,7 @@ _WORK: Mapping[Action, str] = {
     Action.PLACE: marked("place {thing}"),
     Action.USE: marked("use {thing}"),
     Action.DELIVER: marked("deliver {thing}"),
+    Action.MEET: marked("meet at {thing}"),
     Action.DO: marked("do: {thing}"),
 }
 

@@ -12,6 +12,7 @@ class Proof(Enum):
     KILLS = "mobs seen dying"
     STANDING = "a block that stands by the chest"
     BUILDING = "blocks that stand as drawn"
+    PRESENCE = "somebody who stands at a place"
 
 
 class Wait(Enum):
@@ -62,6 +63,7 @@ _SETS_UP = "{Do} {thing} on the ground next to the chest."
 class Action(StrEnum):
     """A verb.
 
+    ``meet`` has one participant get to a place; as many such steps as are to come there make a rendezvous.
     ``do`` is a freeform action: whatever else a player wants done. Its description says what, and no chest can show its
     result. In ``plan --json`` it is a ``use`` of what it takes, with its name as ``freeform``.
     """
@@ -75,6 +77,7 @@ class Action(StrEnum):
     PLACE = "place"
     USE = "use"
     DELIVER = "deliver"
+    MEET = "meet"
     DO = "do"
 
     @property
@@ -93,5 +96,6 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.PLACE: ActionSpec(_SETS_UP, Proof.STANDING, by_the_chest=True, serves=True, hands_on=True),
     Action.USE: ActionSpec("Get {thing}{onto}{using} and place {them} in the chest.{back}", waits=Wait.TIME),
     Action.DELIVER: ActionSpec(_BRINGS, by_the_chest=True, hands_on=True),
+    Action.MEET: ActionSpec("{Do} at {thing}.", Proof.PRESENCE, own_words=True),
     Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
 }

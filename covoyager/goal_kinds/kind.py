@@ -65,7 +65,8 @@ class Seen:
     Attributes:
         kills: mobs seen dying by the participant's hand; None where nobody saw the fight.
         standing: how many blocks stand by the chest, by name.
-        wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
+        wrong: blocks of its blueprint that do not stand as drawn, or 1 where somebody is not at a place; None where nobody has
+            looked.
     """
 
     kills: int | None = None

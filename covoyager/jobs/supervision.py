@@ -1,7 +1,7 @@
 """What workers ask of their session, and what it makes of what they report."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
 from covoyager.clock import game
@@ -11,7 +11,7 @@ from covoyager.crew.execution.tries import Report
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest
-from covoyager.domain import Ruling
+from covoyager.domain import Proof, Ruling
 from covoyager.domain.texts import _
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
@@ -74,7 +74,26 @@ class Supervision:
         able = abilities(self._parts.board, bot)
         if able is not None and str(view.subtask.action) not in able:
             return False
+        if view.subtask.action.spec.proof is Proof.PRESENCE and self._comes(bot, view):
+            return False
         return self._goals.is_taken_up(view.goal_id)
+
+    def _comes(self, name: str, view: SubtaskView) -> bool:
+        """Whether somebody is at a step of the same rendezvous already, or was: nobody comes twice."""
+        others = self._parts.board.subtasks(view.goal_id)
+        return any(other.by == name and other.id != view.id and _is_same(other, view) for other in others)
+
+    def company(self, view: SubtaskView) -> Mapping[str, Any]:
+        """Who comes along to a rendezvous, as arguments of its skill; empty for all else."""
+        if view.subtask.action.spec.proof is not Proof.PRESENCE:
+            return {}
+        steps = [other for other in self._parts.board.subtasks(view.goal_id) if _is_same(other, view)]
+        party = dict.fromkeys(step.by for step in steps if step.by is not None)
+        # Who has no step in hand yet will take one of those that are left.
+        party |= dict.fromkeys(
+            [name for name in self._parts.crew.names if name not in party][: len(steps) - len(party)]
+        )
+        return {"party": sorted(party), "people": sorted(name for name in party if not self._parts.crew.is_bot(name))}
 
     def wanted(self) -> Mapping[str, int]:
         """What all open goals want in the end."""
@@ -126,3 +145,8 @@ class Supervision:
             sheet, way = world.time_sheet(view.by), {"distance_cm": world.way(view.by)}
             for kind, data in (("spent", sheet), ("walked", way)):
                 note(kind, by=view.by, data=data, goal=view.goal_id, subtask=view.id, tick=tick)
+
+
+def _is_same(one: SubtaskView, other: SubtaskView) -> bool:
+    """Whether two steps are of the same rendezvous."""
+    return (one.subtask.action, one.subtask.item) == (other.subtask.action, other.subtask.item)

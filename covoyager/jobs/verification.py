@@ -108,7 +108,7 @@ class Verification(BackgroundJob):
     async def _look(self, worker: Member, view: SubtaskView) -> Verdict:
         try:
             # What somebody built lies in no chest: nobody has to stop and walk there.
-            if view.subtask.produces or view.subtask.action.spec.proof is not Proof.BUILDING:
+            if view.subtask.produces or view.subtask.action.spec.proof not in (Proof.BUILDING, Proof.PRESENCE):
                 await worker.look()
         except (BridgeError, ServerLost) as error:
             return Verdict(Ruling.UNSURE, f"I could not look into the chest ({error})")

@@ -17,9 +17,10 @@ LETTERS = {
     "place": "p",
     "use": "u",
     "deliver": "d",
+    "meet": "m",
     "do": "u",
 }
-LEGEND = "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  . nothing in hand"
+LEGEND = "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  . nothing in hand"
 
 
 def text_of(report: Report) -> str:

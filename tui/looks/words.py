@@ -41,6 +41,7 @@ ICONS = {
     Action.PLACE: "▣",
     Action.USE: "☞",
     Action.DELIVER: "⇥",
+    Action.MEET: "⚑",
     Action.DO: "✎",
 }
 """One cell each in every terminal."""

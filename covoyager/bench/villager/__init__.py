@@ -1,4 +1,4 @@
-"""``covoyager bench villager construction|cooking``: VillagerBench's tasks, by bots in worlds made from its data."""
+"""``covoyager bench villager construction|cooking|escape``: VillagerBench's tasks, by bots in worlds made from its data."""
 
 import sys
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ async def run(
 
     Args:
         settings: the program's settings.
-        kind: construction or cooking.
+        kind: construction, cooking or escape.
         data: folder of VillagerBench's data; None plays our own tasks.
         agents: how many bots.
         tasks: numbers of tasks; all unless given.

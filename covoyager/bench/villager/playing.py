@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.bench.staging import BOT, Stage, StagedSession, staged
+from covoyager.bench.villager.chains import escape_of
 from covoyager.bench.villager.referee_process import Referee
+from covoyager.bench.villager.rooms import Escape
 from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import construction_world, cooking_world, wanted
 from covoyager.bot import Runtime
@@ -20,6 +22,8 @@ from covoyager.report.eventlog import Story
 
 #: Game seconds after which a task counts as not done.
 GOAL_SECONDS = 1800.0
+#: The same for rooms to escape from.
+ESCAPE_SECONDS = 400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,17 @@ class Assignment:
     goal: str
     blueprint: dict[str, list[list[int]]] | None = None
     forbidden: tuple[str, ...] = ()
+    escape: Escape | None = None
 
 
-def assignment_of(task: Task, knowledge: Knowledge) -> Assignment:
+def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
     """A task as a goal in a world."""
     if task.kind == "cooking":
         return Assignment(cooking_world(task), f"craft {task.setting['target'].replace('_', ' ')}")
+    if task.kind == "escape":
+        escape = escape_of(task, agents)
+        x, y, z = escape.place
+        return Assignment(escape.world, f"escape to {x} {y} {z}, {agents} of us", escape=escape)
     world = construction_world(task, knowledge)
     drawn: dict[str, list[list[int]]] = {}
     forbidden: set[str] = set()
@@ -51,7 +60,7 @@ def assignment_of(task: Task, knowledge: Knowledge) -> Assignment:
 
 async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, agents: int) -> dict[str, Any]:
     """Play one task with so many bots, and give its row."""
-    told = assignment_of(task, knowledge)
+    told = assignment_of(task, knowledge, agents)
     folder = settings.home / "bench"
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"villager-{task.kind}-{task.number}.json"
@@ -62,14 +71,16 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
             _hand_over(stage, told.blueprint)
         names = [BOT + (str(n + 1) if n else "") for n in range(agents)]
         async with Referee(stage, names) as referee:
-            async with stage.session(told.goal, GOAL_SECONDS, bots=agents) as session:
+            async with stage.session(
+                told.goal, ESCAPE_SECONDS if told.escape else GOAL_SECONDS, bots=agents
+            ) as session:
                 await session.run
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
             ended = max(
                 (record["tick"] for record in session.recorder.records if record["type"] == "result"), default=0
             )
-            verdict = await referee.judge(task, ended, deeds)
+            verdict = await referee.judge(task, ended, deeds, told.escape)
     return {
         "kind": task.kind,
         "task": task.number,
@@ -86,6 +97,7 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
         "why": result.get("why", ""),
         "forbidden": list(told.forbidden),
         "wrong": verdict.get("wrong", []),
+        "rooms": len(told.escape.rooms) if told.escape else 0,
         "extra": verdict.get("extra", []),
         "peer": verdict.get("peer", {}),
         "by": result.get("by", {}),

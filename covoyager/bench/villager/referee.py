@@ -2,9 +2,9 @@
 
 It is a program, ``python referee.py``, that imports nothing of the project: its mineflayer client comes through the
 package ``javascript``. Its first line of input says where to go (``modules``, ``host``, ``port``, ``version``, ``name``,
-``players``); it answers ``ready``. The second says what was asked for (``kind``, ``blocks`` or ``setting``, ``ended``: the
-world's age when the goal was, ``deeds``); it answers with the verdict and ends. An answer is a line that begins with
-``REFEREE``. Of other benchmarks (``kind`` ``chest``) it only says what lies in a chest, and how long it took.
+``players``); it answers ``ready``. The second says what was asked for (``kind``, ``blocks``, ``setting`` or ``rooms``,
+``ended``: the world's age when the goal was, ``deeds``); it answers with the verdict and ends. An answer is a line that
+begins with ``REFEREE``. Of other benchmarks (``kind`` ``chest``) it only says what lies in a chest, and how long it took.
 
 C, VHR, E, B, ACR are VillagerAgent's, section 4.1 and appendix A; beside them, under ``peer``, what the peer's code takes
 for them where that differs.
@@ -128,6 +128,14 @@ def complexity(points: Sequence[Mapping[str, Any]], target: str) -> int:
     return sum(int(inner.get(part, {}).get("count", 1)) * steps(part) for part in inner[target]["sub_check_point"])
 
 
+# --- escape ------------------------------------------------------------------------------------------------------
+
+
+def escaped(met: Sequence[Sequence[bool]]) -> float:
+    """Equation 11: of the conditions of each room, those that were met; every room counts the same."""
+    return statistics.fmean(sum(room) / len(room) for room in met)
+
+
 # --- all kinds ---------------------------------------------------------------------------------------------------
 
 
@@ -170,8 +178,12 @@ def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict
     }
     if task["kind"] == "chest":
         return told | {"held": json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))}
-    built = task["kind"] == "construction"
-    reached = _construction(task, watch, told) if built else _cooking(task, players, watch, told)
+    if task["kind"] == "construction":
+        reached = _construction(task, watch, told)
+    elif task["kind"] == "escape":
+        reached = _escape(task, players, watch, told)
+    else:
+        reached = _cooking(task, players, watch, told)
     return told | {"C": rounded(reached), "E": round(efficiency(reached, ticks), 2)}
 
 
@@ -192,6 +204,21 @@ def _construction(task: Mapping[str, Any], watch: Any, told: dict[str, Any]) -> 
         :20
     ]
     return completion(asked, seen)
+
+
+def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, told: dict[str, Any]) -> float:
+    rooms = task["rooms"]
+    met = json.loads(watch.met(json.dumps(rooms), task["ended"], timeout=CALL_SECONDS))
+    told["there"] = json.loads(watch.there(json.dumps(list(players)), json.dumps(task["place"]), timeout=CALL_SECONDS))
+    told["wrong"] = [
+        f"{' '.join(map(str, condition))} was not met"
+        for room, seen in zip(rooms, met, strict=True)
+        for condition, was in zip(room, seen, strict=True)
+        if not was
+    ][:20]
+    # Equation 12, and the peer's limit of D * 30 + 60 seconds.
+    told["peer"]["E"] = round((sum(map(len, rooms)) * 30 + 60) / (told["ticks"] / 20), 2)
+    return escaped(met)
 
 
 def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, told: dict[str, Any]) -> float:

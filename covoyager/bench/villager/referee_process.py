@@ -14,6 +14,7 @@ from typing import Any
 import psutil
 
 from covoyager.bench.staging import Stage
+from covoyager.bench.villager.rooms import Escape
 from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import chests_of
 from covoyager.clock import wall
@@ -77,11 +78,18 @@ class Referee:
     async def __aexit__(self, *_: object) -> None:
         await self._end()
 
-    async def judge(self, task: Task, ended: int, deeds: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    async def judge(
+        self, task: Task, ended: int, deeds: Sequence[dict[str, Any]], escape: Escape | None = None
+    ) -> dict[str, Any]:
         """What came of a task that was over at that age of the world."""
         told: dict[str, Any] = {"kind": task.kind, "ended": ended, "deeds": list(deeds)}
         if task.kind == "cooking":
             told |= {"setting": dict(task.setting), "chests": chests_of(task)}
+        elif escape is not None:
+            told["place"] = list(escape.place)
+            told["rooms"] = [
+                [[*each.at, each.block, dict(each.properties)] for each in room.conditions] for room in escape.rooms
+            ]
         else:
             told["blocks"] = [[*place, wish.material, wish.facing] for place, wish in task.wishes.items()]
         return await self._ask(told, JUDGE_SECONDS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
-FIGURES = {"construction": ("C", "VHR", "E", "B"), "cooking": ("C", "ACR", "E", "B")}
+FIGURES = {"construction": ("C", "VHR", "E", "B"), "cooking": ("C", "ACR", "E", "B"), "escape": ("C", "E", "B")}
 #: VillagerAgent (tables 1 and 3) and CausalMACE, by agents, in the order of ``FIGURES``.
 PEERS: Mapping[str, Mapping[tuple[str, int], tuple[float, ...]]] = {
     "construction": {
@@ -20,6 +20,13 @@ PEERS: Mapping[str, Mapping[tuple[str, int], tuple[float, ...]]] = {
         ("CausalMACE", 2): (79.10, 65.53, 7.17, 94.62),
         ("CausalMACE", 3): (86.00, 70.12, 13.92, 92.41),
         ("CausalMACE", 6): (88.75, 72.30, 16.31, 90.81),
+    },
+    "escape": {
+        ("VillagerAgent", 2): (73.29, 149.4, 90.03),
+        ("VillagerAgent", 3): (69.78, 227.4, 67.01),
+        ("CausalMACE", 2): (77.08, 246.71, 94.08),
+        ("CausalMACE", 3): (72.28, 276.67, 96.34),
+        ("CausalMACE", 6): (69.25, 169.59, 91.38),
     },
 }
 

@@ -10,7 +10,10 @@ from covoyager.bench.villager.notation import Place, Wish, read_task
 from covoyager.errors import UsageError
 from covoyager.files import read_text
 
-KINDS = ("construction", "cooking")
+KINDS = ("construction", "cooking", "escape")
+#: Rooms of the chains, five for each (seed 000, section 4.1: five levels, 25 tasks).
+LEVELS = (2, 3, 4, 6, 8)
+CHAINS = 5
 BUNDLED = Path(__file__).with_name("data")
 #: Bytes of one file of data.
 LARGEST = 8 * 1024 * 1024
@@ -23,11 +26,13 @@ class Task:
     """One task.
 
     Attributes:
-        kind: construction or cooking.
+        kind: construction, cooking or escape.
         number: its place in the data, from 0.
         wishes: the blocks that a construction task asks for.
         setting: what a cooking task says of its world, its target and its scores.
         structures: what settings may place, by name.
+        atoms: of escape rooms, all that there are.
+        rooms: how many an escape leads through; 0 for the atom of that number by itself.
     """
 
     kind: str
@@ -35,6 +40,8 @@ class Task:
     wishes: Mapping[Place, Wish] = field(default_factory=dict)
     setting: Mapping[str, Any] = field(default_factory=dict)
     structures: Mapping[str, Any] = field(default_factory=dict)
+    atoms: Sequence[Mapping[str, Any]] = ()
+    rooms: int = 0
 
 
 def load_tasks(kind: str, folder: Path | None) -> list[Task]:
@@ -55,6 +62,10 @@ def load_tasks(kind: str, folder: Path | None) -> list[Task]:
         structures = _read(folder, "farm_blue_print.json")
         settings = _read(folder, "farm_setting.json")
         return [Task(kind, number, setting=setting, structures=structures) for number, setting in enumerate(settings)]
+    if kind == "escape":
+        atoms = _read(folder, "escape_atom.json")
+        rooms = [0] * len(atoms) + [level for level in LEVELS for _ in range(CHAINS)]
+        return [Task(kind, number, atoms=atoms, rooms=count) for number, count in enumerate(rooms)]
     raise UsageError(f"bench villager has no kind {kind!r}; it has {', '.join(KINDS)}.")
 
 

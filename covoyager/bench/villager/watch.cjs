@@ -9,6 +9,8 @@ const STEP = 0.01
 const TURN = 0.02
 const REACH = 2
 const TICKS_A_SECOND = 20
+/** So near stands who has come to a place. */
+const PLACE = 3
 
 let bot = null
 let goals = null
@@ -17,7 +19,7 @@ let Vec3 = null
 const seconds = new Map()
 /** The world's age when the first of them came into sight, as it was last told: once a second. */
 let begun = null
-/** Every change of a block: the world's age as it was last told, its place, and what stood there before. */
+/** Every change of a block: the world's age as it was last told, its place, what stood there before, and what stands there then. */
 const changes = []
 
 /** Wait until the world around is there, then keep who does something when. */
@@ -52,7 +54,7 @@ async function follow (joined, { pathfinder, Movements, goals: kinds }) {
   })
   bot.on('blockUpdate', (before, now) => {
     if (before && now && before.stateId !== now.stateId) {
-      changes.push([Number(bot.time.age ?? 0), ...before.position.toArray(), before.name, before.getProperties()])
+      changes.push([Number(bot.time.age ?? 0), ...before.position.toArray(), before.name, before.getProperties(), now.name, now.getProperties()])
     }
   })
   bot.on('entitySwingArm', entity => { if (entity.username) keep(entity.username) })
@@ -104,8 +106,23 @@ async function open (chests) {
   return JSON.stringify(found)
 }
 
+/** Of the conditions of each room, [[[x, y, z, name, properties], …], …], which ever held until the world was so old. */
+function met (rooms, ended) {
+  const held = ([x, y, z, name, wanted]) => changes.some(([age, cx, cy, cz, , , now, properties]) =>
+    age <= ended && cx === x && cy === y && cz === z && now === name &&
+    Object.entries(wanted).every(([key, value]) => String(properties[key]) === String(value)))
+  return JSON.stringify(JSON.parse(rooms).map(room => room.map(held)))
+}
+
+/** Who of them stands at a place. */
+function there (players, place) {
+  const [x, y, z] = JSON.parse(place)
+  const at = new Vec3(x + 0.5, y, z + 0.5)
+  return JSON.stringify(JSON.parse(players).filter(name => bot.players[name]?.entity?.position.distanceTo(at) <= PLACE))
+}
+
 async function near (x, y, z, distance) {
   if (bot.entity.position.distanceTo(new Vec3(x, y, z)) > distance) await bot.pathfinder.goto(new goals.GoalNear(x, y, z, distance))
 }
 
-module.exports = { follow, active, look, open }
+module.exports = { follow, active, look, open, met, there }

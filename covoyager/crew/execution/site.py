@@ -1,9 +1,16 @@
 """What a worker sees of the buildings: which blocks a subtask is about, and whom to tell what does not stand right."""
 
 from collections.abc import Sequence
+from math import dist
 from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
+from covoyager.bot import Bot
+from covoyager.domain import Proof
+from covoyager.errors import SkillFailed
+
+#: Whoever is so near stands at a place, in blocks.
+AT_PLACE = 2.5
 
 
 class Site(Protocol):
@@ -20,3 +27,35 @@ class Site(Protocol):
     def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
         """What does not stand as it should: ``[x, y, z, state, what is there]``."""
         ...
+
+
+async def inspected(bot: Bot, site: Site | None, view: SubtaskView, *, go: bool) -> int | None:
+    """How many blocks of its blueprint do not stand right; of a rendezvous, 1 where its holder is not there yet.
+
+    Returns:
+        None where it has neither, or it is out of sight.
+
+    Raises:
+        ServerLost, BridgeLost: the bot is no longer in the world.
+    """
+    if view.subtask.action.spec.proof is Proof.PRESENCE:
+        return await _absent(bot, view)
+    blocks = site.blocks(view) if site is not None else None
+    if site is None or blocks is None:
+        return None
+    try:
+        wrong = await bot.compare(blocks, go=go)
+    except SkillFailed:
+        return None
+    site.seen(view, wrong)
+    return len(wrong)
+
+
+async def _absent(bot: Bot, view: SubtaskView) -> int | None:
+    status = await bot.status()
+    seen = {who["name"]: who["position"] for who in status["players"]} | {bot.name: status["position"]}
+    if view.by is None or view.by not in seen:
+        return None
+    at = seen[view.by]
+    x, y, z = map(int, view.subtask.item.split())
+    return int(dist((at["x"], at["y"], at["z"]), (x + 0.5, y, z + 0.5)) > AT_PLACE)

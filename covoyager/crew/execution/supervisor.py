@@ -1,7 +1,7 @@
 """What a worker asks of whoever sees the whole: the open goals, the crew, and the shared chest."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
@@ -26,6 +26,10 @@ class Supervisor(Protocol):
 
     def may(self, bot: str, view: SubtaskView) -> bool:
         """Whether a bot may take a subtask: it is able to, and the goal is one of this session's."""
+        ...
+
+    def company(self, view: SubtaskView) -> Mapping[str, Any]:
+        """Who comes along to a rendezvous, as arguments of its skill; empty for all else."""
         ...
 
     def wanted(self) -> Mapping[str, int]:

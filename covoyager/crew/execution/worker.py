@@ -14,14 +14,14 @@ from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault, told_cause
 from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.judger import Row, judge
-from covoyager.crew.execution.site import Site
+from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
 from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, GoalState, Ruling, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
@@ -278,6 +278,7 @@ class Worker:
             view.subtask.to_json()
             | self.world_model.arguments(view.id, view.subtask)
             | self._unattended.arguments(view)
+            | dict(self._supervisor.company(view))
         )
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
@@ -308,7 +309,7 @@ class Worker:
             await self._tidying.put_down(things_of(view))
         await self._supervisor.pockets(False)
         had = self.world_model.chest_at
-        await self._see()
+        await self._see(view.subtask.action.spec.proof is not Proof.PRESENCE)
         await self._supervisor.pockets(True)
         if had and not self.world_model.chest_at and not lost and view.subtask.produces:
             self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
@@ -369,25 +370,17 @@ class Worker:
         await self._supervisor.settled(Report(view, verdict, code, text))
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
-        """How many blocks of its blueprint do not stand right; None where it has none, or they are out of sight."""
-        blocks = self._site.blocks(view) if self._site is not None else None
-        if self._site is None or blocks is None:
-            return None
-        try:
-            wrong = await self.bot.compare(blocks, go=go)
-        except SkillFailed:
-            return None
-        self._site.seen(view, wrong)
-        return len(wrong)
+        """How much of what no chest shows is not as it should be; None where nobody can tell."""
+        return await inspected(self.bot, self._site, view, go=go)
 
     async def look(self) -> None:
         """Observe the world, walking to the chest if need be, and share what is seen."""
         await self._see()
         self.board.set_stock(self.world_model.observation())
 
-    async def _see(self) -> None:
+    async def _see(self, walk: bool = True) -> None:
         try:
-            seen = await self.bot.observe(chest=self.world_model.chest_at, look=True)
+            seen = await self.bot.observe(chest=self.world_model.chest_at, look=walk)
         except SkillFailed as error:
             if error.code == "NOT_FOUND":
                 self.world_model.lose_chest()

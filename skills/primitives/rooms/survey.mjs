@@ -17,7 +17,7 @@ export const ROOM = 8.6
  * @property {Map<string, Point>} cells where one can get to on foot, changing nothing but doors
  * @property {Point} end the cell of these that is nearest to where one wants to go
  * @property {Switch[]} switches within reach around that end
- * @property {Switch[]} beyond switches in sight there that are out of reach
+ * @property {Switch[]} beyond switches over or under these cells that are out of reach
  * @property {import('vec3').Vec3[]} chests within reach there
  * @property {{position: import('vec3').Vec3, text: string}[]} signs there, those higher up first
  */
@@ -54,7 +54,7 @@ export function survey (context, target = context.bot.entity.position) {
     cells,
     end,
     switches: all.filter(inReach),
-    beyond: all.filter(each => !inReach(each)),
+    beyond: all.filter(each => !inReach(each) && around.some(({ x, z }) => x === each.position.x && z === each.position.z)),
     chests: found(CHESTS).filter(usable),
     signs: found(names(/_sign$/)).filter(legible)
       .map(position => ({ position, text: String(bot.blockAt(position).signText ?? '').trim() }))

@@ -1,0 +1,67 @@
+"""Places to come to ("escape to 4 64 9", "meet at 4 64 9, 3 of us"): a step for each who is to come, done where they stand.
+
+What shuts the way there nobody is told: it is found out by looking (``skills/primitives/rooms/``).
+"""
+
+import re
+
+from covoyager.domain import Action, Goal, Plan, Proof, Ruling, Subtask, Verdict
+from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.knowledge import Knowledge
+
+ASKED = re.compile(
+    r"\s*(?:please\s+|can (?:you|we)\s+|let'?s\s+)?(?:all\s+)?(?:escape|get\s+(?:us\s+)?out|meet|come\s+together|assemble)\s+"
+    r"(?:to|at|by)\s+(?P<place>-?\d{1,8}\s*,?\s+-?\d{1,4}\s*,?\s+-?\d{1,8})"
+    r"(?:\s*,?\s*(?:all\s+)?(?P<count>\d{1,2})\s+of\s+us)?\s*[.!]*\s*",
+    re.IGNORECASE,
+)
+#: What a way takes at least, and what a shut room may take, in ticks.
+TICKS = 2400
+
+
+class Rendezvous(GoalKind):
+    """Shown by where people and bots are seen to stand."""
+
+    def understand(self, text: str, knowledge: Knowledge) -> Goal | None:  # noqa: ARG002
+        """See GoalKind."""
+        found = ASKED.fullmatch(text)
+        if found is not None and found["count"] is not None and int(found["count"]) < 1:
+            raise NotUnderstood("somebody has to come")
+        return None if found is None else Goal(text, {}, (f"come to {_place(found)}",))
+
+    def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
+        """See GoalKind."""
+        found = None if goal.items else ASKED.fullmatch(goal.text)
+        if found is None:
+            return None
+        count = int(found["count"] or max(1, around.participants))
+        place = _place(found)
+        steps = tuple(
+            Subtask(n, Action.MEET, place, 1, ticks=TICKS, description=f"Get to {place} ({n} of {count}).")
+            for n in range(1, count + 1)
+        )
+        return Plan(goal, around.knowledge.version, steps, critical_path=(1,))
+
+    def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
+        """See GoalKind."""
+        if step.action.spec.proof is not Proof.PRESENCE:
+            return None
+        if seen.wrong is None:
+            return Verdict(Ruling.UNSURE, "nobody has seen them there")
+        if seen.wrong:
+            return Verdict(Ruling.FAIL, f"not at {step.item} yet")
+        return Verdict(Ruling.PASS, f"seen at {step.item}")
+
+    def describe(self, step: Subtask, number: int) -> str:
+        """See GoalKind."""
+        if step.action.spec.proof is not Proof.PRESENCE:
+            return ""
+        return f"{step.description} Where the way is shut I say what to stand on. !done {number} once you are there."
+
+
+def _place(found: re.Match[str]) -> str:
+    return " ".join(found["place"].replace(",", " ").split())
+
+
+KIND = Rendezvous()
