@@ -77,9 +77,10 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
                 await session.run
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
-            ended = max(
-                (record["tick"] for record in session.recorder.records if record["type"] == "result"), default=0
-            )
+            records = session.recorder.records
+            results = [record["tick"] for record in records if record["type"] == "result"]
+            # Where time ran out, until the last that was heard of it.
+            ended = max(results, default=0) or max((record["tick"] for record in records), default=0)
             verdict = await referee.judge(task, ended, deeds, told.escape)
     return {
         "kind": task.kind,

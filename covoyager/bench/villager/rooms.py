@@ -140,7 +140,7 @@ class Builder:
         if first:
             self._box("air", (-1, y, z + HALF), (1, y + 2, z + HALF))
         for lane in lanes if walked else ():
-            self._box("air", (lane * WIDTH - 1, y, z - HALF), (lane * WIDTH + 1, y + 2, z - HALF))
+            self._box("air", (lane * WIDTH, y, z - HALF), (lane * WIDTH, y + 2, z - HALF))
 
     def _room(self, room: Room, effects_at: Place, following: Sequence[int], row: int, *, walked: bool) -> None:
         atom, centre = room.atom, room.centre

@@ -11,7 +11,7 @@ from covoyager.errors import UsageError
 from covoyager.files import read_text
 
 KINDS = ("construction", "cooking", "escape")
-#: Rooms of the chains, five for each (seed 000, section 4.1: five levels, 25 tasks).
+#: Rooms of the chains, five for each (VillagerAgent, section 4.1: five levels, 25 tasks).
 LEVELS = (2, 3, 4, 6, 8)
 CHAINS = 5
 BUNDLED = Path(__file__).with_name("data")
@@ -64,7 +64,7 @@ def load_tasks(kind: str, folder: Path | None) -> list[Task]:
         return [Task(kind, number, setting=setting, structures=structures) for number, setting in enumerate(settings)]
     if kind == "escape":
         atoms = _read(folder, "escape_atom.json")
-        rooms = [0] * len(atoms) + [level for level in LEVELS for _ in range(CHAINS)]
+        rooms = [0] * len(atoms) + [level for level in LEVELS for _ in range(1 if folder == BUNDLED else CHAINS)]
         return [Task(kind, number, atoms=atoms, rooms=count) for number, count in enumerate(rooms)]
     raise UsageError(f"bench villager has no kind {kind!r}; it has {', '.join(KINDS)}.")
 

@@ -54,7 +54,8 @@ async function follow (joined, { pathfinder, Movements, goals: kinds }) {
   })
   bot.on('blockUpdate', (before, now) => {
     if (before && now && before.stateId !== now.stateId) {
-      changes.push([Number(bot.time.age ?? 0), ...before.position.toArray(), before.name, before.getProperties(), now.name, now.getProperties()])
+      const place = before.position.toArray()
+      changes.push([Number(bot.time.age ?? 0), ...place, before.name, before.getProperties(), now.name, now.getProperties()])
     }
   })
   bot.on('entitySwingArm', entity => { if (entity.username) keep(entity.username) })

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from covoyager.domain import Goal, Plan, Subtask
+from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
 from covoyager.planning.freeform.freeform_actions import freeform_action_in, freeform_plan
 from covoyager.planning.freeform.own_steps import MODEL
@@ -31,7 +31,7 @@ class Freeform(GoalKind):
 
     def describe(self, step: Subtask, number: int) -> str:
         """See GoalKind."""
-        if not step.action.spec.own_words:
+        if step.action is not Action.DO:
             return ""
         return f"{step.description} No chest can show it: !skip {number} once it is done."
 

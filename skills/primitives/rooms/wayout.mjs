@@ -117,8 +117,8 @@ class WayOut {
     if (!item || !(this.context.inventory()[item] > 0)) return false
     const near = [...seen.cells.values()].filter(cell => Math.hypot(cell.x - seen.end.x, cell.z - seen.end.z) <= 9)
     const id = this.bot.registry.blocksByName[old]?.id
-    const point = new Vec3(seen.end.x, seen.end.y, seen.end.z)
-    const spot = id === undefined ? undefined : this.bot.findBlocks({ matching: id, maxDistance: 16, count: 8, point })
+    const spot = id === undefined ? undefined : this.bot
+      .findBlocks({ matching: id, maxDistance: 16, count: 8, point: new Vec3(seen.end.x, seen.end.y, seen.end.z) })
       .find(position => near.some(cell => new UseGoal(position).isEnd(cell)))
     if (!spot) return false
     await takeBack(this.context, spot)
@@ -227,11 +227,11 @@ class WayOut {
 
   /** As near to a block as its surroundings let one come. */
   async goNear (position, { cells }) {
-    const beside = [...cells.values()].filter(cell =>
-      Math.hypot(cell.x - position.x, cell.z - position.z) <= SAME && Math.abs(cell.y - position.y) <= 1)
+    const isBeside = cell => Math.hypot(cell.x - position.x, cell.z - position.z) <= SAME && Math.abs(cell.y - position.y) <= 1
+    const beside = [...cells.values()].filter(isBeside)
     if (beside.length === 0) return this.go(new UseGoal(position, this.bot))
-    const taken = cell => Object.values(this.bot.players).some(({ username, entity }) =>
-      username !== this.bot.username && entity && keyOf(entity.position) === keyOf(cell))
+    const others = Object.values(this.bot.players).filter(({ username, entity }) => username !== this.bot.username && entity)
+    const taken = cell => others.some(({ entity }) => keyOf(entity.position) === keyOf(cell))
     const isEnd = cell => beside.some(each => keyOf(each) === keyOf(cell) && !taken(each))
     const heuristic = ({ x, z }) => Math.max(0, Math.hypot(x - position.x, z - position.z) - SAME)
     if (beside.some(cell => keyOf(cell) === keyOf(this.bot.entity.position)) || beside.every(taken)) return this.wait()

@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from covoyager.bench import villager
+from covoyager.bench.villager.chains import escape_of, needed
 from covoyager.bench.villager.tasks import KINDS, load_tasks
 from covoyager.cli import main
 from covoyager.config import Settings
@@ -82,6 +83,20 @@ async def test_a_dish_of_the_field_lies_in_the_chest(tmp_path: Path) -> None:
     row = await played(tmp_path, "cooking", 1, agents=2)
     assert (row["state"], row["C"]) == ("DONE", 100), row
     assert row["ACR"] is not None
+
+
+@pytest.mark.parametrize("agents", [1, 2, 3, 6])
+def test_every_chain_of_rooms_can_be_passed_by_so_many(agents: int) -> None:
+    for task in load_tasks("escape", None):
+        rooms = escape_of(task, agents).rooms
+        assert rooms
+        assert all(room.conditions for room in rooms)
+        assert all(needed(room.atom["condition"], room.atom["init"], 1) <= room.players for room in rooms if task.rooms)
+
+
+async def test_two_get_out_of_a_shut_room_by_what_they_see(tmp_path: Path) -> None:
+    row = await played(tmp_path, "escape", 1, agents=2)
+    assert (row["state"], row["C"], row["wrong"]) == ("DONE", 100, []), row
 
 
 async def test_without_its_package_the_referee_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ export function support (serv) {
   }
 
   const solidTop = pos => serv.shapesAt(pos).some(shape => shape[4] === 1)
+  /** Fences and walls bear what is narrow, for all that nobody gets over them. */
+  const bears = pos => serv.shapesAt(pos).some(shape => shape[4] >= 1)
 
   serv.canStay = (pos, name, properties) => {
     const below = serv.nameAt(pos.plus(DOWN))
@@ -43,6 +45,7 @@ export function support (serv) {
     if (/^(soul_)?fire$/.test(name)) return solidTop(pos.plus(DOWN))
     if (name === 'nether_wart') return below === 'soul_sand'
     if (LANTERN.test(name)) return solid(pos.plus(properties.hanging ? UP : DOWN))
+    if (/(?<!wall_)torch$|_pressure_plate$/.test(name)) return bears(pos.plus(DOWN))
     if (STANDING.test(name)) return solidTop(pos.plus(DOWN)) || (/carpet$/.test(name) && below !== 'air')
     return true
   }
@@ -50,11 +53,15 @@ export function support (serv) {
   const solid = pos => serv.shapesAt(pos).length > 0
   const besideWater = pos => SIDES.some(side => /^(water|frosted_ice)$/.test(serv.nameAt(pos.plus(side))))
 
-  /** Half a bed or a tall plant goes with its other half, without giving anything more. */
+  /** Half a bed or a tall plant goes with its other half, an arm with its piston, without giving anything more. */
   function otherHalfGone (pos, name, properties) {
     if (/_bed$/.test(name)) {
       const towards = BEHIND[properties.facing].scaled(properties.part === 'foot' ? -1 : 1)
       return serv.nameAt(pos.plus(towards)) !== name
+    }
+    if (name === 'piston_head') {
+      const base = { up: DOWN, down: UP, ...BEHIND }[properties.facing]
+      return !/^(sticky_)?piston$/.test(serv.nameAt(pos.plus(base)))
     }
     if (/_door$/.test(name) || TALL.test(name)) {
       return serv.nameAt(pos.plus(properties.half === 'lower' ? UP : DOWN)) !== name
