@@ -23,8 +23,8 @@ from covoyager.domain.nouns import counted
 from covoyager.errors import WorldError
 from covoyager.knowledge import load
 from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import foreseen
 from covoyager.report.eventlog import read_story
-from covoyager.report.report import foreseen
 
 GOALS = (
     "64 cobblestone and 32 oak logs",

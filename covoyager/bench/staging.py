@@ -19,8 +19,8 @@ from covoyager.knowledge import Knowledge, load
 from covoyager.knowledge.names import nearest
 from covoyager.language.goal_parser import parse_goal
 from covoyager.pairs import PairManager
+from covoyager.planning import foreseen
 from covoyager.report.eventlog import Story, read_story
-from covoyager.report.report import foreseen
 from covoyager.reporter import Reporter
 from covoyager.session import Options, Place, run_session
 from covoyager.world import EmbeddedWorld

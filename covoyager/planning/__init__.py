@@ -7,7 +7,7 @@ from covoyager.planning.critic.plan_repair import repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.review import holds, reviewed
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.schedule import makespan
+from covoyager.planning.schedule import foreseen, makespan
 from covoyager.planning.why import Blockage, Step, why
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "causal_edges",
     "criticise",
     "fill_quantities",
+    "foreseen",
     "holds",
     "makespan",
     "plan_goal",

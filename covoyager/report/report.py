@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from covoyager.domain import TICKS_PER_SECOND, Event, Status, Subtask
-from covoyager.knowledge.costs import TRIP_TICKS
-from covoyager.planning.schedule import in_pieces, makespan
+from covoyager.planning import foreseen
 from covoyager.report.eventlog import Hold, read_story
 
 #: Between two steps one looks and chooses; what is shorter is no waiting, in ticks.
@@ -112,11 +111,6 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         spent={number: _spent(log, step=number) for number in steps},
         critical=tuple(_critical(stints, steps, done)),
     )
-
-
-def foreseen(subtasks: Sequence[Subtask], hands: int) -> int:
-    """Ticks that a plan should take so many, who share what is long."""
-    return makespan(in_pieces(subtasks, lambda _: round(TRIP_TICKS)), max(1, hands))
 
 
 def _whole(holds: Iterable[Hold]) -> list[Hold]:

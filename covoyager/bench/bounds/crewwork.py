@@ -6,8 +6,7 @@ from statistics import pstdev
 from typing import TypeAlias
 
 from covoyager.domain import TICKS_PER_SECOND, Action, Status, Subtask
-from covoyager.planning import makespan
-from covoyager.planning.schedule import in_pieces
+from covoyager.planning import foreseen, makespan
 from covoyager.report.eventlog import Hold, Story
 
 #: Given back sooner than this, nothing was lost: somebody else wanted it, or a tool was just gone. In ticks.
@@ -71,7 +70,7 @@ def read_work(story: Story, subtasks: Sequence[Subtask], crew: Sequence[str], al
     took = {hold.subtask: round((hold.ended - hold.begun) * TICKS_PER_SECOND) for hold in done}
     measured = [replace(subtask, ticks=took.get(subtask.id, 0)) for subtask in subtasks]
     own_bound = makespan(measured, len(crew)) if measured else 0
-    bound = makespan(in_pieces(at_pace(measured, alone), lambda _: 0), len(crew)) if measured and alone else 0
+    bound = foreseen(at_pace(measured, alone), len(crew), trip=lambda _: 0) if measured and alone else 0
     reached = story.state == "DONE"
     by: dict[str, int] = {}
     for hold in done:

@@ -48,6 +48,7 @@ class Node:
         needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.expansion.edges` for the exact ones.
         heated: runs that have their fuel.
         furnaces: furnaces that work on it side by side.
+        again: whether somebody was at its source before, for less: they know the way and stand near it.
     """
 
     method: Method
@@ -60,6 +61,7 @@ class Node:
     needs: set[int] = field(default_factory=set)
     heated: int = 0
     furnaces: int = 1
+    again: bool = False
 
 
 class Draft:

@@ -5,7 +5,7 @@ for everything supposed), as long as everybody so far can still be served by tho
 What is left is the least: no maker of it could be spared, or an earlier one stand in for it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from covoyager.domain.actions import Action
@@ -28,16 +28,19 @@ class Ledger:
     made: dict[int, float] = field(default_factory=dict)
     taken: list[tuple[int, float]] = field(default_factory=list)
 
-    def suffices(self, index: int, wanted: float, waits: set[int], before: Mapping[int, set[int]]) -> bool:
+    def suffices(self, index: int, wanted: float, waits: int, before: Mapping[int, int]) -> bool:
         """Whether all so far, and ``index`` with its ``waits``, can be served whatever the order."""
         if self.stock >= wanted + sum(count for _, count in self.taken):
             return True
         takers = [(other, count) for other, count in self.taken if other != index] + [(index, wanted)]
         if len(self.made) == 1:
             ((maker, amount),) = self.made.items()
-            apart = sum(c for i, c in takers if maker not in (waits if i == index else before[i]))
+            apart = sum(c for i, c in takers if not (waits if i == index else before[i]) >> maker & 1)
             return apart <= self.stock + 1e-9 and sum(c for _, c in takers) <= self.stock + amount + 1e-9
-        reach = {other: frozenset(waits if other == index else before[other]) for other, _ in takers}
+        reach = {
+            other: frozenset(m for m in self.made if (waits if other == index else before[other]) >> m & 1)
+            for other, _ in takers
+        }
         return not shortfall(self.stock, self.made, takers, reach)
 
 
@@ -139,17 +142,18 @@ def exact_needs(
     placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
     books = Books(have, lasts, wanted, placed)
     needs: dict[int, set[int]] = {}
-    before: dict[int, set[int]] = {}
+    before: dict[int, int] = {}
     done: dict[int, float] = {}
     for index in order:
         asked = books.demands(nodes[index])
-        parts: list[set[int]] = [set() for _ in asked]
-        for _ in range(ROUNDS):
-            old = [set(part) for part in parts]
+        parts: list[frozenset[int]] = [frozenset()] * len(asked)
+        for _ in range(ROUNDS if len(asked) > 1 else 1):
+            old = list(parts)
             for at, (ledger, amount) in enumerate(asked):
-                # Who is waited for on account of one thing is there for the others too.
-                sure = closure(set().union(*parts[:at], *parts[at + 1 :]), before)
-                parts[at] = earliest(ledger, index, amount, sure, before, done)
+                if ledger.made:
+                    # Who is waited for on account of one thing is there for the others too.
+                    sure = closure((other for part in (*parts[:at], *parts[at + 1 :]) for other in part), before)
+                    parts[at] = earliest(ledger, index, amount, sure, before, done)
             if parts == old:
                 break
         else:
@@ -161,19 +165,22 @@ def exact_needs(
     return needs
 
 
-def closure(needs: set[int], before: Mapping[int, set[int]]) -> set[int]:
-    """``needs`` and all before them."""
-    return needs.union(*(before[other] for other in needs))
+def closure(needs: Iterable[int], before: Mapping[int, int]) -> int:
+    """``needs`` and all before them, as a bit set."""
+    bits = 0
+    for other in needs:
+        bits |= before[other] | 1 << other
+    return bits
 
 
 def earliest(
     ledger: Ledger,
     index: int,
     wanted: float,
-    sure: set[int],
-    before: Mapping[int, set[int]],
+    sure: int,
+    before: Mapping[int, int],
     done: Mapping[int, float],
-) -> set[int]:
+) -> frozenset[int]:
     """The makers that ``index`` must wait for on account of one ledger; ``sure`` are waited for anyway.
 
     ``done`` is when each is done; of two at the same time the one that stands first in the plan counts as earlier.
@@ -181,7 +188,7 @@ def earliest(
     kept = sorted(ledger.made, key=lambda maker: done[maker])
     for maker in reversed(list(kept)):
         others = [other for other in kept if other != maker]
-        waits = (closure(set(others), before) | sure) - {maker}
+        waits = (closure(others, before) | sure) & ~(1 << maker)
         if ledger.suffices(index, wanted, waits, before):
             kept = others
-    return set(kept)
+    return frozenset(kept)

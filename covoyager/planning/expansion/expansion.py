@@ -159,6 +159,8 @@ class Expansion:
             key = (*key, path.batch)
         index = self.draft.node(key, method, needs, source, tuple(tools))
         node = self.draft.nodes[index]
+        if self.early is Early.STAGED and method.action is Action.GATHER and not node.runs:
+            node.again = any(other.source == source for other in self.draft.nodes[:index])
         node.runs += runs
         node.furnaces = self.furnaces.get(method.station, 1) if method.heat and method.station else 1
         for name, makers in takes:

@@ -14,6 +14,9 @@ from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import STATIONS, Expansion
 from covoyager.planning.expansion.sharing import share
 
+AGAIN = 0.5
+"""Who fetches more of the same, from the place that they just came from, has so much of a trip."""
+
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
     """Expected duration of a node for one participant."""
@@ -21,7 +24,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     tool = node.tools[0] if node.tools else None
     work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
     if method.sources:
-        return round(TRIP_TICKS + (0 if node.source in nearby else method.search) + work)
+        return round(TRIP_TICKS * (AGAIN if node.again else 1) + (0 if node.source in nearby else method.search) + work)
     return round(BENCH_TICKS + work)
 
 

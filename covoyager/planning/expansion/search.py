@@ -1,0 +1,240 @@
+"""The fastest of many expansions for the crew that there is: from the best so far to its neighbours, within a budget.
+
+Hands are added one by one. What was tried for fewer is weighed again for more, and nobody has to take part: so a plan for more
+hands never takes longer.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from functools import cached_property
+from math import ceil
+
+from covoyager.domain.actions import Action
+from covoyager.domain.subtask import Goal, Subtask
+from covoyager.errors import Impossible
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.costs import costs_for
+from covoyager.planning.expansion.draft import INFINITE
+from covoyager.planning.expansion.expansion import Expansion
+from covoyager.planning.expansion.fire import heat
+from covoyager.planning.expansion.options import Choices, Option, outline_of
+from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
+from covoyager.planning.schedule import LOADING_TICKS, WAY_TICKS, Schedule, foreseen, in_pieces
+
+BUDGET = 400
+"""So many steps are expanded for one goal, all expansions together: a count, so that every machine finds the same."""
+
+KEPT = 0.65
+"""So much of what is left of the budget each hand leaves to those after it."""
+
+
+PARTED = 1.1
+"""So much longer a plan may look that parts big jobs from the start: whoever is done early takes of the others' parts."""
+
+
+class Candidate:
+    """An expansion and how long it takes so many hands."""
+
+    def __init__(self, option: Option, expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int]) -> None:
+        self.option = option
+        self.expansion = expansion
+        self.knowledge = knowledge
+        self.nearby = nearby
+        self.spans: dict[int, float] = {}
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """What a crew has to do, the long jobs in pieces."""
+        whole = [subtask for _, subtask in outlined(self.expansion, self.knowledge, self.nearby, 1)]
+        pieces, shared = in_pieces(whole, self.trip)
+        return Schedule(pieces, self.expansion.have, shared)
+
+    @cached_property
+    def searched(self) -> dict[tuple[Action, str], int]:
+        """Ticks until something is found of which there is none in sight."""
+        return {
+            (node.method.action, node.method.item): round(node.method.search)
+            for node in self.expansion.draft.nodes
+            if node.method.sources and node.source not in self.nearby
+        }
+
+    def trip(self, subtask: Subtask) -> int:
+        """What only the first who is at a job does: two who search find two veins, where one was enough."""
+        return WAY_TICKS + self.searched.get((subtask.action, subtask.item), 0)
+
+    def span(self, hands: int) -> float:
+        """Ticks that so many hands take; of more than can be of use some stand aside."""
+        if hands not in self.spans:
+            own = self.schedule.makespan(hands)
+            self.spans[hands] = min([own, *self.spans.values()])
+        return self.spans[hands]
+
+    def floor(self, hands: int) -> float:
+        """Ticks that so many cannot do it in less than, as far as that is known without a schedule."""
+        if "schedule" in self.__dict__:
+            return self.schedule.floor(hands)
+        nodes = self.expansion.draft.nodes
+        ticks = [node_ticks(node, self.knowledge, self.nearby) for node in nodes]
+        busy = (
+            min(LOADING_TICKS, each) if node.method.action.spec.keeps_station else each
+            for node, each in zip(nodes, ticks, strict=True)
+        )
+        return sum(busy) / hands
+
+    @property
+    def alone(self) -> float:
+        """Ticks of the steps one after the other."""
+        return sum(node_ticks(node, self.knowledge, self.nearby) for node in self.expansion.draft.nodes)
+
+    @property
+    def tools(self) -> dict[str, int]:
+        """Tools that somebody works with → how many there are."""
+        draft = self.expansion.draft
+        used = {tool for node in draft.nodes if node.method.action.spec.shareable for tool in node.tools}
+        return {tool: len(draft.held.get(tool, ())) for tool in used}
+
+    @property
+    def overdrawn(self) -> set[str]:
+        """Blocks of which there are some in sight, but fewer than would be dug."""
+        dug: Counter[str] = Counter()
+        for node in self.expansion.draft.nodes:
+            if node.source in self.nearby and node.method.action is Action.GATHER:
+                dug[node.source] += ceil(node.runs)
+        return {source for source, count in dug.items() if count > self.nearby[source]}
+
+
+class Search:
+    """Expansions of one goal, each made once.
+
+    Attributes:
+        tried: what each option came to.
+        known: expansions by their outline.
+        spent: steps expanded so far.
+        fewer: ticks of the fastest for one hand fewer.
+    """
+
+    def __init__(
+        self,
+        goal: Goal,
+        knowledge: Knowledge,
+        have: Mapping[str, int],
+        nearby: Mapping[str, int],
+        standing: Mapping[str, int],
+    ) -> None:
+        self.goal = goal
+        self.knowledge = knowledge
+        self.have = have
+        self.nearby = nearby
+        self.standing = standing
+        self.costs = costs_for(knowledge, nearby)
+        self.tried: dict[Option, Candidate | None] = {}
+        self.known: dict[Hashable, Candidate] = {}
+        self.spent = 0
+        self.fewer = INFINITE
+        first = self.expand(Option())
+        self.first = Candidate(Option(), first, knowledge, nearby)
+        self.tried[Option()] = self.known[outline_of(first)] = self.first
+        self.choices = Choices(first)
+
+    def expand(self, option: Option) -> Expansion:
+        """The goal with all that it takes.
+
+        Raises:
+            Impossible: where no way leads there.
+        """
+        expansion = Expansion(
+            self.knowledge, self.costs, self.have, self.nearby, self.standing,
+            dict(option.furnaces), dict(option.copies), option.early, option.ahead, option.batches,
+        )  # fmt: skip
+        for item, count in self.goal.items.items():
+            if item in self.knowledge.items:
+                expansion.meet(item, count)
+            else:
+                expansion.hunt(item, count)
+        heat(expansion, option.fuel)
+        self.spent += len(expansion.draft.nodes)
+        return expansion
+
+    def candidate(self, option: Option, hands: int) -> Candidate | None:
+        """What an option comes to; None where it cannot be done, or a crew would dig more than there is in sight."""
+        if option not in self.tried:
+            self.tried[option] = None
+            try:
+                made = Candidate(option, self.expand(option), self.knowledge, self.nearby)
+            except Impossible:
+                return None
+            if hands == 1 or not made.overdrawn - self.first.overdrawn:
+                self.tried[option] = self.known.setdefault(outline_of(made.expansion), made)
+        return self.tried[option]
+
+    def best(self, participants: int) -> Candidate:
+        """The fastest for so many."""
+        if participants == 1 and not self.choices.several_loads:
+            return self.least_work()
+        best = self.first
+        for hands in range(1, participants + 1):
+            if hands == 1 and not self.choices.several_loads:
+                best = self.least_work()
+                continue
+            self.fewer = best.span(hands - 1) if hands > 1 else INFINITE
+            for candidate in list(self.known.values()):
+                best = self.better(best, candidate, hands)
+            budget = BUDGET * (1 - KEPT**hands)
+            for option in self.choices.begins(hands):
+                if self.spent < budget:
+                    best = self.better(best, self.candidate(option, hands), hands)
+            best = self.climb(best, hands, budget)
+        return best
+
+    def least_work(self) -> Candidate:
+        """For one who waits for nothing: the least work."""
+        for option in self.choices.begins(1):
+            self.candidate(option, 1)
+        begins = list(self.known.values())
+        for respect in self.choices.respects(1):
+            for option in respect(begins[-1].option, {}, 1):
+                self.candidate(option, 1)
+        return min(self.known.values(), key=lambda candidate: candidate.alone)
+
+    def climb(self, best: Candidate, hands: int, budget: float) -> Candidate:
+        """From the best so far to its neighbours, until none is better or the budget is spent."""
+        while self.spent < budget:
+            before = best
+            for respect in self.choices.respects(hands):
+                for option in respect(best.option, best.tools, hands):
+                    if self.spent < budget:
+                        best = self.better(best, self.candidate(option, hands), hands)
+            if best is before:
+                break
+        return best
+
+    def better(self, best: Candidate, other: Candidate | None, hands: int) -> Candidate:
+        """The faster of two, the known one where they are alike."""
+        if other is None or other is best or other.floor(hands) >= best.span(hands):
+            return best
+        return other if other.span(hands) < best.span(hands) else best
+
+
+def fastest(
+    goal: Goal,
+    knowledge: Knowledge,
+    have: Mapping[str, int],
+    nearby: Mapping[str, int],
+    standing: Mapping[str, int],
+    participants: int,
+) -> tuple[Subtask, ...]:
+    """The subtasks of the fastest expansion that is found.
+
+    Raises:
+        Impossible: where no way leads to the goal.
+    """
+    search = Search(goal, knowledge, have, nearby, standing)
+    best = search.best(participants)
+    apart = to_subtasks(best.expansion, knowledge, nearby, participants)
+    if participants == 1:
+        return apart
+    # Fewer hands with whole jobs may be as fast: parts of jobs are no reason for more hands to take longer.
+    most = min(search.fewer, best.span(participants) * PARTED)
+    if foreseen(apart, participants, have, best.trip) <= most:
+        return apart
+    return to_subtasks(best.expansion, knowledge, nearby, 1)
