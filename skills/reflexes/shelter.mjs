@@ -105,7 +105,7 @@ export const shelter = {
     await tried(sinkIn(context, signal), signal)
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(context, bed)
-    const fit = (limit = least(bot, AROUND)) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
+    const fit = (limit = WOUNDED_SHOT) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
     const safe = () => !isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit()
     const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) ? fit() || !isDark(bot) : safe()
@@ -208,7 +208,7 @@ const isAtWorkBelow = handle => handle.under === true && handle.runs.current !==
 const about = (bot, within) => monsters(bot, within).filter(({ position }) => position.y > bot.entity.position.y - CELLAR)
 
 /** With no more than this a night in the open is too dangerous. */
-const least = (bot, within = NEAR) => about(bot, within).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
+const least = bot => about(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
 
 /** The same where nobody shoots. */
 const unshot = bot => isArmed(bot) ? WOUNDED : WOUNDED_UNARMED

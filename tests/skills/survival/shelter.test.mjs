@@ -43,6 +43,8 @@ for (const version of versions) {
       bot.health = 10
       bot.food = 17
       await until(bot, () => bot.entity.position.y < 61.2 && above() === 'dirt', 'a hole again', 30)
+      // More than sends one in, and not enough for whoever comes next.
+      bot.health = 14.5
       await bot.waitForTicks(20)
       assert.equal(outs(), before, 'as weak as that it stays')
       bot.health = 17
