@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import json
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -236,3 +237,20 @@ async def staged(settings: Settings, runtime: Runtime, world: str, seed: int) ->
         )
         async with server:
             yield Stage(settings, runtime, server, home)
+
+
+@contextlib.asynccontextmanager
+async def staged_form(settings: Settings, runtime: Runtime, name: str, form: Mapping[str, Any]) -> AsyncIterator[Stage]:
+    """A world made of a form of its own (``docs/world-files.md``), kept by ``name`` among the user's files."""
+    folder = settings.home / "bench"
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{name}.json"
+    file.write_text(json.dumps(form), encoding="utf-8")
+    async with staged(settings, runtime, str(file), 1) as stage:
+        stage.settings = replace(settings, home=stage.home)
+        yield stage
+
+
+def bots_named(count: int) -> list[str]:
+    """The names of so many bots of one session."""
+    return [BOT + (str(n + 1) if n else "") for n in range(count)]

@@ -1,11 +1,9 @@
 """``covoyager bench minecollab crafting|cooking``: MineCollab's tasks, whose materials are split over the participants."""
 
 import contextlib
-import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -14,7 +12,7 @@ from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.minecollab.tasks import KINDS, Task, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import CHEST, world_of
 from covoyager.bench.people.player import Player
-from covoyager.bench.staging import BOT, Stage, StagedSession, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
@@ -91,27 +89,25 @@ async def _played(settings: Settings, runtime: Runtime, task: Task) -> dict[str,
 
 async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:
     """Play one task, and give its row: DONE only where the referee sees it in the chest, in time."""
-    names = [BOT + (str(n + 1) if n else "") for n in range(task.agents)] + list(PEOPLE[: task.people])
-    folder = settings.home / "bench"
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"minecollab-{task.kind}-{task.number}.json"
-    file.write_text(json.dumps(world_of(task, names)), encoding="utf-8")
-    async with staged(settings, runtime, str(file), 1) as stage:
-        stage.settings = replace(settings, home=stage.home)
-        async with Referee(stage, names) as referee:
-            asked = None if task.people else task.goal
-            async with stage.session(asked, task.seconds, bots=task.agents) as session:
-                await (_with_people(stage, session, task) if task.people else session.run)
-                try:
-                    story, result = session.story()
-                    state, why = story.state, result.get("why", "")
-                    by = Counter(hold.by for hold in story.holds if hold.became == Status.DONE)
-                except WorldError as error:
-                    state, why, result, by = "FAILED", str(error), {}, Counter()
-            records = session.recorder.records
-            last = "goal" if task.people else "result"
-            ended = max((record["tick"] for record in records if record["type"] == last), default=0)
-            seen = await referee.look_into(CHEST, ended)
+    names = [*bots_named(task.agents), *PEOPLE[: task.people]]
+    form = world_of(task, names)
+    async with (
+        staged_form(settings, runtime, f"minecollab-{task.kind}-{task.number}", form) as stage,
+        Referee(stage, names) as referee,
+    ):
+        asked = None if task.people else task.goal
+        async with stage.session(asked, task.seconds, bots=task.agents) as session:
+            await (_with_people(stage, session, task) if task.people else session.run)
+            try:
+                story, result = session.story()
+                state, why = story.state, result.get("why", "")
+                by = Counter(hold.by for hold in story.holds if hold.became == Status.DONE)
+            except WorldError as error:
+                state, why, result, by = "FAILED", str(error), {}, Counter()
+        records = session.recorder.records
+        last = "goal" if task.people else "result"
+        ended = max((record["tick"] for record in records if record["type"] == last), default=0)
+        seen = await referee.look_into(CHEST, ended)
     missing = {item: count for item, count in task.wanted.items() if seen["held"].get(item, 0) < count}
     if state == "DONE" and missing:
         state, why = "FAILED", f"the referee sees no {', '.join(missing)} in the chest"

@@ -1,11 +1,11 @@
 """One task: its world, the session as `play` runs it, and the referee who says what came of it."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.staging import BOT, Stage, StagedSession, staged
+from covoyager.bench.staging import Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.chains import escape_of
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bench.villager.rooms import Escape
@@ -61,19 +61,12 @@ def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
 async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, agents: int) -> dict[str, Any]:
     """Play one task with so many bots, and give its row."""
     told = assignment_of(task, knowledge, agents)
-    folder = settings.home / "bench"
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"villager-{task.kind}-{task.number}.json"
-    file.write_text(json.dumps(told.world), encoding="utf-8")
-    async with staged(settings, runtime, str(file), 1) as stage:
-        stage.settings = replace(settings, home=stage.home)
+    seconds = ESCAPE_SECONDS if told.escape else GOAL_SECONDS
+    async with staged_form(settings, runtime, f"villager-{task.kind}-{task.number}", told.world) as stage:
         if told.blueprint is not None:
             _hand_over(stage, told.blueprint)
-        names = [BOT + (str(n + 1) if n else "") for n in range(agents)]
-        async with Referee(stage, names) as referee:
-            async with stage.session(
-                told.goal, ESCAPE_SECONDS if told.escape else GOAL_SECONDS, bots=agents
-            ) as session:
+        async with Referee(stage, bots_named(agents)) as referee:
+            async with stage.session(told.goal, seconds, bots=agents) as session:
                 await session.run
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
