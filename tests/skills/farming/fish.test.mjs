@@ -42,7 +42,7 @@ for (const version of versions) {
       for (const [name, count] of Object.entries(caught)) assert.deepEqual([FISHY.test(name), count], [true, 1])
       assert.equal(position.y, 63)
       assert.ok(bobbers.length >= 1)
-      assert.equal(bot.inventory.items().find(item => item.name === 'fishing_rod').durabilityUsed, 1)
+      assert.ok(bot.inventory.items().find(item => item.name === 'fishing_rod').durabilityUsed >= 1)
       assert.deepEqual(residue(bot, heard), { goal: null, keys: [], digging: null, window: null, listeners: 0 })
       await go()
     })
