@@ -1,7 +1,10 @@
-/** Kinds of mobs, by the table of mobs.json. */
+/** Kinds of mobs, by the tables of mobs.json and breeding.json. */
 import { readFacts } from './read.mjs'
 
 const NIGHT = new Set(readFacts('mobs').night)
+
+/** What each kind of animal is bred with. @type {Record<string, string[]>} */
+export const FOOD = readFacts('breeding').food
 
 /** @param {string} name @returns {boolean} whether it comes out at night, and is looked for by day in vain */
 export const comesAtNight = name => NIGHT.has(name)

@@ -1,5 +1,5 @@
 import { BABY, metadataPlace } from '../../facts/entities.mjs'
-import { readFacts } from '../../facts/read.mjs'
+import { FOOD } from '../../facts/mobs.mjs'
 import { SkillError } from '../../errors.mjs'
 import { id } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
@@ -8,8 +8,6 @@ import { plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 
-/** @type {Record<string, string[]>} */
-const FOOD = readFacts('breeding').food
 const RADIUS = 32
 const ANSWER_MS = 2500
 /** Two who are fed find each other in so long; love itself lasts 30 s. */

@@ -2,7 +2,7 @@
  * What the mobs are: health, speed, strength, loot, by the game's own numbers (Minecraft Wiki, Java Edition, normal
  * difficulty). Speeds are blocks a second; damage and health half hearts; loot is [item, least, most, chance = 1].
  */
-import { readFacts } from '../../../skills/facts/read.mjs'
+import { FOOD } from '../../../skills/facts/mobs.mjs'
 
 const animal = { temper: /** @type {const} */ ('passive'), walk: 1.3, run: 2.9, sight: 0 }
 /** Mobs notice players from 16 blocks unless said otherwise (Minecraft Wiki, "Attribute", follow range; zombies from 35). */
@@ -10,8 +10,6 @@ const hostile = { temper: /** @type {const} */ ('hostile'), walk: 1.1, reach: 1.
 const undead = { ...hostile, burns: true }
 /** @type {Loot[]} */
 const FLESH = [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
-/** @type {Record<string, string[]>} */
-const FOOD = readFacts('breeding').food
 
 /**
  * @typedef {[item: string, least: number, most: number, chance?: number]} Loot

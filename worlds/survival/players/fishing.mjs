@@ -1,9 +1,8 @@
 /** Fishing: a cast, a wait, a bite that lasts a second or two, and what the line brings. */
 import { Vec3 } from 'vec3'
-import { readFacts } from '../../../skills/facts/read.mjs'
+import { approach, fish, junk, nibble, reach, shares, treasure, wait } from '../../../skills/facts/fishing.mjs'
 import { since } from '../shell.mjs'
 
-const { wait, approach, nibble, reach, shares, fish, junk, treasure } = readFacts('fishing')
 const KINDS = { fish, junk, treasure }
 /** Of a bobber in flight, a tick (Minecraft Wiki, "Fishing Rod"; the game's FishingHook). */
 const GRAVITY = 0.03

@@ -20,7 +20,7 @@ SPEC = Spec(
 )
 DOING = {"collectDrops": _("picking up what lies there")}
 #: How far around whoever asks things lie that are meant, blocks.
-REACH = 6
+NEAR = 6
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
@@ -28,7 +28,7 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     item = command.item
     try:
         await context.call("come", [user])
-        got = dict((await context.call("collectDrops", [item, REACH]))["collected"])
+        got = dict((await context.call("collectDrops", [item, NEAR]))["collected"])
         if not got and item is not None:
             count = command.amount or 1
             await context.call("withdrawItem", [item, count])
