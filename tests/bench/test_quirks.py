@@ -27,7 +27,7 @@ def test_no_other_benchmark_takes_tasks(capsys: pytest.CaptureFixture[str]) -> N
 def test_every_quirk_is_played_by_a_task() -> None:
     settings = Settings.load()
     folder = ensure_runtime(settings.cache, settings.node).root / "worlds" / "quirks"
-    there = {path.stem for path in Path(folder).glob("*.mjs")} - PARTS
+    there = {path.stem for path in Path(folder).rglob("*.mjs")} - PARTS
     assert there == {name for task in quirks.TASKS.values() for name in task.get("quirks", {})}
 
 

@@ -82,7 +82,7 @@ for (const version of versions) {
       const { ctx } = await shop.hire('Cat')
       const seen = await ctx.lookRound()
       assert.deepEqual(seen.switches.map(({ block, on: is }) => [block, is]).sort(), [['lever', false], ['oak_pressure_plate', false]])
-      assert.deepEqual(seen.signs, [{ position: { x: 2, y: 64, z: 2 }, text: 'mind\nthe step' }])
+      assert.deepEqual(seen.signs, [{ x: 2, y: 64, z: 2 }])
       assert.deepEqual(seen.chests, [{ x: -2, y: 64, z: 3 }])
       assert.equal((await ctx.readSign({ x: 2, y: 64, z: 2 })).text, 'mind\nthe step')
       assert.equal((await failure(ctx.readSign({ x: 2, y: 63, z: 2 }))).code, 'NOT_FOUND')

@@ -28,7 +28,7 @@ KEPT = 0.65
 """So much of what is left of the budget each hand leaves to those after it."""
 
 
-PARTED = 1.1
+PARTED = 1.15
 """So much longer a plan may look that parts big jobs from the start: whoever is done early takes of the others' parts."""
 
 

@@ -5,23 +5,23 @@ import { plain } from '../search.mjs'
 import { equipItem } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
 import { UseGoal } from '../windows/menu.mjs'
-import { survey } from './survey.mjs'
+import { survey, writtenOn } from './survey.mjs'
 
 /** How far writing can be read, in blocks. */
 const LEGIBLE = 8
 
 /**
- * Look round: levers, buttons and plates within reach on foot, chests, and what signs say.
+ * Look round: levers, buttons and plates within reach on foot, chests and signs.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{switches: {block: string, position: Point, on: boolean}[], chests: Point[],
- *   signs: {position: Point, text: string}[]}>}
+ *   signs: Point[]}>}
  */
 export async function lookRound (context) {
   const seen = survey(context)
   return {
     switches: seen.switches.map(({ block, position, on }) => ({ block, position: plain(position), on })),
     chests: seen.chests.map(plain),
-    signs: seen.signs.map(({ position, text }) => ({ position: plain(position), text }))
+    signs: seen.signs.map(({ position }) => plain(position))
   }
 }
 
@@ -53,7 +53,7 @@ export async function readSign (context, position) {
   if (context.eyes.distanceTo(spot) > LEGIBLE) await travel(context, new goals.GoalNear(spot.x, spot.y, spot.z, 4))
   const block = context.bot.blockAt(spot)
   if (!/_sign$|^sign$/.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is no sign at ${spot}, but ${block?.name}.`, { position })
-  return { text: String(block.signText ?? '').trim() }
+  return { text: writtenOn(block) }
 }
 
 /**
@@ -79,6 +79,7 @@ export async function useOn (context, position, item) {
 export const primitives = [
   { name: 'lookRound', run: lookRound, takes: [], prompt: '`lookRound()`: levers, buttons, plates, chests and signs within reach' },
   { name: 'standOn', run: standOn, takes: [place, optional, seconds], prompt: '`standOn(position, seconds)`: on a pressure plate' },
-  { name: 'readSign', run: readSign, takes: [place], prompt: '`readSign(position)`: {text}' },
+  // Built-in skills alone are given what people wrote.
+  { name: 'readSign', run: readSign },
   { name: 'useOn', run: useOn, takes: [place, optional, id], prompt: '`useOn(position, item)`: one right click on a block' }
 ]

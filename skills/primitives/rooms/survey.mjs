@@ -57,10 +57,16 @@ export function survey (context, target = context.bot.entity.position) {
     beyond: all.filter(each => !inReach(each) && around.some(({ x, z }) => x === each.position.x && z === each.position.z)),
     chests: found(CHESTS).filter(usable),
     signs: found(names(/_sign$/)).filter(legible)
-      .map(position => ({ position, text: String(bot.blockAt(position).signText ?? '').trim() }))
+      .map(position => ({ position, text: writtenOn(bot.blockAt(position)) }))
       .filter(({ text }) => text !== '').sort((a, b) => b.position.y - a.position.y)
   }
 }
+
+/** What stands on a sign: for built-in skills alone, as it could hold orders for a model. */
+export const writtenOn = sign => String(sign.signText ?? '').trim()
+
+/** Whether somebody has given an item a name, such as keys have; not which. */
+export const isNamed = item => Boolean(item.customName)
 
 /** @returns {Switch} */
 function switchAt (bot, position) {

@@ -10,7 +10,7 @@ import { until } from '../waiting.mjs'
 import { UseGoal } from '../windows/menu.mjs'
 import { empty } from './containers.mjs'
 import { roles } from './roles.mjs'
-import { isOn, keyOf, survey, wordsOf } from './survey.mjs'
+import { isNamed, isOn, keyOf, survey, wordsOf } from './survey.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -98,7 +98,7 @@ class WayOut {
       this.since = this.tick
     }
     if (this.tick - this.since > LOST_TICKS) {
-      throw new SkillError('NO_PATH', 'There is no way out that the bot could find.', { position: plain(this.bot.entity.position), signs: wordsOf(seen) })
+      throw new SkillError('NO_PATH', 'There is no way out that the bot could find.', { position: plain(this.bot.entity.position) })
     }
   }
 
@@ -133,7 +133,7 @@ class WayOut {
     if (this.members(seen).sort()[0] !== this.bot.username) return false
     const chest = seen.chests.find(position => this.opened.get(keyOf(position)) !== carried && this.opened.get(keyOf(position)) !== 'empty')
     if (!chest) return false
-    const named = this.bot.inventory.items().find(({ customName }) => customName)
+    const named = this.bot.inventory.items().find(isNamed)
     if (named) await hold(this.context, named)
     const taken = await empty(this.context, chest).catch(error => {
       if (error.code !== 'NOT_FOUND') throw error

@@ -1,4 +1,7 @@
-/** What people can write on things (signs, books, names of items and mobs) is not read: it could hold orders for a model. */
+/**
+ * What people can write on things (signs, books, names of items and mobs) is not read: it could hold orders for a model. But for
+ * signs, by built-in skills that ask for one, and for whether an item has a name at all.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -9,12 +12,14 @@ import { countItems } from '../../../skills/host/shapes.mjs'
 const SKILLS = fileURLToPath(new URL('../../../skills/', import.meta.url))
 const WRITING = /\b(customName|custom_name|displayName|customLore|signText|getSignText|signEntity|blockEntity|writtenBook|written_book_content)\b/
 
+const ALLOWED = ["export const writtenOn = sign => String(sign.signText ?? '').trim()", 'export const isNamed = item => Boolean(item.customName)']
+
 test('nothing under skills/ reads what people wrote on things', () => {
   const files = readdirSync(SKILLS, { recursive: true }).filter(name => /\.(c|m)?js$/.test(name))
   assert.ok(files.length > 30, 'the skills were found')
   for (const name of files) {
     readFileSync(path.join(SKILLS, name), 'utf8').split('\n').forEach((line, at) => {
-      assert.doesNotMatch(line, WRITING, `${name}:${at + 1}`)
+      if (!ALLOWED.includes(line)) assert.doesNotMatch(line, WRITING, `${name}:${at + 1}`)
     })
   }
   assert.match('item.customName', WRITING)
