@@ -29,6 +29,8 @@ SECONDS = 60.0
 SUBTASKS = 40
 LEASE_S = 2.0
 KILL_EVERY_S = 2.0
+EXPIRE_EVERY_S = 0.2
+"""What the dead hold is freed so often: a session does so once a second."""
 START_S = 120.0
 """How long all players together may take to start."""
 
@@ -110,7 +112,7 @@ def _referee(board: Board, url: str, crew: list[Player], until: float, count: in
     killed: list[Player] = []
     kill_at = wall.date() + KILL_EVERY_S
     while wall.date() < until:
-        board.watch(0.2)
+        wall.pause(EXPIRE_EVERY_S)
         board.expire()
         if wall.date() > kill_at:
             kill_at += KILL_EVERY_S
