@@ -116,6 +116,26 @@ test('monsters hunt and hit; a wall holds them', async () => {
   })
 })
 
+/** Whether a monster that stands still hits within three seconds, past a wall or with nothing between. */
+async function strikes (version, name, x, wall) {
+  const blocks = wall ? [{ block: 'stone', from: [1, 64, -2], to: [1, 66, 2] }] : []
+  return inWorld({ form: { ...FIELD, name: `reach-${version.replaceAll('.', '-')}`, time: 18000, blocks }, version }, async ({ serv, player, run }) => {
+    const mob = serv.spawnMob(name, new Vec3(x, 64, 0.5))
+    mob.mob.species = { ...mob.mob.species, run: 0, walk: 0 }
+    mob.mob.sawAt = serv.tickCount
+    run(60)
+    return player.health < 20
+  })
+}
+
+test('a blow reaches as far as the version says: a spider two blocks; from 1.20.2 on nobody hits through a wall', async () => {
+  assert.equal(await strikes('1.20.1', 'spider', 2.5, false), true)
+  assert.equal(await strikes('1.20.1', 'husk', 2.5, false), false)
+  assert.equal(await strikes('1.20.1', 'husk', 1.9, true), true)
+  assert.equal(await strikes('1.20.4', 'husk', 1.9, false), true)
+  assert.equal(await strikes('1.20.4', 'husk', 1.9, true), false)
+})
+
 test('a monster climbs single steps and goes around a wall', async () => {
   const blocks = [
     { block: 'stone', from: [6, 64, -30], to: [6, 64, 30] },

@@ -85,19 +85,19 @@ export function barrier (serv, speed) {
     const emit = client.emit.bind(client)
     function read (count = Infinity) {
       for (; count > 0 && member.letters.length > 0; count--) {
-        const [name, ...told] = /** @type {[string, ...any[]]} */ (member.letters.shift())
-        emit(name, ...told)
+        const [name, ...args] = /** @type {[string, ...any[]]} */ (member.letters.shift())
+        emit(name, ...args)
       }
       member.whole = 0
     }
-    client.emit = (name, ...told) => {
-      const isPacket = told[1]?.state === 'play' && told[1].name !== 'keep_alive'
-      if (isPacket && name === 'custom_payload' && told[0].channel === TOCK) answered(member, Number(told[0].data.toString()))
-      else if (isPacket && lockstep && !member.late) member.letters.push([name, ...told])
+    client.emit = (name, ...args) => {
+      const isPacket = args[1]?.state === 'play' && args[1].name !== 'keep_alive'
+      if (isPacket && name === 'custom_payload' && args[0].channel === TOCK) answered(member, Number(args[0].data.toString()))
+      else if (isPacket && lockstep && !member.late) member.letters.push([name, ...args])
       else {
         // What was said before the end is heard before it.
         if (name === 'end') member.read()
-        return emit(name, ...told)
+        return emit(name, ...args)
       }
       return true
     }

@@ -1,4 +1,5 @@
 /** What mobs want: wander, follow food, flee when hit; hunt players, shoot, blow up. Decides; steps.mjs moves. */
+import { createReach, eyes } from './reach.mjs'
 
 /** A fright lasts so many ticks. */
 const PANIC = 100
@@ -18,7 +19,7 @@ const PATIENCE = 100
 const STUCK = 30
 
 /**
- * @param {Dice & Clock & Entities & Arrows & Vitals} serv
+ * @param {Shell & Dice & Clock & Entities & Arrows & Vitals} serv
  * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
  * @param {(center: Vec3, power: number, source: object) => void} blast
  * @returns {{think: (entity: Mob, prey: Mob|undefined) => void, act: (entity: Mob) => void}} think sets
@@ -26,6 +27,7 @@ const STUCK = 30
  */
 export function createMinds (serv, steps, blast) {
   const random = serv.random
+  const hits = createReach(serv, steps)
 
   function think (entity, prey) {
     const { mob } = entity
@@ -100,7 +102,7 @@ export function createMinds (serv, steps, blast) {
     if (mob.weaveUntil > serv.tickCount) return
     const heading = toward(entity, target.position)
     const moved = mob.lastAt ? distance(entity, { position: mob.lastAt }) : 1
-    mob.idle = moved < 0.15 && distance(entity, target) > mob.species.reach ? mob.idle + 4 : 0
+    mob.idle = moved < 0.15 && !hits(entity, target) ? mob.idle + 4 : 0
     mob.lastAt = entity.position.clone()
     if (mob.idle < STUCK) return go(entity, heading, mob.species.run, { water: true })
     mob.idle = 0 // a wall in the way: along it for a while
@@ -133,7 +135,7 @@ export function createMinds (serv, steps, blast) {
       const near = far < (mob.fuse > 0 ? FUSE_RANGE : BLAST_RANGE)
       return tickFuse(entity, near && steps.sees(eyes(entity), target.position.offset(0, 1.6, 0)))
     }
-    if (species.weapon !== 'melee' || far > species.reach || serv.tickCount < mob.attackAt) return
+    if (species.weapon !== 'melee' || serv.tickCount < mob.attackAt || !hits(entity, target)) return
     mob.attackAt = serv.tickCount + species.attack
     serv.tellViewers(entity, 'animation', { entityId: entity.id, animation: 0 })
     serv.damagePlayer(target, species.damage, entity.name, { attacker: entity, knockback: 0.4 })
@@ -154,8 +156,6 @@ export function createMinds (serv, steps, blast) {
 
   return { think, act }
 }
-
-const eyes = entity => entity.position.offset(0, entity.height * 0.85, 0)
 
 const distance = (a, b) => a.position.distanceTo(b.position)
 

@@ -6,7 +6,7 @@ import { FOOD } from '../../../skills/facts/mobs.mjs'
 
 const animal = { temper: /** @type {const} */ ('passive'), walk: 1.3, run: 2.9, sight: 0 }
 /** Mobs notice players from 16 blocks unless said otherwise (Minecraft Wiki, "Attribute", follow range; zombies from 35). */
-const hostile = { temper: /** @type {const} */ ('hostile'), walk: 1.1, reach: 1.4, attack: 20, sight: 16 }
+const hostile = { temper: /** @type {const} */ ('hostile'), walk: 1.1, attack: 20, sight: 16 }
 const undead = { ...hostile, burns: true }
 /** @type {Loot[]} */
 const FLESH = [['rotten_flesh', 0, 2], ['iron_ingot', 1, 1, 0.0083], ['carrot', 1, 1, 0.0083], ['potato', 1, 1, 0.0083]]
