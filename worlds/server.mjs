@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import '../skills/clock.mjs'
+import '../skills/start/index.mjs'
 import { DEFAULT } from '../skills/facts/versions.mjs'
 import { startWorld } from './world.mjs'
 

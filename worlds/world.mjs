@@ -1,4 +1,5 @@
 /** Puts a world together: the shell, its folder, survival, and what the world file says. */
+import '../skills/start/index.mjs'
 import { createRandom, playWith } from '../skills/chance.mjs'
 import { once } from 'node:events'
 import { TESTED } from '../skills/facts/versions.mjs'

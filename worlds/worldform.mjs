@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distance as distanceOf } from 'fastest-levenshtein'
+import { runKept } from '../skills/start/kept_code.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -12,9 +13,10 @@ export class WorldFileError extends Error {}
  * The form of a world file, which editors and Python (covoyager/world/worldfile.py) read too. Where something is not as it
  * says, people are told the `errorMessage` that stands beside it.
  */
-export const SCHEMA = JSON.parse(readFileSync(new URL('world.schema.json', import.meta.url), 'utf8'))
+const TEXT = readFileSync(new URL('world.schema.json', import.meta.url), 'utf8')
+export const SCHEMA = JSON.parse(TEXT)
 
-/** Made where somebody has a world file of their own: compiling the schema takes longer than a world. @type {any} */
+/** Made where somebody has a world file of their own. @type {any} */
 let compiled
 
 /** The rules a world can set, with their values where the file is silent. */
@@ -50,9 +52,17 @@ export function checkForm (form, fail) {
 }
 
 function validator () {
-  const { default: Ajv } = require('ajv/dist/2020.js')
-  compiled ??= new Ajv({ strict: false, verbose: true }).compile(SCHEMA)
+  const of = `ajv ${require('ajv/package.json').version} ${TEXT}`
+  compiled ??= runKept(of, () => [validatorCode()], ([made]) => made(require))
   return compiled
+}
+
+/** The validator as code: compiling the schema takes longer than a world. */
+function validatorCode () {
+  const { default: Ajv } = require('ajv/dist/2020.js')
+  const { default: standalone } = require('ajv/dist/standalone/index.js')
+  const ajv = new Ajv({ strict: false, verbose: true, code: { source: true } })
+  return `require => { const module = {}; ${standalone(ajv, ajv.compile(SCHEMA))}; return module.exports }`
 }
 
 const referred = schema => SCHEMA.$defs[schema.$ref.split('/').at(-1)]

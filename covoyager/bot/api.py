@@ -12,6 +12,7 @@ from covoyager.bot.runtime import Runtime, ensure_view
 from covoyager.bot.values import BotStatus, Joined, Place
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
+from covoyager.domain.texts import Kept
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
 
 CONNECT_SECONDS = 40.0
@@ -336,7 +337,7 @@ class Bot:
 def _translate(failure: Failure) -> CovoyagerError:
     if failure.code == "DISCONNECTED":
         return ServerLost(failure.message)
-    return SkillFailed(failure.code, failure.message, failure.data)
+    return SkillFailed(failure.code, Kept.of(failure.message), failure.data)
 
 
 def _place(position: Sequence[int] | Iterable[int] | None) -> list[int] | None:

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -135,7 +135,7 @@ def _install(
             shutil.copyfile(home / name, work / name)
             if home != target:
                 shutil.copyfile(home / name, target / name)
-        _npm_ci(work, node, npm, len(_wanted(lock, dev)), dev, tell)
+        _npm_ci(work, node, npm, sorted(_wanted(lock, dev)), dev, tell)
         fresh = work / "node_modules"
         prune(fresh)
         _stamp(fresh, key, dev)
@@ -146,7 +146,7 @@ def _install(
     tell(f"Node packages are set up ({wall.now() - began:.0f} s).")
 
 
-def _npm_ci(work: Path, node: Path, npm: Path, total: int, dev: bool, tell: Callable[[str], None]) -> None:
+def _npm_ci(work: Path, node: Path, npm: Path, wanted: Sequence[str], dev: bool, tell: Callable[[str], None]) -> None:
     command = [str(node), str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     if not dev:
         command.append("--omit=dev")
@@ -161,7 +161,7 @@ def _npm_ci(work: Path, node: Path, npm: Path, total: int, dev: bool, tell: Call
             **system.own_group(),
         ) as process:
             try:
-                _follow(process, work / "node_modules", total, tell)
+                _follow(process, work, wanted, tell)
             except BaseException:
                 process.kill()
                 raise
@@ -171,31 +171,29 @@ def _npm_ci(work: Path, node: Path, npm: Path, total: int, dev: bool, tell: Call
         raise SetupError(f"Node packages could not be set up: {_reason(said)}")
 
 
-def _follow(process: subprocess.Popen[bytes], modules: Path, total: int, tell: Callable[[str], None]) -> None:
-    """Tell how far npm is until it is through."""
+def _follow(process: subprocess.Popen[bytes], work: Path, wanted: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Tell how far npm is until it is through; a line of a log is not said twice."""
     screen: IO[str] | None = sys.stderr if sys.stderr.isatty() else None
+    began, said = wall.now(), ""
     while True:
         try:
             process.wait(TERMINAL_SECONDS if screen else LOG_SECONDS)
             break
         except subprocess.TimeoutExpired:
-            text = f"  {_count(modules)} of about {total} packages"
+            text = f"  {_unpacked(work, wanted)} of {len(wanted)} packages"
             if screen:
-                screen.write(f"\r{text} ")
+                screen.write(f"\r{text}, {wall.now() - began:.0f} s ")
                 screen.flush()
-            else:
+            elif text != said:
                 tell(text)
+            said = text
     if screen:
         screen.write("\r" + " " * 40 + "\r")
 
 
-def _count(modules: Path) -> int:
-    try:
-        names = [entry.name for entry in os.scandir(modules)]
-        scopes = [name for name in names if name.startswith("@")]
-        return len(names) - len(scopes) + sum(1 for scope in scopes for _ in os.scandir(modules / scope))
-    except OSError:
-        return 0
+def _unpacked(work: Path, wanted: Sequence[str]) -> int:
+    """How many packages have begun to be written: npm makes all of their folders at first."""
+    return sum((work / path / "package.json").exists() for path in wanted)
 
 
 def prune(modules: Path) -> None:

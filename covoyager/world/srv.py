@@ -36,7 +36,7 @@ async def resolve(address: Address, node: Path, environment: Mapping[str, str] |
             "--input-type=module",
             "-e",
             _SCRIPT,
-            (SKILLS / "host" / "srv.mjs").as_uri(),
+            (SKILLS / "host" / "joining" / "srv.mjs").as_uri(),
             address.host,
             str(address.port),
             stdin=subprocess.DEVNULL,

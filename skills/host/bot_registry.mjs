@@ -1,6 +1,6 @@
 import { wall } from '../clock.mjs'
 import { loaded } from './columns.mjs'
-import { connect } from './connect.mjs'
+import { connect } from './joining/connect.mjs'
 import { SkillError } from '../errors.mjs'
 import { reportFirstMove } from './events.mjs'
 import { lookIntoChest } from '../bot/look.mjs'

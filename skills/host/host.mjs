@@ -3,6 +3,7 @@
  * stdout, logs to stderr, and ends when its stdin closes, so that no session ever leaves it behind.
  */
 import '../clock.mjs'
+import '../start/index.mjs'
 import { BotRegistry } from './bot_registry.mjs'
 import { afterEachTick } from './step.mjs'
 import { Wire } from './wire.mjs'

@@ -94,8 +94,8 @@ export function keepStep (client) {
     wall.setTimeout(() => { if (!member.met) leave(member) }, wall.patience(FIRST_MS)).unref()
     member.say(0)
   })
-  client.emit = (name, ...told) => {
-    const [data, about] = told
+  client.emit = (name, ...args) => {
+    const [data, about] = args
     // Whether a connection lives is the machine's affair, not the game's.
     const isPacket = inside && about?.state === 'play' && about.name !== 'keep_alive'
     if (isPacket && name === 'custom_payload' && data.channel === TICK) {
@@ -103,10 +103,10 @@ export function keepStep (client) {
       members.add(member)
       member.asked(data.data.toString())
       if (!running) run()
-    } else if (!isPacket || !member.keep([name, ...told])) {
+    } else if (!isPacket || !member.keep([name, ...args])) {
       // What was said before the end is heard before it.
       if (name === 'end') leave(member)
-      return member.emit(name, ...told)
+      return member.emit(name, ...args)
     }
     return true
   }

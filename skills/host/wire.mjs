@@ -1,4 +1,4 @@
-import { game, settle } from '../clock.mjs'
+import { game, settle, wall } from '../clock.mjs'
 import { SkillError, errorToWire } from '../errors.mjs'
 import { toText } from './shapes.mjs'
 
@@ -158,9 +158,12 @@ export class Wire {
   async #call ({ id, bot = null, method, params = {}, deadline_ms: deadline = null }) {
     const controller = new AbortController()
     this.#pending.set(id, controller)
+    // A world stands still while a bot comes in: what is waited for then is the machine.
+    /** @type {{setTimeout: Function, clearTimeout: Function}} */
+    const clock = method === 'connect' ? wall : game
     const timer = deadline === null
       ? null
-      : game.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
+      : clock.setTimeout(() => controller.abort(new SkillError('TIMEOUT', `${method} took longer than ${deadline} ms.`)), deadline)
     let answer
     try {
       const value = this.#handle({ id, bot, method, params }, controller.signal)
@@ -168,7 +171,7 @@ export class Wire {
     } catch (error) {
       answer = { error: errorToWire(error) }
     }
-    game.clearTimeout(timer)
+    clock.clearTimeout(timer)
     this.#pending.delete(id)
     try {
       this.#send({ t: 'result', id, ...answer })

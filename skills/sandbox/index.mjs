@@ -80,8 +80,8 @@ class Sandbox {
   }
 
   /** Note what came of a call. */
-  #note (name, json, ok, told) {
-    this.#did.push({ name, args: json.slice(0, LONGEST_ARGS), ok, told: (told ?? '').slice(0, LONGEST_TOLD) })
+  #note (name, json, ok, outcome) {
+    this.#did.push({ name, args: json.slice(0, LONGEST_ARGS), ok, told: (outcome ?? '').slice(0, LONGEST_TOLD) })
     if (this.#did.length > DID) this.#did.shift()
   }
 
@@ -203,13 +203,13 @@ class Sandbox {
 function conclude ({ text, error }) {
   const failed = (code, message, data = {}) => ({ ok: false, value: null, error: { code, message, data } })
   if (error) return failed(error.code, error.message, error.data)
-  const told = JSON.parse(text)
-  if (!told?.error) {
-    if (tooDeep(told)) return failed('LIMIT', `The value was nested more than ${DEEPEST} deep.`, { limit: 'value' })
-    return { ok: true, value: told?.value ?? null, error: null }
+  const ended = JSON.parse(text)
+  if (!ended?.error) {
+    if (tooDeep(ended)) return failed('LIMIT', `The value was nested more than ${DEEPEST} deep.`, { limit: 'value' })
+    return { ok: true, value: ended?.value ?? null, error: null }
   }
-  const { code, message, stack } = told.error
-  const data = tooDeep(told.error.data) ? {} : told.error.data
+  const { code, message, stack } = ended.error
+  const data = tooDeep(ended.error.data) ? {} : ended.error.data
   const words = (typeof message === 'string' ? message : `thrown: ${typeof message}`).slice(0, 500)
   if (/^InternalError: out of memory/.test(words)) return failed('LIMIT', 'The skill used too much memory.', { limit: 'memory' })
   if (/^\w*Error: .*(stack overflow|call stack)/.test(words)) {

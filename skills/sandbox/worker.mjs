@@ -108,8 +108,8 @@ function log (handle) {
 function end ({ text = null, error = null }) {
   if (over) return
   over = true
-  const told = error && { code: error.code ?? 'BAD_SKILL', message: error.message, data: error.data ?? {} }
-  main.postMessage({ t: 'done', text, error: told, calls })
+  const fault = error && { code: error.code ?? 'BAD_SKILL', message: error.message, data: error.data ?? {} }
+  main.postMessage({ t: 'done', text, error: fault, calls })
 }
 
 /** Carry on with the skill until it waits for a primitive or is through. */

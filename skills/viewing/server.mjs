@@ -113,10 +113,10 @@ function shaped (socket) {
   const hidden = new Set()
   return {
     on: (...heard) => socket.on(...heard),
-    emit (kind, told) {
-      if (kind === 'entity' && SHAPELESS.has(told.name)) hidden.add(told.id)
-      if (kind !== 'entity' || !hidden.has(told.id)) socket.emit(kind, told)
-      if (kind === 'entity' && told.delete) hidden.delete(told.id)
+    emit (kind, data) {
+      if (kind === 'entity' && SHAPELESS.has(data.name)) hidden.add(data.id)
+      if (kind !== 'entity' || !hidden.has(data.id)) socket.emit(kind, data)
+      if (kind === 'entity' && data.delete) hidden.delete(data.id)
     }
   }
 }

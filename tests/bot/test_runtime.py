@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -149,12 +150,31 @@ def test_npm_is_ended_with_whoever_waits_for_it(checkout: Checkout, monkeypatch:
     monkeypatch.setattr(packages, "LOG_SECONDS", 0.2)
 
     def interrupt(text: str) -> None:
-        if "of about" in text:
+        if "of 1 packages" in text:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         packages.ensure(checkout.root, checkout.root, checkout.cache, checkout.node, NPM, dev=False, tell=interrupt)
     assert left_behind(checkout) == ["package-lock.json", "package.json"]
+
+
+def test_progress_counts_what_is_unpacked_and_says_no_line_of_a_log_twice(tmp_path: Path) -> None:
+    wanted = ["node_modules/a", "node_modules/b", "node_modules/b/node_modules/c"]
+    (tmp_path / wanted[2]).mkdir(parents=True)  # npm makes the folders first
+    looks = iter([None, "node_modules/a", None, "node_modules/b", None])
+
+    class Npm:
+        def wait(self, seconds: float) -> int:
+            for path in looks:
+                if path is not None:
+                    (tmp_path / path).mkdir(exist_ok=True)
+                    (tmp_path / path / "package.json").touch()
+                raise subprocess.TimeoutExpired("npm", seconds)
+            return 0
+
+    told: list[str] = []
+    packages._follow(cast("subprocess.Popen[bytes]", Npm()), tmp_path, wanted, told.append)
+    assert [line.strip() for line in told] == ["0 of 3 packages", "1 of 3 packages", "2 of 3 packages"]
 
 
 def test_a_full_disk_is_told_in_one_line() -> None:

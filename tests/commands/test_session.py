@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from covoyager.cli import main
-from covoyager.commands.session.run import _address, _is_local, add_session_flags, sit
+from covoyager.commands.session.run import _address, _is_local, _joined_place, add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.errors import ConnectionFailed, StoreError
+from covoyager.world.address import Address
 from covoyager.world.lan import LanWorld
+from tests.world_room.servers import listening, minecraft
 
 
 async def test_the_board_gets_as_many_tries_as_the_settings_say(
@@ -55,8 +57,25 @@ async def test_join_lan_says_what_there_is_where_it_is_not_one(
 
 async def test_join_lan_takes_the_one_that_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("covoyager.world.lan.discover", _finds([LanWorld("10.0.0.2", 4000, "Ann's")]))
-    assert await _address(argparse.Namespace(address=None, lan=True)) == ("10.0.0.2", 4000)
-    assert await _address(argparse.Namespace(address="[::1]:7", lan=False)) == ("::1", 7)
+    assert await _address(argparse.Namespace(address=None, lan=True)) == Address("10.0.0.2", 4000, given=True)
+    assert await _address(argparse.Namespace(address="[::1]:7", lan=False)) == Address("::1", 7, given=True)
+
+
+async def test_join_asks_for_the_players_where_the_domain_really_keeps_its_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status = {"version": {"name": "1.20.1", "protocol": 763}, "players": {"sample": [{"name": "Steve"}]}}
+    async with listening(minecraft(status)) as port:
+
+        async def resolve(address: Address, node: Path) -> Address:
+            assert (address.host, node) == ("play.example.org", tmp_path / "node")
+            return Address("127.0.0.1", port, given=True)
+
+        monkeypatch.setattr("covoyager.world.srv.resolve", resolve)
+        monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+        place = await _joined_place(Address("play.example.org"), None, Settings.load(), tmp_path / "node")
+    assert place.players == ("Steve",)
+    assert place.address == "play.example.org:25565"
 
 
 def _finds(worlds: list[LanWorld]) -> Any:

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { wall } from '../../skills/clock.mjs'
 
 const HOST = fileURLToPath(new URL('../../skills/host/host.mjs', import.meta.url))
 
@@ -48,14 +49,14 @@ export async function startHost () {
     if (known) return resolve(known.data)
     const look = message => {
       if (!fits(message)) return
-      clearTimeout(timer)
+      wall.clearTimeout(timer)
       waiting.delete(look)
       resolve(message.data)
     }
-    const timer = setTimeout(() => {
+    const timer = wall.setTimeout(() => {
       waiting.delete(look)
       reject(new Error(`no event ${kind} in ${seconds} s; there were ${events.map(each => each.kind)}`))
-    }, seconds * 1000)
+    }, wall.patience(seconds * 1000))
     waiting.add(look)
   })
 

@@ -32,7 +32,7 @@ async function gatherRow (bot, x, gives) {
 for (const version of versions) {
   const iron = ironOf(version)
   describe(`ascent on ${version}`, () => {
-    test('log, table, wooden pickaxe, stone pickaxe, furnace, iron pickaxe', { timeout: 150_000 }, async t => {
+    test('log, table, wooden pickaxe, stone pickaxe, furnace, iron pickaxe', async t => {
       const server = await startServer(form, { version, folder, speed: Infinity })
       t.after(() => server.stop())
       const bot = await join(server, 'Smith')

@@ -1,4 +1,5 @@
 /** The embedded server, and plain mineflayer clients in it: what the tests of the world stand on. */
+import '../../skills/start/index.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -25,7 +25,7 @@ const SAVED_MS = 2100
 for (const version of versions) {
   const iron = ironOf(version)
   describe(`keeping on ${version}`, { concurrency: 4 }, () => {
-    test('blocks, chests, furnaces and players are there again after a stop', { timeout: 240_000 }, async () => {
+    test('blocks, chests, furnaces and players are there again after a stop', async () => {
       const keep = path.join(folder, `stop-${version}`)
       let server = await startServer(form, { version, folder, keep })
       let bot = await join(server, 'Keeper')
@@ -65,7 +65,7 @@ for (const version of versions) {
       await server.stop()
     })
 
-    test('a kill loses two seconds at most, and never half of a trade', { timeout: 240_000 }, async () => {
+    test('a kill loses two seconds at most, and never half of a trade', async () => {
       const keep = path.join(folder, `kill-${version}`)
       let server = await startServer(form, { version, folder, keep })
       let bot = await join(server, 'Victim')

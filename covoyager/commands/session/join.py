@@ -26,7 +26,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Join; gives the exit code of contracts.md."""
+    """Join; gives the exit code (docs/playing.md)."""
     settings = Settings.load(
         minecraft=args.mc,
         username=args.username,

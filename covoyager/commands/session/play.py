@@ -30,7 +30,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; gives the exit code of contracts.md."""
+    """Play; gives the exit code (docs/playing.md)."""
     settings = Settings.load(
         speed=args.speed, minecraft=args.mc, owner=args.owner, allow=args.allow, chat_pattern=args.chat_pattern
     )

@@ -23,7 +23,7 @@ from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
 from covoyager.options import Options, Place
-from covoyager.world.address import parse_address
+from covoyager.world.address import Address, parse_address
 from covoyager.world.versions import check_served
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def add_session_flags(parser: argparse.ArgumentParser) -> None:
 
 
 async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -> int:
-    """Set up, run one session, tear down; gives the exit code of contracts.md."""
+    """Set up, run one session, tear down; gives the exit code (docs/playing.md)."""
     if args.bots < 1:
         raise UsageError("--bots wants at least 1.")
     if args.timeout is not None and not args.timeout > 0:
@@ -86,7 +86,7 @@ async def _sit(
     args: argparse.Namespace,
     settings: Settings,
     goal: str | None,
-    address: tuple[str, int] | None,
+    address: Address | None,
     pattern: ChatPattern | None,
 ) -> int:
     from covoyager.board import open_boards
@@ -225,14 +225,14 @@ async def _finish(task: "asyncio.Task[None]") -> None:
 
 @contextlib.asynccontextmanager
 async def _place(
-    args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: tuple[str, int] | None
+    args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: Address | None
 ) -> AsyncIterator[tuple[Place, "EmbeddedWorld | None"]]:
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
     from covoyager.world.folder import world_in, world_key
     from covoyager.world.lan import Announcer
 
     if address is not None:
-        yield await _joined_place(*address, args.mc, settings), None
+        yield await _joined_place(address, args.mc, settings, runtime.node), None
         return
     name = Path(args.world).stem
     fresh: str | None = getattr(args, "fresh", None)
@@ -262,16 +262,19 @@ async def _place(
         yield place, world
 
 
-async def _joined_place(host: str, port: int, minecraft: str | None, settings: Settings) -> Place:
+async def _joined_place(address: Address, minecraft: str | None, settings: Settings, node: Path) -> Place:
     """Somebody's server; an embedded world that is open on this machine is known by its folder."""
     from covoyager.world import ping
     from covoyager.world.folder import served_at, world_in
+    from covoyager.world.srv import resolve
 
+    host, port = address.host, address.port
     text = f"{host}:{port}"
     place = Place(world=None, text=text, host=host, port=port, minecraft=minecraft, everybody=_is_local(host))
     folder = served_at(port, settings.worlds) if place.on_this_machine else None
     with contextlib.suppress(ConnectionFailed):  # joining will say what is wrong
-        place = replace(place, players=(await ping(host, port)).names)
+        there = await resolve(address, node)
+        place = replace(place, players=(await ping(there.host, there.port)).names)
     return place if folder is None else replace(place, world=world_in(folder))
 
 
@@ -284,12 +287,11 @@ async def _until_free(folder: Path) -> None:
         await wall.sleep(0.2)
 
 
-async def _address(args: argparse.Namespace) -> tuple[str, int]:
+async def _address(args: argparse.Namespace) -> Address:
     if args.address is None and not args.lan:
         raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.", WAYS_TO_PLAY)
     if args.address is not None:
-        address = parse_address(args.address)
-        return address.host, address.port
+        return parse_address(args.address)
     from covoyager.world.lan import discover
 
     found = await discover()
@@ -300,7 +302,7 @@ async def _address(args: argparse.Namespace) -> tuple[str, int]:
     if len(found) > 1:
         listed = ", ".join(f"{world.host}:{world.port} ({world.motd})" for world in found)
         raise ConnectionFailed(f"Several worlds are open: {listed}. Name one: covoyager join HOST:PORT")
-    return found[0].host, found[0].port
+    return Address(found[0].host, found[0].port, given=True)
 
 
 def _is_local(host: str) -> bool:

@@ -30,7 +30,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; gives the exit code of contracts.md."""
+    """Serve until Ctrl-C; gives the exit code (docs/playing.md)."""
     return asyncio.run(_serve(args, Settings.load(speed=args.speed, minecraft=args.mc)))
 
 

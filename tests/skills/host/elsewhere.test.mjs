@@ -19,7 +19,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`where a wood has run out another is named that is enough, on ${version}`, { timeout: 240_000 }, async t => {
+  test(`where a wood has run out another is named that is enough, on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const { ctx, bot } = await shop.hire('Logger', { chest: CHEST })

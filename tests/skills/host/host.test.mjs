@@ -219,7 +219,7 @@ test('a skill on trial is told about, not thrown', async () => {
   assert.ok(endless.cpu_ms >= 2000)
 })
 
-test('chat is heard, in public and whispered; what the bot says is not', { timeout: 300_000 }, async () => {
+test('chat is heard, in public and whispered; what the bot says is not', async () => {
   const steve = await join(server, 'Steve')
   await host.event('joined', ({ user }) => user === 'Steve')
   steve.chat('!task craft compass')

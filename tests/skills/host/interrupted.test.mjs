@@ -30,7 +30,7 @@ async function dragOff (bot, handle, event) {
 }
 
 for (const version of versions) {
-  test(`a chest left half-way is gone back to, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`a chest left half-way is gone back to, on ${version}`, async () => {
     const shop = await openWorkshop(ROOM, { version, folder })
     try {
       const { bot, handle, ctx } = await shop.hire('Carrier', { chest: [0, 64, 0] })
@@ -43,7 +43,7 @@ for (const version of versions) {
     }
   })
 
-  test(`what was crafted before a reflex is not crafted again, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`what was crafted before a reflex is not crafted again, on ${version}`, async () => {
     const shop = await openWorkshop(ROOM, { version, folder })
     try {
       const { bot, handle, ctx } = await shop.hire('Crafter', { chest: [0, 64, 0], from: [0, 64, 0], take: { cobblestone: 16 } })

@@ -56,7 +56,7 @@ for (const version of versions) {
       ['while following', ctx => ctx.followPlayer('Leader', 2), bot => bot.entity.position.x > 10]
     ]
     for (const [name, start, when] of cases) {
-      test(`${name} it stops at once and leaves nothing behind`, { timeout: 240_000 }, async () => {
+      test(`${name} it stops at once and leaves nothing behind`, async () => {
         const leader = name === 'while following' ? await shop.hire('Leader', { stand: [30, 64, 0] }) : null
         await worker.ctx.navigateTo({ x: 0, y: 64, z: 0 }, 1)
         if (leader) await until(worker.bot, () => worker.bot.players.Leader?.entity, 'the leader')
@@ -74,7 +74,7 @@ for (const version of versions) {
       assert.equal((await failure(worker.hand(controller.signal).depositItem('coal', 1))).code, 'TIMEOUT')
     })
 
-    test('a pause on the way, at the chest and while digging: it goes on and nothing is done twice', { timeout: 240_000 }, async () => {
+    test('a pause on the way, at the chest and while digging: it goes on and nothing is done twice', async () => {
       const { handle, bot, ctx } = worker
       const pauseWhen = async (when, what) => {
         await until(bot, when, what, 20)
@@ -107,7 +107,7 @@ for (const version of versions) {
       assert.equal((await ctx.chestContents()).items.oak_log, 2)
     })
 
-    test('what it had dug before it was stopped it picks up, and digs no more for that', { timeout: 240_000 }, async () => {
+    test('what it had dug before it was stopped it picks up, and digs no more for that', async () => {
       const { bot, ctx, hand } = worker
       const count = 12
       const dug = []
@@ -127,7 +127,7 @@ for (const version of versions) {
       assert.equal(dug.length, count)
     })
 
-    test('what somebody else does to the world on the way is noticed', { timeout: 240_000 }, async () => {
+    test('what somebody else does to the world on the way is noticed', async () => {
       const { bot, ctx } = worker
       const other = await shop.hire('Other', { from: [3, 64, -4], take: { oak_planks: 12 }, stand: [-8, 64, 12] })
       await ctx.navigateTo({ x: 0, y: 64, z: 14 }, 0)

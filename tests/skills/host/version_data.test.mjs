@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import '../../../skills/host/connect.mjs'
+import '../../../skills/host/joining/connect.mjs'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
+import { coast, drive } from '../../../skills/clock.mjs'
 import { SkillError } from '../../../skills/errors.mjs'
 import { Wire } from '../../../skills/host/wire.mjs'
 
@@ -55,6 +56,16 @@ test('deadline and cancel abort the handler\'s signal with their code', async ()
   assert.equal((await end.next()).error.code, 'TIMEOUT')
   end.send({ t: 'call', id: 2, method: 'wait' }, { t: 'cancel', id: 2 }, { t: 'cancel', id: 99 })
   assert.equal((await end.next()).error.code, 'CANCELLED')
+})
+
+test('a bot that comes in while its world stands still is told by the machine\'s clock that it takes too long', async t => {
+  drive()
+  t.after(coast)
+  const end = wired((_call, signal) => new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  }))
+  end.send({ t: 'call', id: 1, method: 'connect', deadline_ms: 10 })
+  assert.equal((await end.next()).error.code, 'TIMEOUT')
 })
 
 test('lines come in pieces, several at once, with any character JSON may hold, and very long', async () => {

@@ -22,7 +22,7 @@ function sow (serv, at, rows) {
   return plants
 }
 
-test('wheat in rows grows a stage in 4096 ticks, in a block of its like in twice as many', { timeout: 240_000 }, async () => {
+test('wheat in rows grows a stage in 4096 ticks, in a block of its like in twice as many', async () => {
   await inWorld({}, async ({ serv, run }) => {
     const fields = { rows: [], block: [] }
     for (const x of [-24, -12, 0, 12]) {
@@ -39,7 +39,7 @@ test('wheat in rows grows a stage in 4096 ticks, in a block of its like in twice
   })
 })
 
-test('cattle that comes down on farmland tramples it, hens do not', { timeout: 240_000 }, async () => {
+test('cattle that comes down on farmland tramples it, hens do not', async () => {
   await inWorld({}, async ({ serv }) => {
     const soils = { cow: new Vec3(10, 63, 10), chicken: new Vec3(14, 63, 10) }
     for (const [name, soil] of Object.entries(soils)) {

@@ -38,7 +38,7 @@ for (const version of versions) {
       return bot.blockAt(cell).getProperties()
     }
 
-    test('hinges', { timeout: 240_000 }, async () => {
+    test('hinges', async () => {
       const bot = await join(server, 'Joiner')
       await take(bot, at(2, 64, 0), { oak_door: 8 })
       await walk(bot, -1.5, -0.5)
@@ -55,7 +55,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('a trapdoor on the ground has its hinge before the player', { timeout: 240_000 }, async () => {
+    test('a trapdoor on the ground has its hinge before the player', async () => {
       const bot = await join(server, 'Trapper')
       await take(bot, at(2, 64, 0), { oak_trapdoor: 2 })
       await walk(bot, -1.5, 3.5)

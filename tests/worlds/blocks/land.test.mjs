@@ -38,7 +38,7 @@ for (const version of versions) {
     before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
-    test('a hoe, seeds and bone meal make wheat; bare ground takes no seeds', { timeout: 240_000 }, async () => {
+    test('a hoe, seeds and bone meal make wheat; bare ground takes no seeds', async () => {
       const bot = await join(server, 'Farmer')
       await walk(bot, 0.5, 0.5)
       await take(bot, at(2, 64, 0), { wooden_hoe: 1, wheat_seeds: 3, bone_meal: 12 })
@@ -74,7 +74,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('buckets take water, pour it, and milk a cow', { timeout: 240_000 }, async () => {
+    test('buckets take water, pour it, and milk a cow', async () => {
       const bot = await join(server, 'Dairy')
       await walk(bot, 0.5, 9.5)
       await take(bot, at(2, 64, 8), { bucket: 3 })
@@ -103,7 +103,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('water flows seven blocks and dries up with its source', { timeout: 240_000 }, async () => {
+    test('water flows seven blocks and dries up with its source', async () => {
       const bot = await join(server, 'Sluice')
       await walk(bot, 0.5, 32.5)
       await take(bot, at(2, 64, 32), { water_bucket: 1 })
@@ -126,7 +126,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('a drawn bow shoots, one that is let go at once does not', { timeout: 240_000 }, async () => {
+    test('a drawn bow shoots, one that is let go at once does not', async () => {
       const bot = await join(server, 'Archer')
       await walk(bot, 0.5, 31.5)
       await take(bot, at(2, 64, 32), { bow: 1, arrow: 5 })
@@ -147,7 +147,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('the halves of a door open and break together; an iron one needs a lever', { timeout: 240_000 }, async () => {
+    test('the halves of a door open and break together; an iron one needs a lever', async () => {
       const bot = await join(server, 'Porter')
       await walk(bot, 0.5, 17.5)
       await take(bot, at(2, 64, 16), { oak_door: 1, iron_door: 1, lever: 1 })
@@ -179,7 +179,7 @@ for (const version of versions) {
   })
 
   describe(`night on ${version}`, () => {
-    test('a bed skips the night once everybody lies in one, and is home from then on', { timeout: 240_000 }, async t => {
+    test('a bed skips the night once everybody lies in one, and is home from then on', async t => {
       const server = await startServer(night, { version, folder, speed: Infinity })
       t.after(() => server.stop())
       const bot = await join(server, 'Sleeper')

@@ -22,7 +22,7 @@ for (const version of versions) {
     before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
-    test('a fire stays on netherrack and goes out on grass', { timeout: 240_000 }, async () => {
+    test('a fire stays on netherrack and goes out on grass', async () => {
       const bot = await join(server, 'Smith')
       await take(bot, at(2, 64, 0), { flint_and_steel: 1 })
       await walk(bot, -0.5, -0.5)
@@ -38,7 +38,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('a structure block stays in the hand', { timeout: 240_000 }, async () => {
+    test('a structure block stays in the hand', async () => {
       const bot = await join(server, 'Builder')
       await take(bot, at(2, 64, 0), { structure_block: 1, dirt: 1 })
       await walk(bot, -0.5, 2.5)

@@ -49,14 +49,14 @@ for (const version of versions) {
     })
     const is = (x, y, z, name) => bot.blockAt(at(x, y, z)).getProperties()[name]
 
-    test('a plate opens the iron door beside it for as long as somebody stands there', { timeout: 120_000 }, async () => {
+    test('a plate opens the iron door beside it for as long as somebody stands there', async () => {
       await walk(bot, 4.5, 0.5)
       await until(bot, () => is(4, 64, 0, 'powered') && is(5, 64, 0, 'open') && is(5, 65, 0, 'open'), 'the door')
       await walk(bot, 2.5, 0.5)
       await until(bot, () => !is(4, 64, 0, 'powered') && !is(5, 64, 0, 'open') && !is(5, 65, 0, 'open'), 'its end')
     })
 
-    test('wood feels what lies on it, stone does not', { timeout: 120_000 }, async () => {
+    test('wood feels what lies on it, stone does not', async () => {
       await take(bot, at(2, 64, -3), { dirt: 4 })
       for (const [z, felt] of [[6, true], [8, false]]) {
         await walk(bot, 4.5, z + 0.5)
@@ -69,7 +69,7 @@ for (const version of versions) {
       }
     })
 
-    test('a lever powers dust, dust a door; no hand opens iron', { timeout: 120_000 }, async () => {
+    test('a lever powers dust, dust a door; no hand opens iron', async () => {
       await walk(bot, -2.5, -6.5)
       await bot.activateBlock(bot.blockAt(at(-4, 64, -8)))
       await bot.waitForTicks(3)
@@ -84,7 +84,7 @@ for (const version of versions) {
       await until(bot, () => bot.blockAt(at(0, 64, -12)).name === 'iron_bars', 'the bars again')
     })
 
-    test('a locked chest opens to whoever holds its key', { timeout: 120_000 }, async () => {
+    test('a locked chest opens to whoever holds its key', async () => {
       await walk(bot, -5.5, 0.5)
       await hold(bot, 'dirt')
       await bot.activateBlock(bot.blockAt(at(-6, 64, 2)))
@@ -95,7 +95,7 @@ for (const version of versions) {
       assert.equal(count(bot, 'gold_block'), 1)
     })
 
-    test('a sign says what stands on it', { timeout: 120_000 }, () => {
+    test('a sign says what stands on it', () => {
       assert.equal(bot.blockAt(at(0, 65, 5)).signText.trim(), 'pull the lever\nat the well')
     })
   })

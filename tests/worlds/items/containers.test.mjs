@@ -134,7 +134,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('a plank cooks one and a half in a furnace, a smoker and a blast furnace alike', { timeout: 300_000, skip: !hasStations(version) }, async () => {
+    test('a plank cooks one and a half in a furnace, a smoker and a blast furnace alike', { skip: !hasStations(version) }, async () => {
       const bot = await join(server, 'Ida')
       await walk(bot, 0.5, 37.5)
       await take(bot, at(2, 64, 36), { oak_planks: 3, beef: 2, [iron]: 2, oak_log: 2 })

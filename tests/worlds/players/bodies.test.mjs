@@ -52,7 +52,7 @@ for (const version of versions) {
     before(async () => { server = await startServer(form, { version, folder, speed: Infinity }) })
     after(() => server.stop())
 
-    test('a fall hurts, healing makes hungry, eating takes 32 ticks', { timeout: 240_000 }, async () => {
+    test('a fall hurts, healing makes hungry, eating takes 32 ticks', async () => {
       const bot = await join(server, 'Faller')
       await walk(bot, 0.5, 2.5)
       await take(bot, at(1, 64, 3), { bread: 2 })
@@ -82,7 +82,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('weapons hurt by kind and patience; the dead lose all and come back', { timeout: 240_000 }, async () => {
+    test('weapons hurt by kind and patience; the dead lose all and come back', async () => {
       const [killer, victim] = await Promise.all([join(server, 'Killer'), join(server, 'Victim')])
       await Promise.all([walk(killer, 0.5, 8.5), walk(victim, 0.5, 12.5)])
       await Promise.all([
@@ -130,7 +130,7 @@ for (const version of versions) {
       await leave(killer, victim)
     })
 
-    test('under water the air lasts 15 s, then it hurts', { timeout: 240_000 }, async () => {
+    test('under water the air lasts 15 s, then it hurts', async () => {
       const bot = await join(server, 'Diver')
       await walk(bot, 0.5, 16.5)
       await bot.lookAt(at(4.5, 65.6, 16.5), true)
@@ -146,7 +146,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('lava burns, and fire goes on burning outside', { timeout: 240_000 }, async () => {
+    test('lava burns, and fire goes on burning outside', async () => {
       const bot = await join(server, 'Burner')
       await walk(bot, 0.5, 24.5)
       await bot.lookAt(at(4.5, 65.6, 24.5), true)
@@ -161,7 +161,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('what was thrown is not caught again for two seconds', { timeout: 240_000 }, async () => {
+    test('what was thrown is not caught again for two seconds', async () => {
       const bot = await join(server, 'Thrower')
       await walk(bot, 0.5, 3.5)
       await walk(bot, -0.5, 3.5)
@@ -180,7 +180,7 @@ for (const version of versions) {
       await leave(bot)
     })
 
-    test('what finds no room in the inventory stays on the ground', { timeout: 240_000 }, async () => {
+    test('what finds no room in the inventory stays on the ground', async () => {
       const bot = await join(server, 'Hoarder')
       await walk(bot, 0.5, 32.5)
       for (const [x, stacks] of [[2, 27], [3, 9]]) {

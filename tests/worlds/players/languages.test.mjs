@@ -1,7 +1,7 @@
 /** In which language somebody plays, everybody is told: who is there, and who comes later. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hearLanguages } from '../../../skills/host/languages.mjs'
+import { hearLanguages } from '../../../skills/host/joining/languages.mjs'
 import { join, leave, scratch, startServer, until, versions } from '../clients.mjs'
 
 const folder = scratch(after)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import { connect } from '../../../skills/host/connect.mjs'
+import { connect } from '../../../../skills/host/joining/connect.mjs'
 
 const require = createRequire(import.meta.url)
 const protocol = require('minecraft-protocol')

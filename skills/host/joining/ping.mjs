@@ -1,7 +1,7 @@
 import net from 'node:net'
-import { wall } from '../clock.mjs'
-import { SkillError } from '../errors.mjs'
-import { KEEPS_STEP } from './step.mjs'
+import { wall } from '../../clock.mjs'
+import { SkillError } from '../../errors.mjs'
+import { KEEPS_STEP } from '../step.mjs'
 
 const STATUS = 1
 /** The longest status answer that is read; servers with large icons stay far below. */

@@ -1,17 +1,17 @@
+import '../../start/index.mjs'
 import { createRequire } from 'node:module'
-import { game, hold, wall } from '../clock.mjs'
-import { BotHandle } from '../bot/bot_handle.mjs'
-import { playWith } from '../chance.mjs'
-import { SkillError } from '../errors.mjs'
-import { mendMaterials } from '../facts/breaking.mjs'
+import { game, hold, wall } from '../../clock.mjs'
+import { BotHandle } from '../../bot/bot_handle.mjs'
+import { playWith } from '../../chance.mjs'
+import { SkillError } from '../../errors.mjs'
+import { mendMaterials } from '../../facts/breaking.mjs'
 import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer } from './ping.mjs'
 import { resolveServer } from './srv.mjs'
-import './version_data.mjs'
-import { watchRank } from '../chat/speech.mjs'
+import { watchRank } from '../../chat/speech.mjs'
 import { hearLanguages } from './languages.mjs'
-import { MARK, keepStep } from './step.mjs'
-import { protocolOf, versionToJoin } from '../facts/versions.mjs'
+import { MARK, keepStep } from '../step.mjs'
+import { protocolOf, versionToJoin } from '../../facts/versions.mjs'
 
 const require = createRequire(import.meta.url)
 const mineflayer = require('mineflayer')
@@ -217,10 +217,10 @@ function watchEnd (handle) {
   /** @type {string|null} */
   let kicked = null
   // A packet that cannot be read comes again and again.
-  const told = new Set()
+  const logged = new Set()
   bot.on('error', error => {
-    if (told.has(error.message) || told.size >= MOST_FAULTS) return
-    told.add(error.message)
+    if (logged.has(error.message) || logged.size >= MOST_FAULTS) return
+    logged.add(error.message)
     handle.log('debug', error.message)
   })
   bot.on('kicked', reason => { kicked = plainReason(bot, reason) })
