@@ -26,8 +26,15 @@ const MELEE = 4
 const SHOOTER = 10
 
 /**
+ * Archers shoot from as far as 15 blocks (Minecraft Wiki, "Skeleton"). Who has no more half hearts than this has one of them on
+ * its heels, whatever it is at: a bot hunted sheep before one until it had a single half heart left.
+ */
+const BOWSHOT = 16
+const SHOT_AT = 12
+
+/**
  * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": two
- * seconds between two arrows, three to five half hearts); blocks that one hits over and runs a second.
+ * seconds between two arrows, three or four half hearts); blocks that one hits over and runs a second.
  */
 const ARCHER_HEALTH = 20
 const ARROW_SECONDS = 2
@@ -143,12 +150,13 @@ const flee = (context, handle, signal) => runAway(context, () => threats(handle,
 function threats ({ bot, memory, seen }, more = 0) {
   const at = bot.entity.position
   const sunk = isSunk(bot)
+  const bowshot = bot.health <= SHOT_AT ? BOWSHOT : SHOOTER
   const found = []
   for (const entity of Object.values(bot.entities)) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
-    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? SHOOTER : MELEE
+    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? bowshot : MELEE
     const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
     const lurks = fuse && sunk && !memory.satOut.has(entity.id)

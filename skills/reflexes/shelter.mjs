@@ -18,7 +18,7 @@ import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
 /**
  * Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner, and where somebody shoots:
- * whoever kills an archer with a wooden sword is hit by two or three arrows, of three to five each.
+ * whoever kills an archer with a wooden sword is hit by two or three arrows, of three or four each.
  */
 const WOUNDED = 12
 const WOUNDED_UNARMED = 14

@@ -12,7 +12,7 @@ const BURNS = 12
 const NEAR = 6
 const LATE_MS = 700
 
-/** A shield stops what comes a quarter of a second after it was raised, from the front (Minecraft Wiki, "Shield"). */
+/** A shield stops what comes a quarter of a second after it was raised, from the front (Minecraft Wiki, "Blocking": five ticks). */
 const UP_MS = FUSE_MS + 500
 
 /** The creeper whose blast nobody gets away from any more. What is left of a fuse is reckoned: it burns, and it goes back. */

@@ -39,9 +39,18 @@ export function better (bot, names) {
  * @param {string[]} [keep] what is needed for something else
  * @returns {Promise<string[]>} what was put on
  */
-export async function dress (context, keep = []) {
+export function dress (context, keep = []) {
+  return wear(context, context.bot.inventory.items().map(({ name }) => name).filter(name => !keep.includes(name)))
+}
+
+/**
+ * Put on what of these the bot carries and is better than what it wears.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string[]} names
+ * @returns {Promise<string[]>} what was put on
+ */
+export async function wear (context, names) {
   const { bot } = context
-  const names = bot.inventory.items().map(({ name }) => name).filter(name => !keep.includes(name))
   const put = []
   for (const [where, name] of Object.entries(better(bot, names))) {
     await context.step(async () => {

@@ -5,7 +5,7 @@ import { gap, sees } from './dodge.mjs'
 const BOWSHOT = 18
 
 /**
- * A shield is up a quarter of a second after it was raised (Minecraft Wiki, "Shield"), and a little is left for the line.
+ * A shield is up a quarter of a second after it was raised (Minecraft Wiki, "Blocking"), and a little is left for the line.
  * Archers shoot at even intervals, on hard every second (Minecraft Wiki, "Skeleton"): until the interval is known that is
  * taken for it. Who has not shot for WAITS_MS does not see one.
  */

@@ -1,9 +1,10 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
-import { goUnder, isNight } from '../survival/burrow.mjs'
+import { isNight } from '../survival/burrow.mjs'
+import { goUnder } from '../survival/under.mjs'
 import { gained } from '../context.mjs'
 import { withMenu } from '../windows/menu.mjs'
-import { isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
+import { isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
@@ -53,16 +54,17 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
   const loads = plan(context, input, count, { fuel, keep, furnace, fire })
-  const spare = free(context, furnaces(context, furnace, fire.station))
+  const spare = notLeft(context, free(context, furnaces(context, furnace, fire.station)))
     .filter(position => !loads.some(load => load.position.equals(position)))
-  for (const { position, count } of loads) occupy(context.bot, position, count * fire.ticks * TICK_MS)
+  const reserve = load => occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS, background)
+  loads.forEach(reserve)
   try {
     for (const load of loads) {
       // Somebody else's smelting is let be as long as there is another furnace.
       while (!await fill(context, load, input, fire, spare.length === 0)) {
         vacate(context.bot, load.position)
         load.position = spare.shift()
-        occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS)
+        reserve(load)
       }
     }
   } catch (error) {
@@ -174,16 +176,16 @@ async function outputOf (context, menu, count, signal, tell) {
   const { bot } = context
   const { slots } = menu.window
   const have = () => slots[OUTPUT]?.count ?? 0
-  let told = game.now()
+  let heardAt = game.now()
   let shown = 0
-  const onGauge = () => { told = game.now() }
+  const onGauge = () => { heardAt = game.now() }
   bot._client.on('craft_progress_bar', onGauge)
   try {
     await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => {
       if (have() > shown) tell(shown = have())
       if (have() >= count) return true
       if (!slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have: have(), want: count })
-      if (game.now() - told > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
+      if (game.now() - heardAt > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
       return undefined
     })
   } finally {
@@ -212,7 +214,7 @@ function recipe (context, name, count, station) {
 function plan (context, input, count, { fuel, keep, furnace, fire }) {
   const { station } = fire
   const all = furnaces(context, furnace, station)
-  const positions = free(context, all)
+  const positions = notLeft(context, free(context, all))
   const label = station.replace('_', ' ')
   if (all.length > positions.length && !positions.length) throw new SkillError('BUSY', `Another bot cooks in the ${label}.`, { station })
   if (positions.length === 0) throw new SkillError('NO_STATION', `There is no ${label} nearby.`, { station })
@@ -240,6 +242,12 @@ const anyFuel = (stock, only, keep, fire) => Object.keys(stock)
 const stationAt = (context, position) => context.bot.blockAt(vec(position))?.name ?? 'furnace'
 
 const free = (context, positions) => positions.filter(position => !isOccupied(context.bot, position))
+
+/** Without those that the bot has left burning, where there are others. */
+function notLeft (context, positions) {
+  const others = positions.filter(position => !isBurning(context.bot, position))
+  return others.length > 0 ? others : positions
+}
 
 const furnaces = (context, furnace, station, around) =>
   furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })

@@ -7,7 +7,10 @@ import { game } from '../../clock.mjs'
 /** A load in the background that nobody fetches is anybody's so long after it was done. */
 const FORGOTTEN_MS = 60_000
 
-/** @type {Map<string, {name: string, until: number}>} who cooks there, by its place, and until when it counts */
+/**
+ * Who cooks there, by its place, until when that counts, and whether it burns by itself.
+ * @type {Map<string, {name: string, until: number, left: boolean}>}
+ */
 const used = new Map()
 
 const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
@@ -17,9 +20,10 @@ const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
  * @param {Bot} bot
  * @param {import('vec3').Vec3} position
  * @param {number} ms for which it will take
+ * @param {boolean} [left] it does other work meanwhile
  */
-export function occupy (bot, position, ms) {
-  used.set(keyOf(position), { name: bot.username, until: game.now() + ms + FORGOTTEN_MS })
+export function occupy (bot, position, ms, left = false) {
+  used.set(keyOf(position), { name: bot.username, until: game.now() + ms + FORGOTTEN_MS, left })
 }
 
 /** A bot has fetched what it cooked there, or cooks there no more. */
@@ -31,4 +35,10 @@ export function vacate (bot, position) {
 export function isOccupied (bot, position) {
   const user = used.get(keyOf(position))
   return Boolean(user && user.name !== bot.username && user.until > game.now() && bot.players?.[user.name])
+}
+
+/** @returns {boolean} whether the bot has left something there that burns by itself, and is still to be fetched */
+export function isBurning (bot, position) {
+  const user = used.get(keyOf(position))
+  return Boolean(user?.left && user.name === bot.username && user.until > game.now())
 }

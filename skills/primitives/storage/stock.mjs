@@ -2,6 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { chestPosition, exchange } from './chest.mjs'
+import { placeOf, wear } from '../combat/armour.mjs'
 import { weapon } from '../combat/kill.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -35,7 +36,8 @@ export function serves (have, want) {
 }
 
 /**
- * Have on hand what a subtask takes: from the inventory, and what is missing from the shared chest in one opening. A
+ * Have on hand what a subtask takes: from the inventory, and what is missing from the shared chest in one opening; what of its
+ * tools is armour or a shield is put on. A
  * station that stands near the chest is used; otherwise one from the inventory or the chest is placed there, and stays.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} wants
@@ -62,6 +64,7 @@ export async function prepare (context, { items = {}, tools = [], station = null
   if (Object.keys(take).length > 0 || lacking.length > 0 || needsStation || (arms !== null && context.chest)) {
     fetched = await fetchFromChest(context, take, lacking, needsStation ? station : null, arms)
   }
+  await wear(context, tools.filter(tool => context.count(tool) > 0))
   if (!station) return { fetched, station: null }
   if (standing) return { fetched, station: plain(standing) }
   const { position } = await placeItem(context, station)
@@ -121,7 +124,7 @@ function standingStation (context, station) {
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} what
  * @param {string[]} [what.items] all of these names that the bot carries
- * @param {string[]} [what.tools] and these tools, or better ones of their kind
+ * @param {string[]} [what.tools] and these tools, or better ones of their kind; what is worn stays on
  * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>|null, kept: Record<string, number>}>}
  *   CHEST_FULL with the same as data; without a shared chest everything is kept
  */
@@ -129,7 +132,7 @@ export async function handIn (context, { items = [], tools = [] }) {
   const carried = context.inventory()
   const put = {}
   for (const name of Object.keys(carried)) {
-    if (items.includes(name) || tools.some(tool => serves(name, tool))) put[name] = Infinity
+    if (items.includes(name) || tools.some(tool => placeOf(tool) === null && serves(name, tool))) put[name] = Infinity
   }
   if (!context.chest) return { deposited: {}, chest: null, kept: carried }
   const { put: deposited, chest, reading, unplaced } = await exchange(context, { put, strict: false })

@@ -97,9 +97,9 @@ export async function sleepBelow (context, bed) {
   try {
     if (!isBurrowed(context) && !await burrow(context)) return null
     const place = await context.step(async signal => freeBed(context, BESIDE) ?? bunk(context, bed, signal))
-    const told = await lieDown(context, place)
+    const slept = await lieDown(context, place)
     await takeAlong(context, bed, place)
-    return told
+    return slept
   } catch (error) {
     context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
@@ -137,8 +137,8 @@ export async function spendNight (context, { bed = null } = {}) {
   const own = bed ?? (isAlone(bot) ? carriedBed(bot) : null)
   if (!place && own !== null) {
     if (context.count(own) === 0) await exchange(context, { take: { [own]: 1 } })
-    const told = areMonstersNear(bot) ? await sleepBelow(context, own) : null
-    if (told) return told
+    const slept = areMonstersNear(bot) ? await sleepBelow(context, own) : null
+    if (slept) return slept
     await placeItem(context, own)
     place = freeBed(context)
   }

@@ -7,8 +7,8 @@ import { centre } from '../../pathing/steps.mjs'
 import { everyTick } from '../waiting.mjs'
 
 /**
- * Monsters keep awake whoever lies within five blocks below them (Minecraft Wiki, "Bed"):
- * so far under the lid, and one more for slopes.
+ * Monsters keep awake whoever lies within five blocks below them (a box of 16 × 10 × 16 around the bed's head, Paper's
+ * `BedEnterProblem.NOT_SAFE`): so far under the lid, and one more for slopes.
  */
 const UNDER = 6
 

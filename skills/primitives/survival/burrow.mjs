@@ -1,5 +1,4 @@
 import { Vec3 } from 'vec3'
-import { SkillError } from '../../errors.mjs'
 import { isNightAt } from '../../facts/day.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
@@ -74,35 +73,19 @@ export async function digIn (context, signal) {
 /**
  * Go to good ground nearby and dig in there.
  * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {() => Promise<void>} [ready] what is seen to first, there
  * @returns {Promise<boolean>} false where there is none, or it did not work out
  */
-export async function burrow (context) {
+export async function burrow (context, ready = async () => {}) {
   const { bot } = context
   if (isBurrowed(context)) return true
   const spot = goodGround(context)
   if (!spot) return false
   await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
+  await ready()
   if (!isGoodGround(context, bot.entity.position.floored())) return false
   await context.step(async signal => { if (!isBurrowed(context)) await digIn(context, signal) })
   return isBurrowed(context)
-}
-
-/**
- * At night go under ground for work that is done there: into a closed hole, from which one digs on.
- * @param {import('../context.mjs').PrimitiveContext} context
- * @returns {Promise<{under: boolean}>} false by day, and where there is no good ground
- */
-export async function goUnder (context) {
-  const { handle, bot } = context
-  handle.under = false
-  if (!isNight(bot)) return { under: false }
-  try {
-    handle.under = await burrow(context)
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-  }
-  return { under: handle.under }
 }
 
 /** @param {import('../context.mjs').PrimitiveContext} context @returns {Vec3|null} the nearest cell to stand on whose ground will do */
@@ -163,8 +146,3 @@ function byField (bot, x, y, z) {
   }
   return false
 }
-
-/** @type {import('../registry.mjs').Primitive[]} */
-export const primitives = [
-  { name: 'goUnder', run: goUnder }
-]

@@ -56,9 +56,9 @@ export async function recoverLost (context) {
   const why = whyLeave(handle)
   if (why !== null) throw new SkillError('UNSUPPORTED', `What was lost is left: ${why}.`)
   const death = handle.deaths.at(-1)
-  const told = await recoverItems(context, death.position)
+  const recovered = await recoverItems(context, death.position)
   death.fetched = true
-  return told
+  return recovered
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -14,7 +14,7 @@ const STORE = {
   rules: { daylight_cycle: false }
 }
 
-test('nothing is in both places or in none once two bots that put in and take out have the chest closed', { timeout: 240_000 }, async () => {
+test('nothing is in both places or in none once two bots that put in and take out have the chest closed', async () => {
   const shop = await openWorkshop(STORE, { version: versions[0], folder })
   try {
     const workers = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))

@@ -18,7 +18,7 @@ const LIMITS = { say: 40, giveUp: 100 }
 const NEVER = 2 ** 31 - 1
 
 for (const version of versions) {
-  test(`work that gets nowhere on ${version}`, { timeout: 240_000 }, async t => {
+  test(`work that gets nowhere on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const { handle, bot, events } = await shop.hire('Worker', { chest: [3, 64, 0] })

@@ -38,7 +38,7 @@ async function outlive (shop, name, options, count) {
 
 for (const version of versions) {
   describe(`fights on ${version}`, () => {
-    test('four zombies and two spiders, with a wooden sword', { timeout: 180_000 }, async () => {
+    test('four zombies and two spiders, with a wooden sword', async () => {
       const shop = await openWorkshop({ ...rocky, mobs: pack('zombie', 'zombie', 'spider', 'zombie', 'spider', 'zombie') }, { version, folder })
       try {
         const bot = await outlive(shop, 'Swordsman', { from: STORE, take: { wooden_sword: 1, stone_axe: 1 } }, 6)
@@ -48,7 +48,7 @@ for (const version of versions) {
       }
     })
 
-    test('two zombies, with empty hands', { timeout: 180_000 }, async () => {
+    test('two zombies, with empty hands', async () => {
       const shop = await openWorkshop({ ...rocky, mobs: pack('zombie', 'zombie') }, { version, folder })
       try {
         const bot = await outlive(shop, 'Boxer', {}, 2)
@@ -58,7 +58,7 @@ for (const version of versions) {
       }
     })
 
-    test('three zombies further off, with empty hands on soft ground: nobody waits for them', { timeout: 240_000 }, async () => {
+    test('three zombies further off, with empty hands on soft ground: nobody waits for them', async () => {
       const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
       const terrain = { kind: 'flat', bottom: 55, layers }
       const mobs = [[30, 64, 12], [31, 64, 13], [30, 64, 11]].map(position => ({ type: 'zombie', position }))
@@ -73,7 +73,7 @@ for (const version of versions) {
       }
     })
 
-    test('wounded in a hole: it is dug on no deeper than it must be, and shut', { timeout: 240_000 }, async () => {
+    test('wounded in a hole: it is dug on no deeper than it must be, and shut', async () => {
       const hole = { block: 'air', from: [8, 62, 8], to: [8, 63, 8] }
       const cage = [{ block: 'stone', from: [27, 63, 7], to: [29, 66, 9] }, { block: 'air', from: [28, 64, 8], to: [28, 65, 8] }]
       const layers = ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block']
@@ -93,7 +93,7 @@ for (const version of versions) {
   })
 }
 
-test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }, async () => {
+test('wounded in a passage: it is shut towards who shoots', async () => {
   const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
   const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
   const blocks = [rock, passage]
@@ -113,7 +113,7 @@ test('wounded in a passage: it is shut towards who shoots', { timeout: 240_000 }
   })
 })
 
-test('whoever opens the wall again and again fights in the end', { timeout: 240_000 }, async () => {
+test('whoever opens the wall again and again fights in the end', async () => {
   const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
   const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
   await inWorld({ form: { ...FIELD, blocks: [rock, passage], time: 6000 } }, async ({ serv, bot, player }) => {
@@ -143,7 +143,7 @@ test('whoever opens the wall again and again fights in the end', { timeout: 240_
   })
 })
 
-test('wounded at the end of a passage, with nothing to shut it: who shoots is fought', { timeout: 240_000 }, async () => {
+test('wounded at the end of a passage, with nothing to shut it: who shoots is fought', async () => {
   const rock = { block: 'stone', from: [-4, 64, -4], to: [16, 67, 4] }
   const passage = { block: 'air', from: [0, 64, 0], to: [12, 65, 0] }
   await inWorld({ form: { ...FIELD, blocks: [rock, passage], time: 6000 } }, async ({ serv, bot, player }) => {
@@ -162,7 +162,7 @@ test('wounded at the end of a passage, with nothing to shut it: who shoots is fo
   })
 })
 
-test('wounded in a hole that a zombie has fallen into: it is fought', { timeout: 240_000 }, async () => {
+test('wounded in a hole that a zombie has fallen into: it is fought', async () => {
   const ground = { block: 'dirt', from: [-6, 58, -6], to: [6, 63, 6] }
   const hole = { block: 'air', from: [0, 61, 0], to: [0, 63, 0] }
   await inWorld({ form: { ...FIELD, blocks: [ground, hole], spawn: [0, 61, 0], time: 18_000 } }, async ({ serv, bot, player }) => {

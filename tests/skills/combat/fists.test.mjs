@@ -15,7 +15,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`with bare hands a zombie is held off and killed, on ${version}`, { timeout: 240_000 }, async t => {
+  test(`with bare hands a zombie is held off and killed, on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const { bot, handle } = await shop.hire('Boxer', { reflexes: true })

@@ -26,7 +26,7 @@ const worn = bot => wornBy(bot).map(({ name }) => name).sort()
 
 for (const version of versions) {
   describe(`looking after oneself on ${version}`, () => {
-    test('what nobody needs is worn and carried, what a goal needs is let be, and what is handed in is taken off', { timeout: 240_000 }, async () => {
+    test('what nobody needs is worn and carried, what a goal needs is let be, and what is handed in is taken off', async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Guard', { chest: CHEST })
@@ -44,7 +44,21 @@ for (const version of versions) {
       }
     })
 
-    test('what a fall has cost is fetched back', { timeout: 240_000 }, async () => {
+    test('a shield that a step wants is put on, and stays on when its tools are handed in', async () => {
+      const shop = await openWorkshop(form, { version, folder })
+      try {
+        const { ctx, bot } = await shop.hire('Diver', { chest: CHEST })
+        await ctx.prepare({ tools: ['stone_sword', 'shield'] })
+        assert.deepEqual(worn(bot), ['shield'])
+        const { deposited } = await ctx.handIn({ tools: ['stone_sword', 'shield'] })
+        assert.deepEqual(deposited, { stone_sword: 1 })
+        assert.deepEqual(worn(bot), ['shield'])
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('what a fall has cost is fetched back', async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot, handle } = await shop.hire('Climber', { chest: CHEST, from: CHEST, take: { stone_sword: 1, torch: 5 }, stand: [22, 91, 22] })
@@ -62,7 +76,7 @@ for (const version of versions) {
       }
     })
 
-    test('whatever it is at it goes to bed when people do, and the night passes', { timeout: 240_000 }, async () => {
+    test('whatever it is at it goes to bed when people do, and the night passes', async () => {
       const shop = await openWorkshop(NIGHT, { version, folder })
       try {
         const person = await shop.hire('Alex', { stand: [7, 64, 2] })
@@ -82,7 +96,7 @@ for (const version of versions) {
       }
     })
 
-    test('a monster by the bed is fought first, and then the night is slept away', { timeout: 240_000 }, async () => {
+    test('a monster by the bed is fought first, and then the night is slept away', async () => {
       const bait = { ...form, name: 'bait', blocks: [], mobs: [{ type: 'zombie', position: [6, 64, 5] }], containers: [{ position: CHEST, items: { stone_sword: 1, white_bed: 1 } }], time: 14_000, rules: { hostile_mobs: false } }
       const shop = await openWorkshop(bait, { version, folder })
       try {
@@ -96,7 +110,7 @@ for (const version of versions) {
       }
     })
 
-    test('with no bed it says what would help, once', { timeout: 240_000 }, async () => {
+    test('with no bed it says what would help, once', async () => {
       const shop = await openWorkshop({ ...NIGHT, blocks: bed(6, 0) }, { version, folder })
       try {
         const person = await shop.hire('Alex', { stand: [7, 64, 2] })

@@ -16,7 +16,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`armour that is handed over is worn, on ${version}`, { timeout: 180_000 }, async t => {
+  test(`armour that is handed over is worn, on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const steve = await join(shop.server, 'Steve')

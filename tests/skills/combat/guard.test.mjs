@@ -22,7 +22,7 @@ const monsters = bot => Object.values(bot.entities).filter(({ name, isValid }) =
 
 for (const version of versions) {
   describe(`guards on ${version}`, () => {
-    test('a person: what comes is killed, pig and people are let be', { timeout: 180_000 }, async () => {
+    test('a person: what comes is killed, pig and people are let be', async () => {
       const mobs = [{ type: 'zombie', position: [14, 64, 2] }, { type: 'spider', position: [-3, 64, 15] }, { type: 'pig', position: [2, 64, 2] }]
       const shop = await openWorkshop({ ...form, mobs }, { version, folder })
       try {
@@ -47,7 +47,7 @@ for (const version of versions) {
       }
     })
 
-    test('a place, and between two places; what has a name is somebody\'s', { timeout: 180_000 }, async () => {
+    test('a place, and between two places; what has a name is somebody\'s', async () => {
       const mobs = [{ type: 'zombie', position: [14, 64, 12] }]
       const shop = await openWorkshop({ ...form, mobs }, { version, folder })
       try {

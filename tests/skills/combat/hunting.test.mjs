@@ -32,7 +32,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('the nearest is behind glass: the next one is taken', { timeout: 240_000 }, async () => {
+    test('the nearest is behind glass: the next one is taken', async () => {
       const { bot, ctx, leave } = await shop.hire('Passer')
       await until(bot, () => Object.values(bot.entities).filter(({ name }) => name === 'pig').length === 2, 'both pigs')
       const { killed, position } = await ctx.killMob('pig')
@@ -41,7 +41,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('one that cannot be had is out of sight until something changes', { timeout: 240_000 }, async () => {
+    test('one that cannot be had is out of sight until something changes', async () => {
       const { ctx, leave } = await shop.hire('Giver', { stand: [18, 64, 0] })
       assert.equal((await failure(ctx.killMob('cow'))).code, 'NO_PATH')
       assert.equal((await failure(ctx.killMob('cow'))).code, 'NOT_FOUND')
@@ -49,7 +49,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('a monster behind glass is no reason to do anything', { timeout: 240_000 }, async () => {
+    test('a monster behind glass is no reason to do anything', async () => {
       const { bot, events, leave } = await shop.hire('Watcher', { stand: [-11, 64, 0], reflexes: true })
       await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
       await bot.waitForTicks(40)
@@ -57,7 +57,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('what an exploration has found is hunted', { timeout: 240_000 }, async () => {
+    test('what an exploration has found is hunted', async () => {
       const { bot, ctx, leave } = await shop.hire('Scout')
       await until(bot, () => bot.blockAt(new Vec3(0, 63, -42)), 'the ground under it')
       assert.equal((await ctx.exploreUntil('north', 8, { mobs: ['chicken'] })).found.name, 'chicken')
@@ -65,7 +65,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('an archer is run at aslant: not into a wall, nor where it is not seen', { timeout: 240_000 }, async () => {
+    test('an archer is run at aslant: not into a wall, nor where it is not seen', async () => {
       const { bot, handle, ctx, leave } = await shop.hire('Dodger', { stand: [-14, 64, -20] })
       const eyes = () => handle.bot.entity.position.offset(0, 1.62, 0)
       const archer = (x, z) => new Dodge(bot, { position: new Vec3(x + 0.5, 64, z + 0.5), width: 0.6, height: 1.99 })
@@ -87,7 +87,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('one in a pit is dug for', { timeout: 240_000 }, async () => {
+    test('one in a pit is dug for', async () => {
       const { ctx, leave } = await shop.hire('Digger', { stand: [0, 64, 18] })
       assert.equal((await ctx.killMob('sheep')).killed, 'sheep')
       await leave()

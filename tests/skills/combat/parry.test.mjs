@@ -17,7 +17,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`an archer is killed from behind a shield, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`an archer is killed from behind a shield, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, handle, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { wooden_sword: 1, shield: 1 } })

@@ -25,7 +25,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`up a shaft with a creeper by its rim, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`up a shaft with a creeper by its rim, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, handle, ctx, events } = await shop.hire('Climber', { from: STORE, take: { stone_pickaxe: 1, wooden_sword: 1, cobblestone: 16 }, reflexes: true })

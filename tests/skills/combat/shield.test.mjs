@@ -18,7 +18,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`with nowhere to go a bot meets a creeper's blast behind its shield, on ${version}`, { timeout: 300_000 }, async () => {
+  test(`with nowhere to go a bot meets a creeper's blast behind its shield, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, handle, ctx } = await shop.hire('Guard', { chest: STORE, from: STORE, take: { shield: 1 }, reflexes: true })

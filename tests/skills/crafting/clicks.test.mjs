@@ -18,7 +18,7 @@ async function at (version, options, handle) {
 }
 
 for (const version of VERSIONS) {
-  test(`${version}: what is crafted in the pockets and at a table is what was asked for`, { timeout: 240_000 }, async () => {
+  test(`${version}: what is crafted in the pockets and at a table is what was asked for`, async () => {
     await at(version, { carried: { oak_log: 3 } }, async ({ ctx, held }) => {
       await ctx.craftItem('oak_planks', 12)
       assert.deepEqual(held(), { oak_planks: 12 })
@@ -30,7 +30,7 @@ for (const version of VERSIONS) {
     })
   })
 
-  test(`${version}: part of a stack goes into the chest, part of another comes out`, { timeout: 240_000 }, async () => {
+  test(`${version}: part of a stack goes into the chest, part of another comes out`, async () => {
     await at(version, { carried: { oak_log: 50, stick: 7 }, chest: { oak_planks: 64, stick: 60 } }, async ({ ctx, held, chest }) => {
       await ctx.exchange({ put: { oak_log: 20, stick: 7 }, take: { oak_planks: 13 } })
       assert.deepEqual(held(), { oak_log: 30, oak_planks: 13 })
@@ -39,7 +39,7 @@ for (const version of VERSIONS) {
     })
   })
 
-  test(`${version}: a refused click is said sorry for, and done again after a look`, { timeout: 240_000 }, async () => {
+  test(`${version}: a refused click is said sorry for, and done again after a look`, async () => {
     await at(version, { chest: { oak_log: 5, stick: 8 } }, async ({ bot, ctx, held, chest, crossed, refusals }) => {
       bot.once('windowOpen', crossed)
       await ctx.exchange({ take: { oak_log: 3 } })
@@ -66,7 +66,7 @@ function waitsGivenUp (t) {
 }
 
 for (const ms of [0, 50, 100, 150]) {
-  test(`stopped ${ms} ms after it has begun, nothing is lost and the bot knows what it has`, { timeout: 240_000 }, async () => {
+  test(`stopped ${ms} ms after it has begun, nothing is lost and the bot knows what it has`, async () => {
     await at('1.16.5', { carried: { oak_planks: 40 }, late: 80 }, async ({ ctx, controller, known, held }) => {
       const stopping = failure(ctx.craftItem('stick', 4))
       setTimeout(() => controller.abort(new Error('stopped')), ms)
@@ -79,7 +79,7 @@ for (const ms of [0, 50, 100, 150]) {
   })
 }
 
-test('a server that answers no click is not waited for', { timeout: 240_000 }, async t => {
+test('a server that answers no click is not waited for', async t => {
   const given = waitsGivenUp(t)
   await at('1.14.4', { carried: { oak_log: 3 }, chest: { stick: 9 }, silent: true, late: 30 }, async ({ ctx, held, chest }) => {
     await ctx.craftItem('oak_planks', 12)
@@ -93,7 +93,7 @@ test('a server that answers no click is not waited for', { timeout: 240_000 }, a
   })
 })
 
-test('where the server makes something else of it nothing is taken', { timeout: 240_000 }, async () => {
+test('where the server makes something else of it nothing is taken', async () => {
   const crafts = made => made[0] === 'stick' ? ['oak_button', 1] : made
   await at('1.14.4', { carried: { oak_planks: 9 }, crafts, late: 30 }, async ({ ctx, held }) => {
     const error = await failure(ctx.craftItem('stick', 4))

@@ -43,7 +43,7 @@ function walked (bot, from, far) {
   return seen
 }
 
-test('eight furnaces and a table beside a chest leave a way to each of its sides', { timeout: 240_000 }, async () => {
+test('eight furnaces and a table beside a chest leave a way to each of its sides', async () => {
   const shop = await openWorkshop(YARD, { version: versions[0], folder })
   try {
     const { bot, ctx, leave } = await shop.hire('Smith', { chest: [0, 64, 0] })
@@ -59,7 +59,7 @@ test('eight furnaces and a table beside a chest leave a way to each of its sides
   }
 })
 
-test('three steaks take two planks in a smoker, three ingots two in a blast furnace', { timeout: 240_000 }, async () => {
+test('three steaks take two planks in a smoker, three ingots two in a blast furnace', async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {
     const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
@@ -74,7 +74,24 @@ test('three steaks take two planks in a smoker, three ingots two in a blast furn
   }
 })
 
-test('two bots never cook in one furnace, of the same or of another kind', { timeout: 240_000 }, async () => {
+test('a second load goes into another furnace than the one that the bot has left burning', async () => {
+  const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
+  const kitchen = { ...KITCHEN, name: 'furnaces', containers: [KITCHEN.containers[0], ...furnaces] }
+  const shop = await openWorkshop(kitchen, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    await ctx.exchange({ take: { raw_iron: 2, oak_planks: 2 } })
+    const first = await ctx.smeltItem('iron_ingot', 1, { background: true })
+    const second = await ctx.smeltItem('iron_ingot', 1, { background: true })
+    assert.notDeepEqual(second.furnaces[0].position, first.furnaces[0].position)
+    for (const load of [second, first]) assert.deepEqual((await ctx.collectSmelted(load)).smelted, { iron_ingot: 1 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('two bots never cook in one furnace, of the same or of another kind', async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))

@@ -9,7 +9,7 @@ import { failure } from '../workshop.mjs'
 
 const handOf = bot => createContext(new BotHandle(bot), { signal: new AbortController().signal })
 
-test('two that are fed have a young one, and rest afterwards', { timeout: 240_000 }, async () => {
+test('two that are fed have a young one, and rest afterwards', async () => {
   await inWorld({}, async ({ serv, bot }) => {
     const born = (x, options = {}) => {
       const cow = serv.spawnMob('cow', new Vec3(x, 64, 0.5), options)

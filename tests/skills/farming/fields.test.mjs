@@ -48,7 +48,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('use: a field is sown by a well of its own, and what is left over is in the chest', { timeout: 240_000 }, async () => {
+    test('use: a field is sown by a well of its own, and what is left over is in the chest', async () => {
       const { ctx, leave } = await shop.hire('Farmer', { chest: CHEST, stand: [2, 64, 2] })
       const use = await loadSkill('use')
       const began = performance.now()
@@ -61,7 +61,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('use: what grows is waited for, reaped, and the water taken up again', { timeout: 240_000 }, async () => {
+    test('use: what grows is waited for, reaped, and the water taken up again', async () => {
       const { ctx, leave } = await shop.hire('Reaper', { chest: CHEST, stand: [2, 64, 2] })
       const helper = await shop.hire('Helper', { from: STORE, take: { bone_meal: 40 }, stand: [4, 64, 4] })
       const reaping = (await loadSkill('use'))(ctx, subtask({ growing: true, patience: 100 }))
@@ -74,7 +74,7 @@ for (const version of versions) {
     })
   })
 
-  test(`what grows is waited for at night in a hole with a lid, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`what grows is waited for at night in a hole with a lid, on ${version}`, async () => {
     const night = { ...form, name: 'field-at-night', time: 18000, blocks: [{ block: 'farmland', at: [6, 63, 6] }, { block: 'wheat', at: [6, 64, 6] }] }
     const shop = await openWorkshop(night, { version, folder })
     try {

@@ -30,7 +30,7 @@ for (const version of versions) {
       await shop.close()
     })
 
-    test('a catch takes its time, comes out of the water and wears the rod', { timeout: 240_000 }, async () => {
+    test('a catch takes its time, comes out of the water and wears the rod', async () => {
       const { ctx, bot, leave: go } = await shop.hire('Angler')
       const heard = listeners(bot)
       const bobbers = []
@@ -49,7 +49,7 @@ for (const version of versions) {
       await go()
     })
 
-    test('who reels in too soon has nothing', { timeout: 240_000 }, async () => {
+    test('who reels in too soon has nothing', async () => {
       const { ctx, bot, leave: go } = await shop.hire('Hasty')
       await ctx.navigateTo({ x: 2, y: 64, z: 0 }, 0)
       await bot.equip(bot.inventory.items()[0], 'hand')
@@ -63,7 +63,7 @@ for (const version of versions) {
       await go()
     })
 
-    test('without a rod nobody fishes', { timeout: 240_000 }, async () => {
+    test('without a rod nobody fishes', async () => {
       const { ctx, leave: go } = await shop.hire('Bare')
       assert.equal((await failure(ctx.fish())).code, 'NO_TOOL')
       await go()

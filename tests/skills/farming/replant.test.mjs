@@ -23,7 +23,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`what is cut grows again, on ${version}`, { timeout: 180_000 }, async t => {
+  test(`what is cut grows again, on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const alex = await join(shop.server, 'Alex')

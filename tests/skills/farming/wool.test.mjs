@@ -6,7 +6,7 @@ import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../../skills/primitives/index.mjs'
 import { inWorld, until } from '../../worlds/field.mjs'
 
-test('the sheep with the wool that is wanted comes first', { timeout: 240_000 }, async () => {
+test('the sheep with the wool that is wanted comes first', async () => {
   await inWorld({}, async ({ serv, bot }) => {
     const born = (wool, x) => {
       const sheep = serv.spawnMob('sheep', new Vec3(x, 64, 0.5), { wool })

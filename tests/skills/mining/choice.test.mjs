@@ -19,7 +19,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`dry sand before sand under water, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`dry sand before sand under water, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, ctx } = await shop.hire('Chooser')
@@ -37,7 +37,7 @@ const PILES = {
   blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-6, 64, 2], to: [-6, 64, 3] }]
 }
 
-test('who only stands beside a block is in nobody\'s way; who digs there is left room', { timeout: 240_000 }, async () => {
+test('who only stands beside a block is in nobody\'s way; who digs there is left room', async () => {
   const shop = await openWorkshop(PILES, { version: versions[0], folder })
   try {
     const { bot, ctx, handle } = await shop.hire('Chooser')
@@ -61,7 +61,7 @@ const CORNER = {
   blocks: [{ block: 'sand', at: [3, 64, 0] }, { block: 'sand', at: [5, 64, 3] }]
 }
 
-test('what drops beside the next block is left lying until that is dug, and taken in the end', { timeout: 240_000 }, async () => {
+test('what drops beside the next block is left lying until that is dug, and taken in the end', async () => {
   const shop = await openWorkshop(CORNER, { version: versions[0], folder })
   try {
     const { bot, ctx } = await shop.hire('Chooser')

@@ -15,7 +15,7 @@ const HEAP = {
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 const EACH = 8
 
-test('six who dig in one heap dig hardly more than they bring, and none waits for what others took', { timeout: 240_000 }, async () => {
+test('six who dig in one heap dig hardly more than they bring, and none waits for what others took', async () => {
   const shop = await openWorkshop(HEAP, { version: versions[0], folder })
   try {
     const crew = await Promise.all(NAMES.map(name => shop.hire(name)))

@@ -34,7 +34,7 @@ const SHAFTS = [['with the head in the air', shaft('shallow', 3, 63, 63)], ['und
 
 for (const version of versions) {
   describe(`ponds on ${version}`, () => {
-    test('out of a pond one goes where the shore is low', { timeout: 240_000 }, async () => {
+    test('out of a pond one goes where the shore is low', async () => {
       const shop = await openWorkshop(POND, { version, folder })
       try {
         const { ctx } = await shop.hire('Swimmer')
@@ -45,7 +45,7 @@ for (const version of versions) {
       }
     })
 
-    test('what takes longer than a breath is not dug under water', { timeout: 240_000 }, async () => {
+    test('what takes longer than a breath is not dug under water', async () => {
       const shop = await openWorkshop(TRUNK, { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Logger')
@@ -59,7 +59,7 @@ for (const version of versions) {
       }
     })
 
-    test('out of breath in a flooded gallery one swims to where it opens', { timeout: 240_000 }, async () => {
+    test('out of breath in a flooded gallery one swims to where it opens', async () => {
       const shop = await openWorkshop(GALLERY, { version, folder })
       try {
         const { bot } = await shop.hire('Caver', { reflexes: true })
@@ -72,7 +72,7 @@ for (const version of versions) {
     })
 
     for (const [how, form] of SHAFTS) {
-      test(`sand is dug ${how}`, { timeout: 240_000 }, async () => {
+      test(`sand is dug ${how}`, async () => {
         const shop = await openWorkshop(form, { version, folder })
         try {
           const { ctx, bot } = await shop.hire('Diver')

@@ -16,7 +16,7 @@ const CELL = {
   rules: { daylight_cycle: false }
 }
 
-test('what cannot be got at is given up, and the bot lives meanwhile', { timeout: 240_000 }, async t => {
+test('what cannot be got at is given up, and the bot lives meanwhile', async t => {
   const shop = await openWorkshop(CELL, { version: versions[0], folder, speed: 1 })
   try {
     const { bot, ctx, leave } = await shop.hire('Prisoner')
@@ -46,7 +46,7 @@ const PIT = {
   blocks: [{ block: 'air', from: [2, 60, 0], to: [2, 63, 0] }]
 }
 
-test('out of a pit beside the chest a bot digs its way, and leaves the chest its ground', { timeout: 240_000 }, async () => {
+test('out of a pit beside the chest a bot digs its way, and leaves the chest its ground', async () => {
   const shop = await openWorkshop(PIT, { version: versions[0], folder })
   try {
     const { bot, ctx, leave } = await shop.hire('Faller', { chest: [0, 64, 0] })
@@ -69,7 +69,7 @@ const TUNNEL = {
   blocks: [{ block: 'air', from: [0, 59, 0], to: [6, 60, 0] }]
 }
 
-test('a chest is not opened through the ground', { timeout: 240_000 }, async () => {
+test('a chest is not opened through the ground', async () => {
   const shop = await openWorkshop(TUNNEL, { version: versions[0], folder })
   try {
     const { bot, ctx, leave } = await shop.hire('Miner', { chest: [0, 64, 0] })

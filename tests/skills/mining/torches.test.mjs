@@ -17,7 +17,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`a torch for the dark on ${version}`, { timeout: 240_000 }, async t => {
+  test(`a torch for the dark on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const { ctx, bot } = await shop.hire('Miner', { chest: CHEST, from: CHEST, take: { stone_pickaxe: 1, torch: 8 } })

@@ -17,7 +17,7 @@ const form = {
 const TURNS = 12
 
 for (const version of versions) {
-  test(`three bots at one chest at once on ${version}`, { timeout: 240_000 }, async t => {
+  test(`three bots at one chest at once on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const crew = await Promise.all(['One', 'Two', 'Three'].map(name => shop.hire(name, { chest: CHEST })))

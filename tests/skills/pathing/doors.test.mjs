@@ -27,7 +27,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`doors and gates are shut behind it, on ${version}`, { timeout: 180_000 }, async t => {
+  test(`doors and gates are shut behind it, on ${version}`, async t => {
     const shop = await openWorkshop(form, { version, folder })
     t.after(() => shop.close())
     const alex = await join(shop.server, 'Alex')

@@ -17,7 +17,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`who falls lands first and walks then, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`who falls lands first and walks then, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, ctx } = await shop.hire('Faller')

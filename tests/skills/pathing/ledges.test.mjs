@@ -43,7 +43,7 @@ for (const version of versions) {
       ['with nothing for a step one digs around', ledge('dirt', true), BEYOND, null]
     ]
     for (const [what, form, to, cobblestone] of cases) {
-      test(what, { timeout: 240_000 }, async () => {
+      test(what, async () => {
         const shop = await openWorkshop(form, { version, folder })
         try {
           const { ctx } = await shop.hire('Swimmer', cobblestone === null ? {} : { from: [0, 65, 0], take: { cobblestone } })
@@ -55,7 +55,7 @@ for (const version of versions) {
       })
     }
 
-    test('where there is no way at all it says so at once', { timeout: 240_000 }, async () => {
+    test('where there is no way at all it says so at once', async () => {
       const shop = await openWorkshop(ledge('bedrock', true), { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Swimmer')

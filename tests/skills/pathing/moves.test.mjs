@@ -34,7 +34,7 @@ for (const version of versions) {
       ['into a hall under a pond, and out of it', { diamond_pickaxe: 1 }, [14, 58, -6], [20, 64, -6]]
     ]
     cases.forEach(([what, take, there, back], at) => {
-      test(what, { timeout: 240_000 }, async t => {
+      test(what, async t => {
         const { ctx, bot, leave } = await shop.hire(`Walker${at}`, { from: STORE, take })
         for (const [x, y, z] of [there, back]) {
           const from = performance.now()
@@ -45,7 +45,7 @@ for (const version of versions) {
         await leave()
       })
     })
-    test('no way is planned through what the server does not let the bot dig', { timeout: 240_000 }, async () => {
+    test('no way is planned through what the server does not let the bot dig', async () => {
       const { ctx, handle, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
       await ctx.navigateTo({ x: 24, y: 64, z: 24 }, 0)
       const through = () => {

@@ -25,7 +25,7 @@ const cases = [
 const screen = [{ block: 'stone', from: [6, 64, -4], to: [6, 67, 4] }]
 
 for (const version of versions) {
-  test(`wounded, with an archer behind a wall: away from it first, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`wounded, with an archer behind a wall: away from it first, on ${version}`, async () => {
     const shop = await openWorkshop({ ...form, blocks: screen, mobs: [{ type: 'skeleton', position: [11, 64, 0] }] }, { version, folder })
     try {
       const { bot } = await shop.hire('Patient', { reflexes: true, ...armed })
@@ -40,8 +40,25 @@ for (const version of versions) {
     }
   })
 
+  test(`wounded by day, with an archer in the shade: out of its bowshot, on ${version}`, { timeout: 240_000 }, async () => {
+    const fence = [{ block: 'oak_fence', from: [11, 64, -1], to: [13, 64, 1] }, { block: 'air', at: [12, 64, 0] }]
+    const blocks = [{ block: 'stone', from: [9, 67, -4], to: [16, 67, 4] }, ...fence]
+    const shop = await openWorkshop({ ...form, time: 6000, blocks, mobs: [{ type: 'skeleton', position: [12, 64, 0] }] }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Shepherd', { reflexes: true, ...armed })
+      const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+      const felt = []
+      handle.on('event', (kind, { name }) => { if (kind === 'reflex') felt.push(name) })
+      bot.health = 9
+      await until(bot, () => felt.includes('enemy'), 'the archer is felt', 5)
+      await until(bot, () => archer.position.distanceTo(bot.entity.position) > 15, 'a way out of its range', 20)
+    } finally {
+      await shop.close()
+    }
+  })
+
   for (const [what, mobs, take] of cases) {
-    test(`${what}, on ${version}`, { timeout: 240_000 }, async () => {
+    test(`${what}, on ${version}`, async () => {
       const shop = await openWorkshop({ ...form, mobs: mobs.map(([type, position]) => ({ type, position })) }, { version, folder })
       try {
         const { bot, handle } = await shop.hire('Target', { reflexes: true, ...take })
@@ -55,7 +72,7 @@ for (const version of versions) {
     })
   }
 
-  test(`who is well in a hole that monsters stand around comes out elsewhere, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`who is well in a hole that monsters stand around comes out elsewhere, on ${version}`, async () => {
     const caged = [[3, 3], [4, 0], [3, -3]]
     const blocks = caged.flatMap(([x, z]) => [
       { block: 'stone', from: [x - 1, 64, z - 1], to: [x + 1, 66, z + 1] }, { block: 'air', from: [x, 64, z], to: [x, 65, z] }
@@ -76,7 +93,7 @@ for (const version of versions) {
     }
   })
 
-  test(`nobody hides from who is in a cave below, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`nobody hides from who is in a cave below, on ${version}`, async () => {
     const terrain = { kind: 'flat', bottom: 46, layers: ['bedrock', ...Array(12).fill('stone'), 'dirt', 'dirt', 'dirt', 'dirt', 'grass_block'] }
     const blocks = [{ block: 'air', from: [4, 55, -1], to: [7, 56, 1] }]
     const mobs = [[5, 55, 0], [6, 55, 0], [6, 55, 1], [5, 55, 1]].map(position => ({ type: 'zombie', position }))
@@ -91,7 +108,7 @@ for (const version of versions) {
     }
   })
 
-  test(`by daylight nobody hides from a spider, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`by daylight nobody hides from a spider, on ${version}`, async () => {
     const shop = await openWorkshop({ ...form, time: 23_700, mobs: [{ type: 'spider', position: [9, 64, 0] }] }, { version, folder })
     try {
       const { bot, events } = await shop.hire('Patient', { reflexes: true })

@@ -21,7 +21,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`with monsters about the night is slept away in the ground, and the bed taken along, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`with monsters about the night is slept away in the ground, and the bed taken along, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, handle, ctx } = await shop.hire('Mole', { chest: CHEST, from: CHEST, take: { wooden_pickaxe: 1, white_bed: 1 } })

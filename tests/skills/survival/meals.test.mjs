@@ -23,7 +23,7 @@ async function hungry ({ serv, bot }, food) {
   return { born, ctx: createContext(new BotHandle(bot), { signal: new AbortController().signal }) }
 }
 
-test('it hunts what is near and eats it, until wounds heal again', { timeout: 240_000 }, async () => {
+test('it hunts what is near and eats it, until wounds heal again', async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 16)
     const pigs = [await born('pig', 3.5), await born('pig', 5.5)]
@@ -34,7 +34,7 @@ test('it hunts what is near and eats it, until wounds heal again', { timeout: 24
   })
 })
 
-test('for a night it provides itself: it hunts before it is hungry, until it carries enough', { timeout: 240_000 }, async () => {
+test('for a night it provides itself: it hunts before it is hungry, until it carries enough', async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 20)
     world.serv.random = () => 0
@@ -47,7 +47,7 @@ test('for a night it provides itself: it hunts before it is hungry, until it car
   })
 })
 
-test('what stands by a fence is somebody\'s, and who is not to hunt does not', { timeout: 240_000 }, async () => {
+test('what stands by a fence is somebody\'s, and who is not to hunt does not', async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 8)
     const cow = await born('cow', 3.5)
@@ -59,7 +59,7 @@ test('what stands by a fence is somebody\'s, and who is not to hunt does not', {
   })
 })
 
-test('rotten flesh is eaten when nothing else helps, and makes hungry', { timeout: 240_000 }, async () => {
+test('rotten flesh is eaten when nothing else helps, and makes hungry', async () => {
   await inWorld({}, async world => {
     const { serv, bot } = world
     const { ctx } = await hungry(world, 12)

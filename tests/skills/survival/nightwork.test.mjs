@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import gather from '../../../skills/library/gather.mjs'
+import { startReflexes } from '../../../skills/reflexes/index.mjs'
 import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
@@ -20,7 +21,7 @@ const form = {
 
 for (const version of versions) {
   describe(`work at night on ${version}`, () => {
-    test('stone is dug from a closed hole on, and handed in', { timeout: 240_000 }, async () => {
+    test('stone is dug from a closed hole on, and handed in', async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot, handle } = await shop.hire('Miner', { chest: CHEST })
@@ -34,7 +35,7 @@ for (const version of versions) {
       }
     })
 
-    test('by day a sword in the chest goes along under ground, the axe stays for others', { timeout: 240_000 }, async () => {
+    test('by day a sword in the chest goes along under ground, the axe stays for others', async () => {
       const containers = [{ position: CHEST, items: { wooden_pickaxe: 1, wooden_sword: 1, iron_axe: 1 } }]
       const shop = await openWorkshop({ ...form, containers, time: 6000 }, { version, folder })
       try {
@@ -47,7 +48,7 @@ for (const version of versions) {
       }
     })
 
-    test('with empty hands the first logs are a sword', { timeout: 240_000 }, async () => {
+    test('with empty hands the first logs are a sword', async () => {
       const woods = [{ block: 'oak_log', from: [6, 64, 0], to: [6, 66, 0] }, { block: 'oak_log', from: [9, 64, 0], to: [9, 66, 0] }]
       const shop = await openWorkshop({ ...form, blocks: woods }, { version, folder })
       try {
@@ -61,7 +62,25 @@ for (const version of versions) {
       }
     })
 
-    test('what smelts for long is waited for in a hole', { timeout: 240_000 }, async () => {
+    test('who is on its heels is fought above ground, before it digs', async () => {
+      const containers = [{ position: CHEST, items: { stone_sword: 1 } }]
+      const shop = await openWorkshop({ ...form, containers, mobs: [{ type: 'husk', position: [0, 64, 9] }] }, { version, folder })
+      try {
+        const { ctx, bot, handle } = await shop.hire('Miner', { chest: CHEST, from: CHEST, take: { stone_sword: 1 } })
+        handle.onEnd(startReflexes(handle))
+        const husk = () => Object.values(bot.entities).find(({ name, id }) => name === 'husk' && !handle.memory.dead.has(id))
+        await until(bot, () => husk(), 'the husk', 10)
+        let deepest = Infinity
+        bot.on('physicsTick', () => { if (husk()) deepest = Math.min(deepest, bot.entity.position.y) })
+        assert.deepEqual(await ctx.goUnder(), { under: true })
+        assert.equal(handle.memory.dead.size, 1)
+        assert.ok(deepest >= 64, `it stood at ${deepest} while the husk lived`)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('what smelts for long is waited for in a hole', async () => {
       const shop = await openWorkshop(form, { version, folder })
       try {
         const { ctx, bot } = await shop.hire('Smith', { chest: CHEST, from: CHEST, take: { raw_iron: 3, coal: 1 } })

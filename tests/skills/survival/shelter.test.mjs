@@ -19,7 +19,7 @@ const form = {
 }
 
 for (const version of versions) {
-  test(`a wounded bot digs itself in at night and comes out well, on ${version}`, { timeout: 240_000 }, async () => {
+  test(`a wounded bot digs itself in at night and comes out well, on ${version}`, async () => {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, handle, ctx, events } = await shop.hire('Patient', { reflexes: true })

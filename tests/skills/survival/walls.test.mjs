@@ -26,7 +26,7 @@ const places = [
 
 for (const version of versions) {
   for (const [where, change, take] of places) {
-    test(`wounded ${where} it stands between walls of its own until it is well, on ${version}`, { timeout: 240_000 }, async () => {
+    test(`wounded ${where} it stands between walls of its own until it is well, on ${version}`, async () => {
       const items = { ...take, bread: 8 }
       const shop = await openWorkshop({ ...form, ...change, containers: [{ position: STORE, items }] }, { version, folder })
       try {
@@ -46,7 +46,7 @@ for (const version of versions) {
   }
 }
 
-test('past the corners of a hole nobody is shot', { timeout: 240_000 }, async () => {
+test('past the corners of a hole nobody is shot', async () => {
   const terrain = { kind: 'flat', bottom: 52, layers: ['bedrock', 'stone', 'stone', ...Array(9).fill('dirt')] }
   // The ground is lower beside a corner of the hole.
   const blocks = [{ block: 'air', from: [0, 61, 0], to: [0, 62, 0] }, { block: 'air', from: [1, 61, 1], to: [8, 63, 8] }]

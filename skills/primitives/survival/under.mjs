@@ -1,0 +1,54 @@
+import { SkillError } from '../../errors.mjs'
+import { SHOOTS, isInSight, monsters } from '../../reflexes/monsters.mjs'
+import { bestWeapon } from '../combat/kill.mjs'
+import { everyTick } from '../waiting.mjs'
+import { burrow, isNight } from './burrow.mjs'
+
+/**
+ * Blocks: who walks and is this near gets to the hole before it is shut, and falls into it. With fewer half hearts than this
+ * nobody waits for them.
+ */
+const HEELS = 14
+const WELL = 12
+
+/** So long they may take to come. */
+const COMING_MS = 12_000
+
+/**
+ * At night go under ground for work that is done there: into a closed hole, from which one digs on.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @returns {Promise<{under: boolean}>} false by day, and where there is no good ground
+ */
+export async function goUnder (context) {
+  const { handle, bot } = context
+  handle.under = false
+  if (!isNight(bot)) return { under: false }
+  try {
+    handle.under = await burrow(context, () => shakeOff(context)) || await burrow(context)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+  }
+  return { under: handle.under }
+}
+
+/** Let who is on one's heels come, above ground: there one steps back between two blows, and in a hole one cannot. */
+async function shakeOff (context) {
+  const { bot } = context
+  const isOver = () => bot.health < WELL || bestWeapon(context) === null || !isFollowed(bot) ? true : undefined
+  if (isOver()) return
+  await context.step(signal => everyTick(bot, { signal, timeout: COMING_MS }, isOver).catch(error => {
+    if (error.code !== 'TIMEOUT') throw error
+  }))
+}
+
+/** Whether somebody who walks and hits has one in sight, and no archer has: before those nobody waits. */
+function isFollowed (bot) {
+  const seen = monsters(bot, HEELS).filter(mob => isInSight(bot, mob))
+  return seen.length > 0 && seen.every(({ name }) => name !== 'creeper' && !SHOOTS.test(name))
+}
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'goUnder', run: goUnder }
+]
