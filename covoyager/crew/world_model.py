@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.clock import game
-from covoyager.crew.strides import Strides
+from covoyager.crew.strides import Mileage, Strides
 from covoyager.domain import Observation, Subtask, totals
 
 #: What was not found is not counted on for so long.
@@ -26,11 +26,10 @@ class WorldModel:
             chest, and is that participant's to fetch.
         hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
         elsewhere: what bots of other sessions carry.
-        walked: centimetres that each bot has walked since it joined.
         spent: where each bot's ticks went since it joined, by what for.
-        told: the same when it was last told of (:meth:`time_sheet`).
+        written: the same when it was last asked for (:meth:`time_sheet`).
+        mileage: how far bots walk.
         strides: how far people walk.
-        told_way: what each bot had walked when that was last told of (:meth:`way`).
         hour: ticks of the day when a bot last looked; None while none has.
         missed: blocks of which a bot found no more where others might do, and when.
         looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
@@ -50,11 +49,10 @@ class WorldModel:
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     hands: set[str] = field(default_factory=set)
     elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    walked: dict[str, float] = field(default_factory=dict)
     spent: dict[str, Mapping[str, int]] = field(default_factory=dict)
-    told: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    written: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    mileage: Mileage = field(default_factory=Mileage)
     strides: Strides = field(default_factory=Strides)
-    told_way: dict[str, float] = field(default_factory=dict)
     missed: dict[str, float] = field(default_factory=dict)
     hour: int | None = None
     looked: float = float("-inf")
@@ -81,23 +79,17 @@ class WorldModel:
 
     def noticed(self, bot: str, status: Mapping[str, Any]) -> None:
         """Take in what a bot tells of itself."""
-        self.walked[bot] = status["distance_cm"]
+        self.mileage.read(bot, status["distance_cm"])
         self.spent[bot] = status.get("spent", {})
         self.hour = status.get("time_of_day", self.hour)
 
     def time_sheet(self, bot: str) -> dict[str, int]:
         """Where a bot's ticks went since this was last asked of it; those since it joined where it came anew."""
-        now, before = self.spent.get(bot, {}), self.told.get(bot, {})
-        self.told[bot] = now
+        now, before = self.spent.get(bot, {}), self.written.get(bot, {})
+        self.written[bot] = now
         anew = any(now.get(kind, 0) < ticks for kind, ticks in before.items())
         ticks = {kind: count - (0 if anew else before.get(kind, 0)) for kind, count in now.items()}
         return {kind: count for kind, count in sorted(ticks.items()) if count}
-
-    def way(self, bot: str) -> int:
-        """How far a bot has walked since this was last asked of it, in centimetres."""
-        now, before = self.walked.get(bot, 0.0), self.told_way.get(bot, 0.0)
-        self.told_way[bot] = now
-        return round(now - before if now >= before else now)
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
         """Whether a try has found no more of what something else in sight may stand in for: another plan may do."""

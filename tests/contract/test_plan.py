@@ -1,4 +1,4 @@
-"""`plan` as contracts.md states it, through the real process: exit codes, JSON, batches, datapacks, the tree."""
+"""`plan` as scripts rely on it, through the real process: exit codes, JSON, batches, datapacks, the tree."""
 
 import json
 import os

@@ -8,10 +8,12 @@ import pytest
 from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Goal, Plan
 from covoyager.goal_kinds.items.precautions import prepared
+from covoyager.goal_kinds.items.worth import Exposure
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from covoyager.planning.critic.critic import criticise
+from covoyager.planning.gear import IRON, is_gear
 from tests.planning.facts import knowledge
 
 MORNING, DUSK = 1000, 12_600
@@ -81,6 +83,8 @@ SHEEP = {**WOOD, "sheep": 3}
         ("8 birch logs", DUSK, {}, {**SHEEP, "red_bed": 2}, set()),
         ("8 birch logs and 8 wheat seeds", DUSK, {}, WOOD, set()),
         ("8 birch logs and 8 wheat seeds", MORNING, {}, SHEEP, set()),
+        # Sheep take longer in the open than the few logs do; the rest is under ground, and goes on.
+        ("craft compass", DUSK, {}, SHEEP, set()),
         # Monsters are gone sooner than a bed is made.
         ("8 birch logs and 8 wheat seeds", 22_900, {}, SHEEP, set()),
         ("8 wheat seeds", DUSK, {"red_wool": 3, "oak_planks": 20}, WOOD, {"wheat_seeds"}),
@@ -96,3 +100,37 @@ def test_the_night_is_slept_away_where_a_bed_is_made_sooner(
     later = [step for step in plan.subtasks if made and step.id > made and in_the_open(step)]
     assert all(any(tool.endswith("_bed") for tool in step.tools) for step in later)
     assert bool(slept_for) is any(step.item.endswith("_bed") for step in plan.subtasks)
+
+
+def made_gear(plan: Plan) -> set[str]:
+    return {item for step in plan.subtasks for item in step.produces if is_gear(item)}
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "have", "nearby", "made"),
+    [
+        # Far down archers cost more than a shield does; armour takes more iron than it spares in so short a dive.
+        ("craft compass", MORNING, {}, WOOD, {"shield"}),
+        ("1 diamond", MORNING, {}, WOOD, {"shield"}),
+        # Where the iron is there, armour is made in no time.
+        ("1 diamond", MORNING, {"iron_ingot": 40}, WOOD, {"shield", *IRON}),
+        # Nobody digs iron for a few steps in the open, nor where there is no danger.
+        ("8 birch logs and 8 wheat seeds", DUSK, {}, WOOD, set()),
+        ("craft 3 torches", MORNING, {}, WOOD, set()),
+        ("craft compass", MORNING, {}, {**WOOD, "redstone_ore": 8}, set()),
+        ("craft compass", MORNING, {"shield": 1}, WOOD, set()),
+    ],
+)
+def test_a_plan_makes_what_spares_more_than_it_takes(
+    text: str, hour: int, have: dict[str, int], nearby: dict[str, int], made: set[str]
+) -> None:
+    plan = planned(text, hour, have, nearby)
+    assert made_gear(plan) == made
+    held = {tool for step in plan.subtasks for tool in step.tools if is_gear(tool)}
+    assert held == made | ({"shield"} & have.keys())
+
+
+def test_what_is_worth_it_grows_with_the_danger() -> None:
+    short, long = Exposure(0, 400), Exposure(0, 40_000)
+    assert short.ticks_lost() < long.ticks_lost()
+    assert Exposure(1000, 0).ticks_lost() < Exposure(0, 1000).ticks_lost()

@@ -17,9 +17,9 @@ from covoyager.domain import Goal, GoalState, Observation, Plan, Status, WorldId
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.goals.remembered import remembered_plan
 from covoyager.planning import reviewed
+from tests.planning.critic.test_critic import MUTATIONS, some_plan
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
-from tests.planning.test_critic import MUTATIONS, some_plan
 
 HERE = WorldId("land", "a land")
 Mutation: TypeAlias = Callable[[Plan, random.Random], Plan]

@@ -17,7 +17,7 @@ from covoyager.goals.documents import (
     shown,
 )
 from covoyager.goals.keeper import GoalKeeper
-from covoyager.goals.milestones import held, told
+from covoyager.goals.milestones import held, sentences
 from covoyager.planning.freeform.notes import milestones_of, paths_of, with_notes
 from tests.places import HERE
 from tests.planning.facts import knowledge
@@ -47,9 +47,9 @@ def test_what_counts_items_is_held_against_the_chest(line: str, reached: bool | 
 
 
 def test_they_are_told_in_one_line() -> None:
-    lines = told(held(["4 raw iron", "2 raw iron", "the cave is lit"], names, {"raw_iron": 2}))
+    lines = sentences(held(["4 raw iron", "2 raw iron", "the cave is lit"], names, {"raw_iron": 2}))
     assert lines == ["On the way: open: 4 raw iron (2 of 4); done: 2 raw iron (2 of 2); unseen: the cave is lit."]
-    assert told(()) == []
+    assert sentences(()) == []
 
 
 def test_a_milestone_is_a_line_and_no_command() -> None:
@@ -96,9 +96,9 @@ def test_a_subtask_gets_its_parts_and_no_more() -> None:
 
 def test_long_documents_are_shown_by_their_paths() -> None:
     book = {"recipes": ["z" * 5000], "more": ["z" * 5000]}
-    told = shown({"book": book, "leaf": [1, 2]})
-    assert told["leaf"] == [1, 2]
-    assert list(told["book"]) == ["~/book/recipes", "~/book/more"]
+    pages = shown({"book": book, "leaf": [1, 2]})
+    assert pages["leaf"] == [1, 2]
+    assert list(pages["book"]) == ["~/book/recipes", "~/book/more"]
 
 
 def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_built_by_is_not() -> None:

@@ -1,8 +1,9 @@
-"""What a plan makes beforehand where it is dangerous: something to fight with, and a bed for the night.
+"""What a plan makes beforehand where it is dangerous: something to fight with, what is worth it, and a bed for the night.
 
-A step in the open at night, or one that has to be dug for far down, is done with a sword at hand. What would have to be
-done in the open at night is done in the morning, where a bed is made sooner than the night is over. By day and on the
-surface nothing is added.
+A step in the open at night, or one that has to be dug for far down, is done with a sword at hand, and with a shield and
+armour where these spare more than they take (:mod:`covoyager.goal_kinds.items.worth`). What would have to be
+done in the open at night is done in the morning, where a bed is made sooner than the night is over, and with less work in
+the open: what is under ground goes on at night. By day and on the surface nothing is added.
 """
 
 import re
@@ -15,6 +16,7 @@ from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import order
 from covoyager.errors import GoalError
+from covoyager.goal_kinds.items.worth import PRECAUTIONS, Exposure, spares, worth_making
 from covoyager.goal_kinds.numbering import renumbered
 
 #: From the weakest to the strongest; a tool that fights as well as any of them will do.
@@ -63,7 +65,7 @@ Maker = Callable[[Goal, Mapping[str, int]], Plan]
 
 
 def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None) -> Plan:
-    """The plan, with a bed for the night that falls into it, else with a sword for its dangerous steps.
+    """The plan, with a bed for the night that falls into it, else with a sword and what is worth it for its dangerous steps.
 
     Args:
         plan: as it would be without danger.
@@ -79,12 +81,42 @@ def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[s
     if rested is not None:
         return rested
     arm = own or (ARMS[0] if is_dark(hour, 0) else ARMS[1])
-    other = plan if own else _made({**plan.goal.items, arm: plan.goal.items.get(arm, 0) + 1}, plan.goal, make, have)
-    return plan if other is None else _equipped(other, arm, dangers(other, nearby, hour))
+    return _geared(plan, arm, make, have, lambda each: dangers(each, nearby, hour), exposure(plan, nearby, hour))
+
+
+def exposure(plan: Plan, nearby: Mapping[str, int], hour: int) -> Exposure:
+    """The dangerous work of a plan that is begun at an hour of the day."""
+    dark, ticks = dark_steps(plan, hour), {step.id: step.ticks for step in plan.subtasks}
+    deep = [step.id for step in plan.subtasks if is_dive(step, nearby)]
+    return Exposure(sum(ticks[step] for step in dark), sum(ticks[step] for step in deep))
+
+
+def _geared(
+    plan: Plan,
+    arm: str,
+    make: Maker,
+    have: Mapping[str, int],
+    dangerous: Callable[[Plan], set[int]],
+    exposed: Exposure,
+) -> Plan:
+    """The plan, with a sword for its dangerous steps and whatever else is worth it."""
+    sword = {} if have.get(arm) else {arm: 1}
+
+    def planned(more: Mapping[str, int]) -> Plan | None:
+        extra = totals([sword, more])
+        return _made(totals([plan.goal.items, extra]), plan.goal, make, have) if extra else plan
+
+    chosen = worth_making(exposed, have, planned)
+    other = planned(dict.fromkeys(chosen, 1))
+    if other is None:
+        return plan
+    for item in (arm, *chosen, *(each.item for each in PRECAUTIONS if have.get(each.item))):
+        other = _equipped(other, item, dangerous(other))
+    return other
 
 
 def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int) -> Plan | None:
-    """The plan for the morning, after one for a bed; None where the night is over as soon."""
+    """The plan for the morning, after one for a bed; None where the night is over as soon, or a bed is as much danger."""
     bed = _bed({**have, **plan.goal.items}, nearby)
     if bed is None:
         return None
@@ -93,12 +125,18 @@ def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[st
     first = _made({bed: 1} if own else {bed: 1, arm: 1}, plan.goal, make, have)
     if first is None or sum(step.ticks for step in first.subtasks) > _night_left(hour) / 2:
         return None
+    if not spares(exposure(first, nearby, hour), exposure(plan, nearby, hour)):
+        return None
     first = _equipped(first, arm, dark_steps(first, hour))
     left = totals([have, *(step.produces for step in first.subtasks)])
     for step in first.subtasks:
         left = {item: count - step.consumes.get(item, 0) for item, count in left.items()}
     then = make(plan.goal, {item: count for item, count in left.items() if count > 0})
-    then = _equipped(then, arm, {step.id for step in then.subtasks if is_dive(step, nearby)})
+    rest = {item: count for item, count in left.items() if count > 0}
+    deep = Exposure(0, sum(step.ticks for step in then.subtasks if is_dive(step, nearby)))
+    then = _geared(
+        then, arm, make, {**rest, arm: 1}, lambda each: {s.id for s in each.subtasks if is_dive(s, nearby)}, deep
+    )
     return _slept(first, then, bed)
 
 

@@ -7,6 +7,7 @@ from covoyager.domain.actions import Action
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Method
 from covoyager.planning.critic.critique import Critique, Fault
+from covoyager.planning.gear import is_gear
 
 
 def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
@@ -86,8 +87,8 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
-    """Whether any method uses the item as a tool, or the night is slept away in it."""
-    return item in knowledge.tools or item.endswith("_bed")
+    """Whether any method uses the item as a tool, the night is slept away in it, or it keeps off blows."""
+    return item in knowledge.tools or item.endswith("_bed") or is_gear(item)
 
 
 def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list[Critique]:
@@ -206,9 +207,8 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
         if method.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(method.sources)):
             continue
         runs = subtask.quantity / method.count
-        # A sword that is only at hand against monsters digs nothing.
-        wear = next(
-            (need.wear for need in method.tools if tool in map(plain, need.choices)), 1.0 - tool.endswith("_sword")
-        )
+        # What is only at hand against monsters digs nothing.
+        idle = tool.endswith("_sword") or is_gear(tool)
+        wear = next((need.wear for need in method.tools if tool in map(plain, need.choices)), 0.0 if idle else 1.0)
         best = min(best, wear * runs)
     return 0.0 if best == float("inf") else best
