@@ -17,8 +17,8 @@ const levels = new WeakMap()
  */
 export function watchRank (bot) {
   bot._client.on('entity_status', ({ entityId, entityStatus }) => {
-    const told = entityStatus - NO_OPERATOR
-    if (entityId === bot.entity?.id && told >= 0 && told <= 4) levels.set(bot, told)
+    const level = entityStatus - NO_OPERATOR
+    if (entityId === bot.entity?.id && level >= 0 && level <= 4) levels.set(bot, level)
   })
 }
 

@@ -20,34 +20,12 @@ export default async function build (ctx, { blocks, consumes = {}, tools = [], s
   if (wrong.length > 0) {
     const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
     arms = Object.keys(fetched).filter(name => !(name in consumes))
-    const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
-    let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
-    // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
-    for (let stood = 0; left.length > 0;) {
-      const before = left.length
-      const waiting = []
-      /** @type {any} */
-      let nothing = null
-      for (const [x, y, z, state] of left) {
-        try {
-          if ((await ctx.placeBlock({ x, y, z }, state)).placed) placed++
-        } catch (error) {
-          if (error.code !== 'NOT_FOUND' && !error.data?.occupied) throw error
-          nothing = error
-          waiting.push([x, y, z, state])
-        }
-        ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
-      }
-      left = waiting
-      if (waiting.length < before) continue
-      if (nothing.data?.occupied) {
-        if (++stood === PATIENCE) throw nothing
-        continue
-      }
-      // What finds nothing in whatever order takes something that is put up for a while.
-      const [[x, y, z, state]] = left.splice(0, 1)
-      await ctx.placeBlock({ x, y, z }, state, true)
-      placed++
+    try {
+      placed = await layAll(ctx, blocks, wrong)
+    } catch (error) {
+      // What it has climbed on would stand in the way of whoever takes over.
+      await ctx.tidyUp().catch(() => {})
+      throw error
     }
     await ctx.tidyUp()
   }
@@ -55,4 +33,39 @@ export default async function build (ctx, { blocks, consumes = {}, tools = [], s
   const spare = [...Object.keys(consumes), ...arms].filter(name => ctx.inventory()[name] > 0)
   const handed = spare.length + tools.length > 0 ? await ctx.handIn({ items: spare, tools }) : {}
   return { ...handed, placed, ...seen, produced: {} }
+}
+
+/** Place what does not stand yet. @returns {Promise<number>} how many were placed */
+async function layAll (ctx, blocks, wrong) {
+  let placed = 0
+  const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
+  let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
+  // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
+  for (let stood = 0; left.length > 0;) {
+    const before = left.length
+    const waiting = []
+    /** @type {any} */
+    let nothing = null
+    for (const [x, y, z, state] of left) {
+      try {
+        if ((await ctx.placeBlock({ x, y, z }, state)).placed) placed++
+      } catch (error) {
+        if (error.code !== 'NOT_FOUND' && !error.data?.occupied) throw error
+        nothing = error
+        waiting.push([x, y, z, state])
+      }
+      ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
+    }
+    left = waiting
+    if (waiting.length < before) continue
+    if (nothing.data?.occupied) {
+      if (++stood === PATIENCE) throw nothing
+      continue
+    }
+    // What finds nothing in whatever order takes something that is put up for a while.
+    const [[x, y, z, state]] = left.splice(0, 1)
+    await ctx.placeBlock({ x, y, z }, state, true)
+    placed++
+  }
+  return placed
 }

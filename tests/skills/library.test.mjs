@@ -59,7 +59,7 @@ for (const version of versions) {
       return { ...worker, work }
     }
 
-    test('craft: by hand and at a table, which is placed beside the chest and stays', { timeout: 240_000 }, async () => {
+    test('craft: by hand and at a table, which is placed beside the chest and stays', async () => {
       const { bot, work, ctx } = await employ('Joiner', CHESTS.wood)
       const planks = await work(subtask('craft', 'oak_planks', 12, { consumes: { oak_log: 3 } }))
       assert.deepEqual(planks.produced, { oak_planks: 12 })
@@ -75,7 +75,7 @@ for (const version of versions) {
       assert.deepEqual(carried(bot), {}, 'nothing is kept')
     })
 
-    test('gather: the tool from the chest, the tool back into it, and a better one will do', { timeout: 240_000 }, async () => {
+    test('gather: the tool from the chest, the tool back into it, and a better one will do', async () => {
       const { bot, work } = await employ('Gatherer', CHESTS.gather)
       const stone = await work(subtask('gather', 'cobblestone', 3, { tools: ['wooden_pickaxe'], sources: ['stone', 'cobblestone'] }))
       assert.deepEqual(stone.produced, { cobblestone: 3 })
@@ -90,7 +90,7 @@ for (const version of versions) {
       assert.ok(!Object.keys(carried(bot)).some(name => name.endsWith('pickaxe')))
     })
 
-    test('smelt: at a furnace it places; with coal; what was left in it', { timeout: 240_000 }, async () => {
+    test('smelt: at a furnace it places; with coal; what was left in it', async () => {
       const { work, handle } = await employ('Founder', CHESTS.smelt)
       const iron = await work(subtask('smelt', 'iron_ingot', 2, { consumes: { [raw]: 2, coal: 1 }, station: 'furnace' }))
       assert.equal(iron.chest.iron_ingot, 2)
@@ -103,7 +103,7 @@ for (const version of versions) {
       assert.equal(pork.chest.cooked_porkchop, 1, 'what a run that was stopped left in the furnace serves')
     })
 
-    test('kill and shoot: until the drops are there', { timeout: 240_000 }, async () => {
+    test('kill and shoot: until the drops are there', async () => {
       const { bot, work } = await employ('Hunter', CHESTS.kill)
       const pork = await work(subtask('kill', 'pig', 1, { produces: { porkchop: 1 }, sources: ['pig'], tools: ['wooden_sword'] }))
       assert.ok(pork.killed >= 1)
@@ -114,7 +114,7 @@ for (const version of versions) {
       assert.equal(bot.inventory.items().find(item => item.name === 'bow'), undefined)
     })
 
-    test('what is missing is said, and nothing is taken for what cannot be done', { timeout: 240_000 }, async () => {
+    test('what is missing is said, and nothing is taken for what cannot be done', async () => {
       const { bot, work, ctx } = await employ('Pauper', CHESTS.poor)
       const sword = await failure(work(subtask('craft', 'wooden_sword', 1, { consumes: { oak_planks: 2, stick: 1 }, station: 'crafting_table' })))
       assert.equal(sword.code, 'NO_MATERIAL')
@@ -127,7 +127,7 @@ for (const version of versions) {
       assert.deepEqual(carried(bot), {})
     })
 
-    test('a full chest: what was gathered stays with the bot, and the error says what', { timeout: 240_000 }, async () => {
+    test('a full chest: what was gathered stays with the bot, and the error says what', async () => {
       const { bot, work } = await employ('Cramped', CHESTS.full)
       const error = await failure(work(subtask('gather', 'cobblestone', 2, { tools: ['stone_pickaxe'], sources: ['stone'] })))
       assert.equal(error.code, 'CHEST_FULL')
@@ -135,7 +135,7 @@ for (const version of versions) {
       assert.ok(carried(bot).cobblestone === 2 || carried(bot).stone_pickaxe === 1, 'one slot was free, for one of them')
     })
 
-    test('a tool that breaks half-way: what there is goes into the chest', { timeout: 180_000 }, async () => {
+    test('a tool that breaks half-way: what there is goes into the chest', async () => {
       const { work } = await employ('Unlucky', CHESTS.tool)
       // A golden pickaxe lasts for 32 blocks.
       const error = await failure(work(subtask('gather', 'coal', 36, { tools: ['golden_pickaxe'], sources: ['coal_ore'] })))
@@ -144,7 +144,7 @@ for (const version of versions) {
       assert.equal(error.data.chest.coal, error.data.produced.coal)
     })
 
-    test('place and deliver', { timeout: 240_000 }, async () => {
+    test('place and deliver', async () => {
       const { bot, work, ctx } = await employ('Porter', CHESTS.give)
       const friend = await shop.hire('Friend', { stand: [-24, 64, 36] })
       await until(bot, () => bot.players.Friend?.entity, 'the friend')

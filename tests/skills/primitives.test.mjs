@@ -68,7 +68,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('crafting: by hand, at a table, from mixed woods; what is missing has a name', { timeout: 240_000 }, async () => {
+    test('crafting: by hand, at a table, from mixed woods; what is missing has a name', async () => {
       const { ctx, bot, leave } = await shop.hire('Crafter', { from: TOOLS, take: { oak_log: 4, stick: 4, cobblestone: 3 } })
       assert.deepEqual((await ctx.craftItem('oak_planks', 9)).crafted, { oak_planks: 12 }, 'batches of four')
       assert.deepEqual((await ctx.craftItem('crafting_table', 1)).crafted, { crafting_table: 1 })
@@ -84,7 +84,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('the chest: several things in one opening, exact counts, full chests and empty ones', { timeout: 240_000 }, async () => {
+    test('the chest: several things in one opening, exact counts, full chests and empty ones', async () => {
       const { ctx, bot, leave } = await shop.hire('Keeper', { chest: [-4, 64, -4], from: TOOLS, take: { cobblestone: 20, oak_planks: 30 } })
       let opened = 0
       bot.on('windowOpen', () => opened++)
@@ -120,7 +120,7 @@ for (const version of versions) {
       await other.leave()
     })
 
-    test('mining: the right tool, the drops, and no more than was asked for', { timeout: 240_000 }, async () => {
+    test('mining: the right tool, the drops, and no more than was asked for', async () => {
       const { ctx, bot, events, leave } = await shop.hire('Miner', { from: TOOLS, take: { wooden_pickaxe: 1, stone_pickaxe: 1 } })
       const stone = await ctx.mineBlock('stone', 3, { item: 'cobblestone' })
       assert.deepEqual(stone.mined, { stone: 3 })
@@ -137,7 +137,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('mining what lies ten blocks down, by a staircase; the tool must be good enough', { timeout: 240_000 }, async () => {
+    test('mining what lies ten blocks down, by a staircase; the tool must be good enough', async () => {
       const { ctx, bot, leave } = await shop.hire('Digger', { from: TOOLS, take: { iron_pickaxe: 1 } })
       const fall = watchFalls(bot)
       const { gained } = await ctx.mineBlock('diamond_ore', 1, { item: 'diamond' })
@@ -149,7 +149,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('the hand takes no iron; lava is let be; glass is not dug through', { timeout: 240_000 }, async () => {
+    test('the hand takes no iron; lava is let be; glass is not dug through', async () => {
       const { ctx, bot, leave } = await shop.hire('Careful', { chest: TOOLS, from: TOOLS, take: { iron_pickaxe: 1 } })
       await ctx.depositItem('iron_pickaxe', 1)
       assert.equal((await failure(ctx.mineBlock('iron_ore', 1))).code, 'NO_TOOL')
@@ -160,7 +160,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('placing: where it is told, where there is room, and not into what stands there', { timeout: 240_000 }, async () => {
+    test('placing: where it is told, where there is room, and not into what stands there', async () => {
       const { ctx, bot, leave } = await shop.hire('Builder', { chest: [-4, 64, -4], from: GOODS, take: { crafting_table: 2, furnace: 1 } })
       const { position } = await ctx.placeItem('furnace', { x: -2, y: 64, z: 6 })
       assert.equal(blockAt(bot, at(position.x, position.y, position.z)), 'furnace')
@@ -176,7 +176,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('smelting over two furnaces; loading one and coming back; no fuel, nothing to smelt', { timeout: 240_000 }, async () => {
+    test('smelting over two furnaces; loading one and coming back; no fuel, nothing to smelt', async () => {
       const { ctx, events, leave } = await shop.hire('Smith', { from: GOODS, take: { [iron]: 5, coal: 3 } })
       const begun = Date.now()
       const { smelted } = await ctx.smeltItem('iron_ingot', 4)
@@ -196,7 +196,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('fuel that does not suffice is refused before anything is burnt', { timeout: 240_000 }, async () => {
+    test('fuel that does not suffice is refused before anything is burnt', async () => {
       const { ctx, bot, leave } = await shop.hire('Cold', { from: GOODS, take: { porkchop: 1 } })
       const error = await failure(ctx.smeltItem('cooked_porkchop', 1, { fuel: 'coal' }))
       assert.equal(error.code, 'NO_FUEL')
@@ -204,7 +204,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('walking and exploring', { timeout: 240_000 }, async () => {
+    test('walking and exploring', async () => {
       const { ctx, bot, leave } = await shop.hire('Walker')
       const { distance } = await ctx.navigateTo({ x: -10, y: 64, z: -10 }, 1)
       assert.ok(distance < 2.5)
@@ -219,7 +219,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('giving, following, coming', { timeout: 240_000 }, async () => {
+    test('giving, following, coming', async () => {
       const giver = await shop.hire('Giver', { from: GOODS, take: { iron_ingot: 3 } })
       const taker = await shop.hire('Taker', { stand: [24, 64, -14] })
       await until(giver.bot, () => giver.bot.players.Taker?.entity, 'the other to be in sight')
@@ -235,7 +235,7 @@ for (const version of versions) {
       await Promise.all([giver.leave(), taker.leave()])
     })
 
-    test('buckets, fields and what is missing for them', { timeout: 240_000 }, async () => {
+    test('buckets, fields and what is missing for them', async () => {
       const { ctx, bot, leave } = await shop.hire('Farmer', { from: ARMS, take: { bucket: 1, iron_hoe: 1, wheat_seeds: 2, bone_meal: 12 } })
       assert.equal((await ctx.useItemFillBucket('water')).filled, 'water_bucket')
       assert.equal(carried(bot).water_bucket, 1)
@@ -254,7 +254,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('waiting for what comes: monsters by night, eggs where there is a hen', { timeout: 240_000 }, async () => {
+    test('waiting for what comes: monsters by night, eggs where there is a hen', async () => {
       const { ctx, leave } = await shop.hire('Waiter', { from: ARMS, take: { egg: 1 } })
       assert.equal((await failure(ctx.waitForMob('zombie', 1))).code, 'NOT_FOUND')
       assert.equal((await ctx.waitForMob('chicken', 5)).found.name, 'chicken')

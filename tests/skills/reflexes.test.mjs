@@ -38,7 +38,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('hungry in the middle of digging: it eats, and goes on digging', { timeout: 240_000 }, async () => {
+    test('hungry in the middle of digging: it eats, and goes on digging', async () => {
       const worker = await shop.hire('Eater', { ...STORE, take: { bread: 4 } })
       const { bot, ctx } = worker
       // The bar as the server would send it after a long day; the server itself keeps its own count.
@@ -52,7 +52,7 @@ for (const version of versions) {
       await worker.leave()
     })
 
-    test('a zombie is fought with the sword while a walk waits', { timeout: 240_000 }, async () => {
+    test('a zombie is fought with the sword while a walk waits', async () => {
       const worker = await shop.hire('Fighter', { ...STORE, take: { iron_sword: 1 }, stand: [34, 64, 50] })
       const { bot, ctx } = worker
       const zombie = () => Object.values(bot.entities).find(entity => entity.name === 'zombie' && entity.isValid && !worker.handle.memory.dead.has(entity.id))
@@ -69,7 +69,7 @@ for (const version of versions) {
       await worker.leave()
     })
 
-    test('with empty hands nobody waits for a creeper; with a sword it is hit before it goes off', { timeout: 240_000 }, async () => {
+    test('with empty hands nobody waits for a creeper; with a sword it is hit before it goes off', async () => {
       const runner = await shop.hire('Runner', { reflexes: true })
       const creeper = bot => Object.values(bot.entities).find(({ name, isValid }) => name === 'creeper' && isValid)
       const approach = worker => {
@@ -97,7 +97,7 @@ for (const version of versions) {
       await slayer.leave()
     })
 
-    test('out of the water when there is nothing to do, and out of lava', { timeout: 240_000 }, async () => {
+    test('out of the water when there is nothing to do, and out of lava', async () => {
       const worker = await shop.hire('Swimmer', { ...STORE, take: { bread: 1 }, stand: [18, 64, 1] })
       const { bot } = worker
       bot.setControlState('forward', true)

@@ -44,7 +44,7 @@ const place = { x: 0, y: 64, z: 8 }
 for (const version of versions) {
   describe(`shut rooms on ${version}`, () => {
     for (const [name, { blocks, containers = [], triggers }] of Object.entries(ROOMS)) {
-      test(name, { timeout: 240_000 }, async t => {
+      test(name, async t => {
         const form = {
           name: name.replace(/\W+/g, '-'),
           terrain: { kind: 'flat', bottom: 60 },
@@ -64,7 +64,7 @@ for (const version of versions) {
       })
     }
 
-    test('things are read, used, taken out and put back by their place', { timeout: 240_000 }, async t => {
+    test('things are read, used, taken out and put back by their place', async t => {
       const form = {
         name: 'room',
         terrain: { kind: 'flat', bottom: 60 },

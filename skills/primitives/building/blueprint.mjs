@@ -1,30 +1,25 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable } from './build.mjs'
-import { digBlock } from '../mining/dig.mjs'
+import { DigGoal, canDigFrom, digBlock } from '../mining/dig.mjs'
 import { collectDrops } from '../storage/drops.mjs'
 import { fillBelow, repairing, nothingThere } from './grounds.mjs'
 import { isMade, makeBlock } from './making.mjs'
-import { mineBlock } from '../mining/mine.mjs'
-import { BuildGoal } from './place.mjs'
 import { propped } from './props.mjs'
-import { comeDown } from './scaffold.mjs'
+import { nearTo } from './reaching.mjs'
 import { plain } from '../search.mjs'
 import { keepSite } from '../reserved/sites.mjs'
-import { SIDES, isFloor, isNatural } from '../../pathing/terrain.mjs'
+import { askAside, isIn } from '../reserved/spots.mjs'
+import { SIDES, isNatural } from '../../pathing/terrain.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
-import { travel, vec } from '../moving/walk.mjs'
+import { vec } from '../moving/walk.mjs'
 
 const ANSWER_MS = 2000
 const MOST_BLOCKS = 4000
 /** So long one waits for whoever stands in the way. */
 const VACANT_MS = 1500
 const LIVING = /^(player|mob|animal|hostile|passive|water_creature|ambient|living)$/
-/** So much earth is fetched to climb with. */
-const MOST_EARTH = 16
-/** And so much to get over to the wall. */
-const BRIDGE = 2
 
 /** Items under another name than the block that they become. */
 const ITEMS = { sweet_berry_bush: 'sweet_berries', redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
@@ -103,14 +98,15 @@ export async function placeBlock (context, position, state, props = false) {
     const there = bot.blockAt(spot, false)
     if (there && !isInTheWay(there, spot, wanted) && !touching(bot, spot, wanted, there) && !await fillBelow(context, spot)) {
       if (!props) throw nothingThere(spot)
-      await propped(context, spot, facesOf(wanted), () => placeBlock(context, spot, state))
+      const lay = (cell, earth) => placeBlock(context, cell, earth)
+      await propped(context, spot, facesOf(wanted), lay, () => placeBlock(context, spot, state))
       continue
     }
     if (STANDS.test(wanted.name)) await fillBelow(context, spot)
     try {
       await nearTo(context, spot)
       await context.step(signal => vacated(bot, spot, wanted, signal))
-      await clear(context, spot, wanted)
+      if (await clear(context, spot, wanted)) await nearTo(context, spot)
       await context.step(signal => put(context, spot, wanted, signal))
     } finally {
       bot.setControlState('sneak', false)
@@ -121,59 +117,18 @@ export async function placeBlock (context, position, state, props = false) {
 /** Wait a little for whoever stands where a block is to come; nothing can be put into anybody. */
 async function vacated (bot, spot, { name }, signal) {
   if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
-  const isIn = ({ type, name, position: { x, y, z }, width = 0.6, height = 1.8 }) => LIVING.test(type) && name !== 'armor_stand' &&
-    Math.abs(x - spot.x - 0.5) < (1 + width) / 2 && Math.abs(z - spot.z - 0.5) < (1 + width) / 2 && y < spot.y + 1 && y + height > spot.y
-  const handle = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isIn(entity))
-  await everyTick(bot, { signal, timeout: VACANT_MS }, () => handle() ? undefined : true).catch(error => {
+  const isThere = entity => LIVING.test(entity.type) && entity.name !== 'armor_stand' && isIn(entity, spot)
+  const handle = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isThere(entity))
+  await everyTick(bot, { signal, timeout: VACANT_MS }, () => {
+    const who = handle()
+    if (who?.username) askAside(bot, who.username, spot)
+    return who ? undefined : true
+  }).catch(error => {
     const who = handle()
     if (error.code !== 'TIMEOUT') throw error
     if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
   })
 }
-
-/** @param {Promise<void>} way @returns {Promise<boolean>} false where there is none */
-const isReached = way => way.then(() => true, error => {
-  if (error.code === 'NO_PATH') return false
-  throw error
-})
-
-/** Within reach: on foot, else holding on to a ladder, else over steps of earth. */
-async function nearTo (context, spot) {
-  const { bot } = context
-  const goal = new BuildGoal(bot, spot)
-  if (await isReached(travel(context, goal, { dig: false }))) return
-  await comeDown(context)
-  // Whoever sneaks does not slide down.
-  if (await isReached(travel(context, new BuildGoal(bot, spot, { hangs: true }), { dig: false, whole: true }))) bot.setControlState('sneak', true)
-  else await climbTo(context, goal, spot)
-}
-
-/**
- * Up where no way leads: over steps of earth, never of what the walls are made of. On top of the walls most of a level is
- * within reach, and one can walk along them; else beside them, where more than one block is; else wherever this one is.
- */
-async function climbTo (context, goal, spot) {
-  const { bot } = context
-  const rise = Math.ceil(spot.y - bot.entity.position.y)
-  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - context.count('dirt')
-  if (rise > 2 && lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
-  const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
-  const from = (y, fits) => ({
-    isEnd: node => node.y >= y && goal.isEnd(node) && fits(node),
-    heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y)
-  })
-  context.handle.sparing = true
-  try {
-    for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {
-      if (await isReached(travel(context, top, { whole: true }))) return
-    }
-    await travel(context, goal)
-  } finally {
-    context.handle.sparing = false
-  }
-}
-
-const isEarth = block => /^(dirt|grass_block)$/.test(block.name)
 
 /** Whether something has to go first: what grew there, was left there on the way, or was put there the wrong way round. */
 function isInTheWay (there, spot, { name }) {
@@ -185,11 +140,16 @@ function isInTheWay (there, spot, { name }) {
   return true
 }
 
+/** @returns {Promise<boolean>} whether anything had to go, to which the bot may have walked off */
 async function clear (context, spot, wanted) {
-  if (!isInTheWay(context.bot.blockAt(spot, false), spot, wanted)) return
+  const { bot } = context
+  if (!isInTheWay(bot.blockAt(spot, false), spot, wanted)) return false
+  // What can be built at over a wall is not always seen over it.
+  if (!canDigFrom(bot, context.eyes, spot)) await nearTo(context, spot, new DigGoal(bot, spot))
   await repairing(context, spot, () => digBlock(context, spot, { wanted: true }))
   const item = itemName(wanted.name)
   if (context.count(item) === 0) await collectDrops(context, item, 4).catch(error => { if (error.code === 'INTERRUPTED') throw error })
+  return true
 }
 
 async function put (context, spot, wanted, signal) {

@@ -1,13 +1,10 @@
 import { isReplaceable } from './build.mjs'
-import { repairing, nothingThere } from './grounds.mjs'
-import { DigGoal, digBlock } from '../mining/dig.mjs'
+import { nothingThere } from './grounds.mjs'
 import { mineBlock } from '../mining/mine.mjs'
+import { EARTH } from './reaching.mjs'
+import { takeAway } from './tidying.mjs'
 import { SIDES } from '../../pathing/terrain.mjs'
-import { placeItem } from './place.mjs'
-import { travel } from '../moving/walk.mjs'
 
-/** What is put up for a while: it lies everywhere, and is dug away by hand. */
-const EARTH = 'dirt'
 /** A post of so many blocks at most. */
 const LONGEST = 8
 
@@ -17,30 +14,28 @@ const LONGEST = 8
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} spot where the block is to come
  * @param {(offset: import('vec3').Vec3) => boolean} fits which of its neighbours will do
+ * @param {(cell: import('vec3').Vec3, state: string) => Promise<unknown>} lay puts a block there
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} NOT_FOUND where no post can stand; fails as mineBlock, placeItem and `work` do
+ * @returns {Promise<T>} NOT_FOUND where no post can stand; fails as mineBlock, `lay` and `work` do
  */
-export async function propped (context, spot, fits, work) {
+export async function propped (context, spot, fits, lay, work) {
   const post = postFor(context.bot, spot, fits)
   if (!post) throw nothingThere(spot)
-  const lacking = post.length - context.count(EARTH)
-  if (lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: EARTH })
   const standing = []
   try {
     for (const cell of [...post].reverse()) {
-      await placeItem(context, EARTH, cell)
+      if (context.count(EARTH) === 0) await mineBlock(context, [EARTH, 'grass_block'], post.length - standing.length, { item: EARTH })
+      await lay(cell, EARTH)
       standing.unshift(cell)
     }
     return await work()
   } finally {
-    if (!context.signal.aborted) for (const cell of standing) await takeAway(context, cell)
+    // Where the work was broken off, whoever tidies up next finds them.
+    for (const cell of standing) {
+      if (context.signal.aborted) context.handle.steps.set(String(cell), cell)
+      else await takeAway(context, cell)
+    }
   }
-}
-
-async function takeAway (context, cell) {
-  if (context.bot.blockAt(cell, false)?.name !== EARTH) return
-  await travel(context, new DigGoal(context.bot, cell))
-  await repairing(context, cell, () => digBlock(context, cell, { wanted: true }))
 }
 
 /** The shortest row of free cells from a neighbour that fits to something that stands; null where there is none. */

@@ -1,4 +1,4 @@
-import { DigGoal, digBlock } from '../mining/dig.mjs'
+import { digBlock } from '../mining/dig.mjs'
 import { repairing } from './grounds.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { everyTick } from '../waiting.mjs'
@@ -7,6 +7,23 @@ import { goals, travel } from '../moving/walk.mjs'
 const LANDING_MS = 3000
 /** Half of a body's width: with its middle over an edge it still stands. */
 const SHOULDER = 0.29
+
+/**
+ * Build nothing but steps of earth on the way, and remember them.
+ * @template T
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function sparing ({ handle }, work) {
+  const before = handle.sparing
+  handle.sparing = true
+  try {
+    return await work()
+  } finally {
+    handle.sparing = before
+  }
+}
 
 /** Down from the steps of earth that the bot stands on, taking them away: from four blocks on nobody jumps. */
 export async function comeDown (context) {
@@ -24,7 +41,7 @@ export async function comeDown (context) {
 }
 
 /** Onto a step that has ground under it; false where none is to be walked to. */
-async function toPillar (context) {
+export async function toPillar (context) {
   const { bot, handle } = context
   const pillars = [...handle.steps.values()]
     .filter(step => isFloor(bot.blockAt(step.offset(0, -1, 0), false)) && !isFloor(bot.blockAt(step.offset(0, 1, 0), false)))
@@ -47,47 +64,6 @@ function standsOn (bot, steps = new Map()) {
   return cells.map(cell => steps.get(String(cell))).find(Boolean) ?? null
 }
 
-/**
- * Take away the steps of earth that the bot has climbed on while it built, as far as it comes to them.
- * @param {import('../context.mjs').PrimitiveContext} context
- * @returns {Promise<{left: number}>} how many it did not come to
- */
-export async function tidyUp (context) {
-  const steps = context.handle.steps
-  const isAbove = () => steps.size > 0 && context.bot.entity.position.y > Math.min(...[...steps.values()].map(({ y }) => y)) + 1.5
-  // Whoever stands on the wall needs them himself.
-  if (isAbove() && await toPillar(context)) await comeDown(context)
-  if (isAbove()) return { left: steps.size }
-  // Where one is gone another may come into sight.
-  for (let before = Infinity; steps.size > 0 && steps.size < before;) {
-    before = steps.size
-    for (const step of [...steps.values()].sort((a, b) => b.y - a.y)) {
-      if (await takeAway(context, step)) steps.delete(String(step))
-      await comeDown(context)
-    }
-  }
-  return { left: steps.size }
-}
-
-/** @returns {Promise<boolean>} whether it is gone */
-async function takeAway (context, step) {
-  if (context.bot.blockAt(step, false)?.name !== 'dirt') return true
-  try {
-    await travel(context, new DigGoal(context.bot, step), { dig: false })
-    await repairing(context, step, () => digBlock(context, step, { wanted: true }))
-    return true
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
-    return false
-  }
-}
-
 function ignoreTimeout (error) {
   if (error.code !== 'TIMEOUT') throw error
 }
-
-/** @type {import('../registry.mjs').Primitive[]} */
-export const primitives = [
-  { name: 'tidyUp', run: tidyUp }
-]

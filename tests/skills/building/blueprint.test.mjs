@@ -24,7 +24,10 @@ const form = {
     { block: 'bedrock', from: [-40, 64, 27], to: [100, 64, 27] },
     // A closed yard with a doorway in the south; ground that somebody has dug away.
     { block: 'glass', from: [-14, 64, 14], to: [-10, 66, 18] }, { block: 'air', from: [-13, 64, 15], to: [-11, 66, 17] },
-    { block: 'air', from: [-12, 64, 18], to: [-12, 65, 18] }, { block: 'air', from: [18, 61, 10], to: [20, 63, 12] }
+    { block: 'air', from: [-12, 64, 18], to: [-12, 65, 18] }, { block: 'air', from: [18, 61, 10], to: [20, 63, 12] },
+    // A shaft that is open above, with earth in it; a column that nothing leads up.
+    { block: 'bone_block', from: [-32, 64, 14], to: [-28, 66, 18] }, { block: 'air', from: [-31, 64, 15], to: [-29, 66, 17] },
+    { block: 'dirt', at: [-30, 65, 17] }, { block: 'bone_block', from: [-30, 64, 4], to: [-30, 69, 4] }
   ],
   rules: { daylight_cycle: false }
 }
@@ -43,13 +46,25 @@ const HOUSE = [
   [11, 64, 8, 'oak_trapdoor[facing=east,half=bottom]'], [7, 65, 8, 'oak_trapdoor[facing=west,half=top]'], [6, 64, 8, 'observer[facing=east]']
 ]
 
+/** Where earth stands in a box. */
+function earthIn (bot, [fromX, fromY, fromZ], [toX, toY, toZ]) {
+  const here = bot.entity.position.floored()
+  const found = []
+  for (let x = fromX; x <= toX; x++) {
+    for (let y = fromY; y <= toY; y++) {
+      for (let z = fromZ; z <= toZ; z++) if (bot.blockAt(here.set(x, y, z).clone()).name === 'dirt') found.push([x, y, z])
+    }
+  }
+  return found
+}
+
 for (const version of versions) {
   describe(`blueprints on ${version}`, () => {
     let shop
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('everything stands and looks the way it is drawn', { timeout: 240_000 }, async () => {
+    test('everything stands and looks the way it is drawn', async () => {
       const { ctx, bot, leave } = await shop.hire('Mason', { chest: [0, 64, -4] })
       const consumes = {
         cobblestone: 7, oak_stairs: 2, oak_slab: 4, oak_log: 3, oak_door: 2, ladder: 1, torch: 3, white_bed: 1,
@@ -67,7 +82,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('what is turned the wrong way is turned, what stands in the way has a name', { timeout: 240_000 }, async () => {
+    test('what is turned the wrong way is turned, what stands in the way has a name', async () => {
       const { ctx, leave } = await shop.hire('Fixer', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_stairs: 3, cobblestone: 8 } })
       await ctx.placeBlock({ x: -8, y: 64, z: 8 }, 'oak_stairs[facing=north,half=bottom]')
       const { wrong } = await ctx.compareBlocks([[-8, 64, 8, 'oak_stairs[facing=south,half=bottom]'], [-8, 64, 9, 'cobblestone']])
@@ -81,7 +96,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('what finds no face is held up for the while; earth is tilled and trodden, a fire is struck', { timeout: 240_000 }, async () => {
+    test('what finds no face is held up for the while; earth is tilled and trodden, a fire is struck', async () => {
       const { ctx, bot, leave } = await shop.hire('Propper', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_log: 4, dirt: 8 } })
       const blocks = [
         [-20, 64, 0, 'oak_log[axis=x]'], [-20, 64, 2, 'oak_log[axis=z]'], [-20, 67, 4, 'oak_log[axis=y]'], [-20, 68, 4, 'stone_button[facing=north]'],
@@ -90,21 +105,11 @@ for (const version of versions) {
       const consumes = { oak_log: 3, dirt: 2, netherrack: 1, stone_button: 1, lantern: 1 }
       const done = await build(ctx, { blocks, consumes, tools: ['wooden_hoe', 'wooden_shovel', 'flint_and_steel'] })
       assert.deepEqual(done.wrong, [])
-      const here = bot.entity.position.floored()
-      const left = []
-      for (let x = -25; x <= -18; x++) {
-        for (let y = 64; y <= 70; y++) {
-          for (let z = -2; z <= 8; z++) {
-            const drawn = blocks.some(([bx, by, bz]) => bx === x && by === y && bz === z)
-            if (!drawn && bot.blockAt(here.set(x, y, z).clone()).name === 'dirt') left.push([x, y, z])
-          }
-        }
-      }
-      assert.deepEqual(left, [])
+      assert.deepEqual(earthIn(bot, [-25, 64, -2], [-18, 70, 8]), [])
       await leave()
     })
 
-    test('a door stays where it is when its builder walks out through it', { timeout: 240_000 }, async () => {
+    test('a door stays where it is when its builder walks out through it', async () => {
       const { ctx, handle, leave } = await shop.hire('Porter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_door: 1 }, reflexes: true })
       const reflexes = []
       handle.on('event', (kind, data) => { if (kind === 'reflex') reflexes.push(data.name) })
@@ -117,7 +122,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('ground that was dug away is filled before anything is built on it', { timeout: 240_000 }, async () => {
+    test('ground that was dug away is filled before anything is built on it', async () => {
       const { ctx, leave } = await shop.hire('Filler', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 2, dirt: 8 } })
       const blocks = [[19, 64, 11, 'cobblestone'], [20, 64, 11, 'cobblestone']]
       const done = await build(ctx, { blocks, consumes: { cobblestone: 2 } })
@@ -125,7 +130,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('who climbs to build does so on earth, and keeps what the walls take', { timeout: 240_000 }, async () => {
+    test('who climbs to build does so on earth, and keeps what the walls take', async () => {
       const { ctx, bot, leave } = await shop.hire('Climber', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 7, dirt: 8 } })
       const blocks = Array.from({ length: 7 }, (_, up) => [26, 64 + up, -10, 'cobblestone'])
       const done = await build(ctx, { blocks, consumes: { cobblestone: 7 } })
@@ -134,7 +139,22 @@ for (const version of versions) {
       await leave()
     })
 
-    test('a site is level, free and near', { timeout: 240_000 }, async () => {
+    test('what stands in the way behind walls is dug from where it is seen, and no earth is left', async () => {
+      const { ctx, bot, leave } = await shop.hire('Peeper', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 1, dirt: 8 } })
+      assert.deepEqual((await build(ctx, { blocks: [[-30, 65, 17, 'cobblestone']], consumes: { cobblestone: 1 } })).wrong, [])
+      assert.deepEqual(earthIn(bot, [-35, 64, 11], [-25, 70, 21]), [])
+      await leave()
+    })
+
+    test('what juts out high up is held up by earth that is taken away again', async () => {
+      const { ctx, bot, leave } = await shop.hire('Jutter', { chest: [0, 64, -4], from: [0, 64, -4], take: { oak_log: 2, dirt: 3 } })
+      const blocks = [[-32, 70, 4, 'oak_log[axis=x]'], [-31, 70, 4, 'oak_log[axis=x]']]
+      assert.deepEqual((await build(ctx, { blocks, consumes: { oak_log: 2 } })).wrong, [])
+      assert.deepEqual(earthIn(bot, [-37, 64, -1], [-25, 74, 9]), [])
+      await leave()
+    })
+
+    test('a site is level, free and near', async () => {
       const { ctx, bot, leave } = await shop.hire('Scout', { chest: [0, 64, -4] })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
       assert.equal(y, 64)
@@ -144,7 +164,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('who stands in the way is built around, and waited for', { timeout: 240_000 }, async () => {
+    test('who stands in the way is built around, and waited for', async () => {
       const idler = await shop.hire('Idler', { stand: [24, 64, 4] })
       const { ctx, leave } = await shop.hire('Layer', { chest: [0, 64, -4], from: [0, 64, -4], take: { glass: 3 } })
       const blocks = [24, 25, 26].map(x => [x, 64, 4, 'glass'])
@@ -157,7 +177,16 @@ for (const version of versions) {
       await idler.leave()
     })
 
-    test('what was built before this host came is left alone', { timeout: 240_000 }, async () => {
+    test('a bot that has nothing to do steps out of the way of another', async () => {
+      const idler = await shop.hire('Dawdler', { stand: [24, 64, -4], reflexes: true })
+      const { ctx, leave } = await shop.hire('Pusher', { chest: [0, 64, -4], from: [0, 64, -4], take: { glass: 1 } })
+      assert.deepEqual((await build(ctx, { blocks: [[24, 64, -4, 'glass']], consumes: { glass: 1 } })).wrong, [])
+      assert.deepEqual(idler.events.filter(({ kind, state }) => kind === 'reflex' && state === 'start').map(({ name }) => name), ['aside'])
+      await leave()
+      await idler.leave()
+    })
+
+    test('what was built before this host came is left alone', async () => {
       const { ctx, bot, leave } = await shop.hire('Heir', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1, cobblestone: 3 } })
       assert.equal((await failure(ctx.keepSites([{ corner: { x: -30, y: 64 }, size: { x: 1, y: 1, z: 1 } }]))).code, 'BAD_ARGS')
       assert.deepEqual(await ctx.keepSites([{ corner: { x: -30, y: 64, z: -10 }, size: { x: 3, y: 2, z: 3 } }]), { kept: 1 })
@@ -167,7 +196,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('the ground of a site is left alone by whoever digs for stone', { timeout: 240_000 }, async () => {
+    test('the ground of a site is left alone by whoever digs for stone', async () => {
       const { ctx, leave } = await shop.hire('Digger', { chest: [0, 64, -4], from: [0, 64, -4], take: { stone_pickaxe: 1 } })
       const { x, y, z } = await ctx.findSite({ x: 5, y: 4, z: 5 })
       await ctx.navigateTo({ x: x + 2, y, z: z + 2 }, 0)

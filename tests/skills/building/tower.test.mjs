@@ -31,7 +31,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('a level is built from the top of the one below, and the steps are taken away', { timeout: 240_000 }, async () => {
+    test('a level is built from the top of the one below, and the steps are taken away', async () => {
       const { ctx, bot, leave } = await shop.hire('Waller', { chest: CHEST, from: CHEST, take: { dirt: 12 }, reflexes: true })
       let steps = 0
       const isEarth = block => block?.name === 'dirt'
@@ -45,7 +45,7 @@ for (const version of versions) {
       await leave()
     })
 
-    test('a shaft gets its ladder from bottom to top, and a door', { timeout: 240_000 }, async () => {
+    test('a shaft gets its ladder from bottom to top, and a door', async () => {
       const { ctx, bot, leave } = await shop.hire('Warden', { chest: CHEST, reflexes: true })
       const door = half => `oak_door[facing=north,half=${half},hinge=left]`
       const ladder = y => at(HIGH, y, [[1, 1]], 'ladder[facing=south]')
@@ -59,7 +59,7 @@ for (const version of versions) {
   })
 }
 
-test('at night nobody builds with empty hands while a weapon lies in the chest', { timeout: 240_000 }, async () => {
+test('at night nobody builds with empty hands while a weapon lies in the chest', async () => {
   const items = { cobblestone: 2, wooden_axe: 1, stone_sword: 1 }
   const dark = { ...form, name: 'dark', time: 18000, containers: [{ position: CHEST, items }], blocks: [], rules: { daylight_cycle: false } }
   const shop = await openWorkshop(dark, { version: versions[0], folder })

@@ -1,0 +1,34 @@
+/** Where bots of this host want to build while another of them stands there: it is asked to step aside. */
+import { serverOf } from './servers.mjs'
+
+/** @type {Map<string, import('vec3').Vec3>} the cell that somebody is to leave, by server and name */
+const asked = new Map()
+
+const keyOf = (bot, name) => `${serverOf(bot)} ${name}`
+
+/**
+ * Whether somebody's body reaches into a cell.
+ * @param {{position: import('vec3').Vec3, width?: number, height?: number}} entity
+ * @param {import('vec3').Vec3} spot
+ */
+export function isIn ({ position: { x, y, z }, width = 0.6, height = 1.8 }, spot) {
+  const reach = (1 + width) / 2
+  return Math.abs(x - spot.x - 0.5) < reach && Math.abs(z - spot.z - 0.5) < reach && y < spot.y + 1 && y + height > spot.y
+}
+
+/**
+ * A bot asks whoever stands in a cell to leave it; people are not asked, and bots of other hosts do not hear it.
+ * @param {Bot} bot
+ * @param {string} name
+ * @param {import('vec3').Vec3} spot
+ */
+export function askAside (bot, name, spot) { asked.set(keyOf(bot, name), spot) }
+
+/** @param {Bot} bot @returns {import('vec3').Vec3|null} the cell that it has been asked to leave, while it stands there */
+export function toLeave (bot) {
+  const spot = asked.get(keyOf(bot, bot.username))
+  if (!spot) return null
+  if (isIn(bot.entity, spot)) return spot
+  asked.delete(keyOf(bot, bot.username))
+  return null
+}
