@@ -3,8 +3,8 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reported.mjs \
-  --test --test-force-exit --test-concurrency=2 \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
+  --test --test-force-exit --test-concurrency=2 --test-timeout=1800000 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
@@ -19,7 +19,8 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
-# More run at once than there are cores, for many wait; what they find does not hang on how fast they are. What the
+# More run at once than there are cores, for many wait; what they find does not hang on how fast they are: half an hour is
+# for what hangs. What the
 # JavaScript ones say comes when the others are through. The tests start the program hundreds of times: Python keeps what it
 # has compiled, whatever is said elsewhere.
 test: export PYTHONDONTWRITEBYTECODE :=

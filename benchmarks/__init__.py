@@ -1,1 +1,1 @@
-"""Benchmarks of other people's worlds, played by our board; only development needs them."""
+"""Benchmarks that only development needs: ``covoyager bench`` has them in a checkout, and in no wheel."""

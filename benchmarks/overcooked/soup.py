@@ -176,13 +176,13 @@ class _Writer:
         action: Action,
         item: str,
         ticks: int,
-        told: str,
+        description: str,
         *needs: int,
         consumes: Mapping[str, int] | None = None,
         produces: Mapping[str, int] | None = None,
     ) -> int:
         """One more; gives its number."""
-        step = Subtask(self._next, action, item, 1, needs=needs, description=told, ticks=ticks)
+        step = Subtask(self._next, action, item, 1, needs=needs, description=description, ticks=ticks)
         self._made.append(replace(step, consumes=consumes or {}, produces=produces or {}))
         self._next += 1
         return self._next - 1

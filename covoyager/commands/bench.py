@@ -15,7 +15,7 @@ from covoyager.commands.session.interruption import interruptible
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
-#: name → what it measures, in a line; those whose module is there can be run
+#: name → what it measures, in a line
 ABOUT: dict[str, str] = {
     "arena": "the Co-Voyager report's three goals in its simplified environment, against what the world allows",
     "wild": "the same goals in generated terrain",
@@ -34,13 +34,14 @@ ABOUT: dict[str, str] = {
     "minecollab": "MineCollab: crafting and cooking with materials split over the team, judged from outside",
     "sagents": "S-Agents' logs, iron and shelter, by one to five bots in three organisations",
     "models": "language models beside each other, on sixty goals in plain words with known answers",
-    "villager": "VillagerBench: construction and cooking by teams of bots, judged from outside",
+    "villager": "VillagerBench: construction, cooking and escape rooms by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
 #: flag → the parameter of a benchmark's ``run`` that it is given to; one that has none takes no such flag
 FLAGS = {
     "KIND": "kind",
     "--seeds": "seeds",
+    "--first": "first",
     "--goal": "goals",
     "--crew": "crews",
     "--task": "tasks",
@@ -58,31 +59,40 @@ FLAGS = {
 MAY_BE_NONE = ("--nights", "--dives")
 
 
+#: Where benchmarks are: in the room itself, with those that measure the machine, and in a checkout only.
+PACKAGES = ("covoyager.bench", "covoyager.bench.machine", "benchmarks")
+#: What there is to say of those that only a checkout has.
+ELSEWHERE = "in a checkout of the sources, after pip install -c constraints.txt -e '.[dev]' there"
+
+
 def _module(name: str) -> str | None:
-    """Where a benchmark is: in the room itself, or with those that measure the machine."""
-    places = (f"covoyager.bench.{name}", f"covoyager.bench.machine.{name}")
-    return next((place for place in places if importlib.util.find_spec(place)), None)
+    """Where a benchmark is; None where only development has it, and this is no checkout."""
+    there = [package for package in PACKAGES if importlib.util.find_spec(package)]
+    return next((f"{package}.{name}" for package in there if importlib.util.find_spec(f"{package}.{name}")), None)
 
 
 MODULES = {name: place for name in ABOUT if (place := _module(name))}
-BENCHES = {name: ABOUT[name] for name in MODULES}
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    listed = "\n".join(f"  {name:<11}{text}" for name, text in BENCHES.items())
+    listed = [f"  {name:<11}{text}" for name, text in ABOUT.items() if name in MODULES]
+    lacking = [f"  {', '.join(name for name in ABOUT if name not in MODULES)}: {ELSEWHERE}"] * (
+        len(listed) < len(ABOUT)
+    )
     parser = subparsers.add_parser(
         "bench",
         help="print the figures of a benchmark",
-        epilog=f"benchmarks:\n{listed}",
+        epilog="\n".join(["benchmarks:", *listed, *lacking]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("name", metavar="NAME", help=", ".join(BENCHES))
+    parser.add_argument("name", metavar="NAME", help=", ".join(ABOUT))
     parser.add_argument(
-        "kind", metavar="KIND", nargs="?", help="villager: construction, cooking; minecollab: crafting, cooking"
+        "kind", metavar="KIND", nargs="?", help="villager: construction, cooking, escape; minecollab: crafting, cooking"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seeds", type=int, metavar="N", help="worlds to go through (default: 1; gather: 20)")
+    parser.add_argument("--first", type=int, metavar="SEED", help="the first of these worlds (gather: 1001)")
     parser.add_argument(
         "--goal", action="append", metavar="GOAL", help="this one only (repeatable); building: hut, tower or house"
     )
@@ -107,8 +117,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    if args.name not in BENCHES:
-        raise UsageError(f"there is no benchmark {args.name!r}; there is {', '.join(BENCHES)}.")
+    if args.name not in ABOUT:
+        raise UsageError(f"there is no benchmark {args.name!r}; there is {', '.join(ABOUT)}.")
+    if args.name not in MODULES:
+        raise UsageError(f"bench {args.name} is {ELSEWHERE}.")
     module = importlib.import_module(MODULES[args.name])
     parameters = inspect.signature(module.run).parameters
     takes = {*parameters, "minecraft"} if "settings" in parameters else {*parameters}

@@ -23,7 +23,7 @@ const LAKE = {
   rules: { daylight_cycle: false }
 }
 
-test('whoever stands in a lake gets back to the chest', { timeout: 240_000 }, async () => {
+test('whoever stands in a lake gets back to the chest', async () => {
   const server = await startServer(LAKE, { version: versions[0], folder })
   const steve = await join(server, 'Steve')
   try {

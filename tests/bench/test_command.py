@@ -26,6 +26,7 @@ def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture
     [
         ["arena", "--seeds", "0"],
         ["wild", "--nights", "3"],
+        ["wild", "--first", "3"],
         ["startup", "--seeds", "2"],
         ["claims", "--goal", "x"],
         ["claims", "--mc", "1.18.2"],
@@ -42,7 +43,7 @@ def test_a_goal_that_nobody_understands_is_refused_at_once(name: str, capsys: py
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize("name", bench.BENCHES)
+@pytest.mark.parametrize("name", bench.ABOUT)
 def test_every_benchmark_that_is_listed_is_there(name: str) -> None:
     module = import_module(bench.MODULES[name])
     assert callable(module.run)
@@ -139,11 +140,35 @@ def test_overcooked_refuses_a_layout_that_there_is_not(capsys: pytest.CaptureFix
     assert "there is no layout 'kitchen'; there is cramped_room" in capsys.readouterr().err
 
 
-def test_overcooked_says_what_it_takes_where_only_the_product_is_installed(
+def test_overcooked_says_what_it_takes_where_the_development_packages_are_missing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "benchmarks.overcooked.table", None)
     assert main(["bench", "overcooked"]) == 2
     said = capsys.readouterr().err
-    assert "for a checkout with its development packages" in said
+    assert "pip install -c constraints.txt -e '.[dev]'" in said
     assert said.count("\n") == 1
+
+
+def test_where_only_the_product_is_installed_what_development_needs_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(bench.MODULES, "quirks")
+    assert main(["bench", "quirks"]) == 2
+    said = capsys.readouterr().err
+    assert "in a checkout of the sources, after pip install -c constraints.txt -e '.[dev]' there" in said
+    assert said.count("\n") == 1
+    assert main(["bench", "--help"]) == 0
+    assert "  quirks: in a checkout" in capsys.readouterr().out
+
+
+def test_gathering_begins_with_the_seed_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+
+    async def measure(_settings: object, _runtime: object, seed: int, _goal: str) -> dict[str, object]:
+        seeds.append(seed)
+        return {"state": "DONE", "ticks": 1, "why": "", "retries": 0, "errors": []}
+
+    monkeypatch.setattr("covoyager.bench.gather.measure", measure)
+    assert main(["bench", "gather", "--first", "1015", "--seeds", "2", "--task", "log"]) == 0
+    assert seeds == [1015, 1016]

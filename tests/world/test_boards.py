@@ -8,7 +8,7 @@ from statistics import median
 from covoyager.board import open_boards
 from tests.tui.terminal import LONG_S, Terminal
 from tests.world.conftest import Realm
-from tests.world.together import Play
+from tests.world.soak.together import Play
 
 TIMES = 4
 

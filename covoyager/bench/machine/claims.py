@@ -52,6 +52,16 @@ class Player:
             self.process.stdin.write(f"{until}\n")
             self.process.stdin.flush()
 
+    def end(self) -> None:
+        """Let nothing of it be left, however it ended."""
+        self.process.kill()
+        self.process.wait()
+        if self.reader:
+            self.reader.join(timeout=10)
+        if self.process.stdin:
+            with contextlib.suppress(OSError):  # it was told something that it did not live to read
+                self.process.stdin.close()
+
 
 def fight(url: str, players: int = PLAYERS, seconds: float = SECONDS, subtasks: int = SUBTASKS) -> dict[str, Any]:
     """Let ``players`` processes claim, work and give back for ``seconds``, killing one of them now and then.
@@ -65,18 +75,19 @@ def fight(url: str, players: int = PLAYERS, seconds: float = SECONDS, subtasks: 
         plan = _plan(subtasks)
         goal_id = board.add_goal(plan.goal, "bench", plan)
         crew = [_start(url, f"player {i}", subtasks) for i in range(players)]
-        if not all(player.ready.wait(START_S) for player in crew):
-            raise SetupError("The players of the benchmark did not start.")
-        until = wall.date() + seconds
-        for player in crew:
-            player.go(until)
-        killed = _referee(board, url, crew, until, subtasks)
-        for player in crew + killed:
-            player.process.wait(timeout=30)
-            if player.reader:
-                player.reader.join(timeout=10)
-            if player.process.stdin:
-                player.process.stdin.close()
+        killed: list[Player] = []
+        try:
+            if not all(player.ready.wait(START_S) for player in crew):
+                raise SetupError("The players of the benchmark did not start.")
+            until = wall.date() + seconds
+            for player in crew:
+                player.go(until)
+            _referee(board, url, crew, killed, until, subtasks)
+            for player in crew + killed:
+                player.process.wait(timeout=START_S)  # who was put in a dead one's place may have just begun
+        finally:
+            for player in crew + killed:
+                player.end()
         board.expire(wall.date() + LEASE_S * 2)
         return _score(board, goal_id, crew + killed, seconds, len(killed))
 
@@ -107,9 +118,8 @@ def _start(url: str, name: str, count: int) -> Player:
     return player
 
 
-def _referee(board: Board, url: str, crew: list[Player], until: float, count: int) -> list[Player]:
-    """Free what the dead hold and kill a random player now and then, putting a new one in its place."""
-    killed: list[Player] = []
+def _referee(board: Board, url: str, crew: list[Player], killed: list[Player], until: float, count: int) -> None:
+    """Free what the dead hold; kill a random player now and then, who goes to ``killed``, and put a new one in its place."""
     kill_at = wall.date() + KILL_EVERY_S
     while wall.date() < until:
         wall.pause(EXPIRE_EVERY_S)
@@ -122,7 +132,6 @@ def _referee(board: Board, url: str, crew: list[Player], until: float, count: in
             killed.append(crew[at])
             crew[at] = _start(url, f"{crew[at].name.split('.')[0]}.{len(killed)}", count)
             crew[at].go(until)
-    return killed
 
 
 def _score(board: Board, goal_id: int, crew: list[Player], seconds: float, killed: int) -> dict[str, Any]:

@@ -146,13 +146,13 @@ def _line(row: dict[str, Any]) -> str:
     return f"{row['kind']} {row['task']}, {crew}: {row['state']} in {row['ticks']} ticks{why}"
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
     lines = ["agents  done of  impossible  ticks (median, longest)"]
-    for agents in sorted({row["agents"] for row in told["rows"]}):
-        rows = [row for row in told["rows"] if row["agents"] == agents]
+    for agents in sorted({row["agents"] for row in figures["rows"]}):
+        rows = [row for row in figures["rows"] if row["agents"] == agents]
         out = [row for row in rows if row["state"] == "IMPOSSIBLE"]
         done = [row["ticks"] for row in rows if row["state"] == "DONE"]
         ticks = f"{median(done):.0f}, {max(done)}" if done else "-"
         lines.append(f"{agents:>6}  {len(done):>4} {len(rows) - len(out):>2}  {len(out):>10}  {ticks}")
-    return "\n".join([*lines, *(_line(row) for row in told["rows"] if row["state"] != "DONE")])
+    return "\n".join([*lines, *(_line(row) for row in figures["rows"] if row["state"] != "DONE")])

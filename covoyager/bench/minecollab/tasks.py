@@ -71,24 +71,24 @@ def load_tasks(kind: str, folder: Path | None, people: bool = False) -> list[Tas
     files = sorted(path for path in folder.glob(f"{kind}*.json") if ("human" in path.name) is people)
     if not files:
         raise UsageError(f"there is no {kind}*.json of MineCollab in {folder}.")
-    named = [(name, told) for path in files for name, told in _read(path).items()]
-    return [_task(kind, number, name, told) for number, (name, told) in enumerate(named)]
+    named = [(name, form) for path in files for name, form in _read(path).items()]
+    return [_task(kind, number, name, form) for number, (name, form) in enumerate(named)]
 
 
-def _task(kind: str, number: int, name: str, told: Mapping[str, Any]) -> Task:
-    target = told["target"]
-    pockets = told["initial_inventory"]
+def _task(kind: str, number: int, name: str, form: Mapping[str, Any]) -> Task:
+    target = form["target"]
+    pockets = form["initial_inventory"]
     return Task(
         kind,
         number,
         name,
-        wanted=dict(target) if isinstance(target, Mapping) else {target: int(told.get("number_of_target", 1))},
+        wanted=dict(target) if isinstance(target, Mapping) else {target: int(form.get("number_of_target", 1))},
         pockets=tuple(dict(pockets[key]) for key in sorted(pockets, key=int)),
-        agents=min(int(told["agent_count"]), len(pockets) - int(told.get("human_count", 0))),
-        seconds=float(told.get("timeout", 600)),
+        agents=min(int(form["agent_count"]), len(pockets) - int(form.get("human_count", 0))),
+        seconds=float(form.get("timeout", 600)),
         blocked={
-            "actions": {who: what for who, what in told.get("blocked_actions", {}).items() if what},
-            "recipes": list(told.get("blocked_access_to_recipe", ())),
+            "actions": {who: what for who, what in form.get("blocked_actions", {}).items() if what},
+            "recipes": list(form.get("blocked_access_to_recipe", ())),
         },
     )
 

@@ -91,10 +91,10 @@ async def run(settings: Settings, *, endpoints: Path | None = None, tasks: Seque
     for endpoint, own in asked:
         client = ModelClient(own)
         try:
-            for number, told in wanted:
-                row = {"endpoint": endpoint.name, "model": endpoint.model, "task": number, "goal": told["goal"]}
-                row |= await answered(client, knowledge, own.budget, told["goal"], told["answer"])
-                print(f"{endpoint.name}: {told['goal']}: {row['state']}", file=sys.stderr, flush=True)
+            for number, case in wanted:
+                row = {"endpoint": endpoint.name, "model": endpoint.model, "task": number, "goal": case["goal"]}
+                row |= await answered(client, knowledge, own.budget, case["goal"], case["answer"])
+                print(f"{endpoint.name}: {case['goal']}: {row['state']}", file=sys.stderr, flush=True)
                 rows.append(row)
         finally:
             await client.close()

@@ -94,8 +94,8 @@ const cannot = new Set()
 async function offered (unread) {
   const asked = /!claim (\d+)|nothing to take|no open goal/i
   if (unread === null) return answer(asked, await type('!help me'))
-  const told = await answer(/help most.*!claim (\d+)|take a part: !claim (\d+)/, unread, NEXT)
-  if (told || over) return told && { ...told, match: asked.exec(told.line) }
+  const heard = await answer(/help most.*!claim (\d+)|take a part: !claim (\d+)/, unread, NEXT)
+  if (heard || over) return heard && { ...heard, match: asked.exec(heard.line) }
   return answer(asked, await type('!help me'))
 }
 
@@ -108,10 +108,10 @@ async function take (unread, tries = 3) {
   const [, wanted, what] = /#\d+ (\w+) \d+ ([^.!]+)\./.exec(offer.line) ?? []
   if (wanted && (!DOES.includes(wanted) || cannot.has(`${wanted} ${what}`))) return null
   const claimed = await type(`!claim ${number}${part ? ` ${part}` : ''}`)
-  const told = await answer(/ is yours: |held by|not for you|Subtask \d+|There is no|Goal \d+/, claimed)
-  if (told && / is yours: /.test(told.line)) return understood(told.line)
+  const heard = await answer(/ is yours: |held by|not for you|Subtask \d+|There is no|Goal \d+/, claimed)
+  if (heard && / is yours: /.test(heard.line)) return understood(heard.line)
   // Whoever came too late is told at once what else there is.
-  return told && tries > 1 ? take(claimed, tries - 1) : null
+  return heard && tries > 1 ? take(claimed, tries - 1) : null
 }
 
 async function work (step) {
@@ -128,8 +128,8 @@ async function work (step) {
     read = heard.length
     if (!offer) return
     await moment(THINK)
-    const told = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
-    if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
+    const heard = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
+    if (heard && /free again/.test(heard.line)) step.quantity -= Number(offer[2])
   }
   const does = hands(bot, { goals, moment, enough, pause })
   const began = game.date()
@@ -154,9 +154,9 @@ async function work (step) {
   }
   // Whoever reads that it counts already says nothing more.
   const from = settled() ? begun : await type(`!done ${step.number}`)
-  const told = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
-  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: told?.line ?? null })
-  if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)
+  const heard = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
+  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: heard?.line ?? null })
+  if (heard && /is not done/.test(heard.line)) await type(`!release ${step.number}`)
 }
 
 /** Whoever has brought something lays it into the chest, for everybody. */

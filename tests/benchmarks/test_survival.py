@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
-from covoyager.bench.survival import Watch, render
+from benchmarks.survival import Watch, render
 from covoyager.bot.events import BotEvent
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench.sagents import TASKS, Branch, Led, goal_of, world
+from benchmarks.sagents import TASKS, Branch, Led, goal_of, world
 from covoyager.cli import main
 from covoyager.language.goal_parser import parse_goal
 from tests.assignment.test_ranking import view

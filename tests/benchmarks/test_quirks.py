@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from covoyager.bench import quirks
+from benchmarks import quirks
 from covoyager.bot import ensure_runtime
 from covoyager.cli import main
 from covoyager.config import Settings

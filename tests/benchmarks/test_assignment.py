@@ -2,8 +2,8 @@
 
 import pytest
 
+from benchmarks.assignment import PathWorker, busy_rate
 from covoyager.assignment.ranking import Situation
-from covoyager.bench.assignment import PathWorker, busy_rate
 from covoyager.board import SubtaskView
 from tests.assignment.test_ranking import view
 

@@ -1,4 +1,4 @@
-"""Random pairs of worlds, goals and interruptions, live: ``python -m tests.world.pairs --pairs 20``.
+"""Random pairs of worlds, goals and interruptions, live: ``python -m tests.world.soak.pairs --pairs 20``.
 
 Each pair plays in a home of its own: a goal in one world is broken off (politely, or killed), another is played in the other,
 the first is taken up again. After each session that says DONE a player who has nothing to do with us looks into the chest.

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { wall } from './clock.mjs'
+import { wall } from '../../covoyager/bench/people/clock.mjs'
 
 const [root, host, port, username, version] = process.argv.slice(2)
 // The packages lie with the bot host's sources, which need not be where this file is.
@@ -15,8 +15,8 @@ const mineflayer = require('mineflayer')
 const { Vec3 } = require('vec3')
 
 function describe (block) {
-  const told = Object.entries(block?.getProperties() ?? {}).map(([key, value]) => `${key}=${value}`).sort()
-  return block ? block.name + (told.length > 0 ? `[${told.join(',')}]` : '') : null
+  const properties = Object.entries(block?.getProperties() ?? {}).map(([key, value]) => `${key}=${value}`).sort()
+  return block ? block.name + (properties.length > 0 ? `[${properties.join(',')}]` : '') : null
 }
 
 const places = JSON.parse(await text(process.stdin))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench import building
+from benchmarks import building
 from covoyager.building import Block, faults
 from covoyager.building.files import read_blueprint
 from covoyager.cli import main

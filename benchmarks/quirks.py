@@ -17,7 +17,6 @@ from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.knowledge import load
-from covoyager.knowledge.names import nearest
 from covoyager.language.goal_parser import parse_goal
 
 GOALS = ("craft compass",)
@@ -71,8 +70,7 @@ async def run(
     """
     for task in tasks:
         if task not in TASKS:
-            near = [name for name, _ in nearest(task, TASKS)] or list(TASKS)
-            raise UsageError(f"there is no task {task!r}; there is {', '.join(near)}.")
+            raise UsageError(f"there is no task {task!r}; there is {', '.join(TASKS)}.")
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     wanted = {goal: parse_goal(goal, knowledge) for goal in goals}

@@ -1,8 +1,8 @@
 """Kills at random moments: session, bot host, server, boards, the database; then the books are checked.
 
-``python -m tests.world.kills --rounds 100`` plays so many goals, each in a home of its own, a third of them with their board
-in a PostgreSQL that is killed too; ``--seed`` makes another hundred. A goal is to end DONE with its things in the chest, as
-a client that knows nothing of ours sees them, or FAILED with a reason; and what was dug is to be there, in whatever was
+``python -m tests.world.soak.kills --rounds 100`` plays so many goals, each in a home of its own, a third of them with their
+board in a PostgreSQL that is killed too; ``--seed`` makes another hundred. A goal is to end DONE with its things in the chest,
+as a client that knows nothing of ours sees them, or FAILED with a reason; and what was dug is to be there, in whatever was
 made of it, to the last stick.
 """
 
@@ -26,9 +26,9 @@ import psycopg
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.config import Settings
 from tests.tui.terminal import Terminal
-from tests.world.books import Untouched, unbalanced
 from tests.world.conftest import ROOT, Lines, Realm
-from tests.world.postgres import Cluster
+from tests.world.soak.books import Untouched, unbalanced
+from tests.world.soak.postgres import Cluster
 
 CHEST = (0, 64, 0)
 GOALS: Mapping[str, Mapping[str, int]] = {

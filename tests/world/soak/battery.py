@@ -1,4 +1,4 @@
-"""The main job on every version that is served: ``python -m tests.world.battery``, a line a version as a Markdown table.
+"""The main job on every version that is served: ``python -m tests.world.soak.battery``, a line a version as a Markdown table.
 
 Each is played in a home of its own, as a user plays it; then the world is opened again, and a client that has nothing to do
 with us looks into the chest.

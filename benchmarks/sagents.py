@@ -143,11 +143,11 @@ def _line(row: Mapping[str, Any]) -> str:
     return f"{row['task']}, {row['bots']} bots, {row['organisation']}: {end}"
 
 
-def render(told: Mapping[str, Any]) -> str:
+def render(figures: Mapping[str, Any]) -> str:
     """Ticks by organisation, as text, and what was not done."""
-    rows = told["rows"]
+    rows = figures["rows"]
     lines = [
-        f"Minecraft {told['minecraft']}; ticks ({PUBLISHED} min are {PUBLISHED * 60 * TICKS_PER_SECOND:g})",
+        f"Minecraft {figures['minecraft']}; ticks ({PUBLISHED} min are {PUBLISHED * 60 * TICKS_PER_SECOND:g})",
         "",
         f"task      bots  {'  '.join(f'{name:>8}' for name in ORGANISATIONS)}",
     ]

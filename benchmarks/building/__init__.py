@@ -15,10 +15,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks.building.mason import Mason
 from covoyager.bench.bounds.crewwork import read_work
 from covoyager.bench.coplay import PEOPLE, parse_crew
 from covoyager.bench.people.client import CLOCK
-from covoyager.bench.people.mason import Mason
 from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.building import Block, Blueprint, Cell, parts_of
@@ -28,7 +28,7 @@ from covoyager.config import Settings
 from covoyager.errors import UsageError, WorldError
 
 FOLDER = Path(__file__).with_name("blueprints")
-SURVEYOR = Path(__file__).with_name("people") / "surveyor.mjs"
+SURVEYOR = Path(__file__).with_name("surveyor.mjs")
 GOALS = ("hut", "tower", "house")
 CREWS = ("1", "1+1")
 GOAL_SECONDS = 2400.0

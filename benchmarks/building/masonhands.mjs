@@ -1,5 +1,5 @@
 // How a simulated person lays blocks: walk up, look the right way, click, look whether it stands. Plain mineflayer.
-import { game } from './clock.mjs'
+import { game } from '../../covoyager/bench/people/clock.mjs'
 
 const REACH = 4.3
 const EYES = 1.62

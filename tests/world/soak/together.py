@@ -1,6 +1,6 @@
 """Two people at two boards and one in chat, with a bot at work among them: all three always show the same truth.
 
-``python -m tests.world.together --minutes 10`` plays for that long; the tests play for half a minute.
+``python -m tests.world.soak.together --minutes 10`` plays for that long; the tests play for half a minute.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 // What a simulated builder hears in chat, and how a claim is read.
-import { game } from './clock.mjs'
+import { game } from '../../covoyager/bench/people/clock.mjs'
 
 const ANSWER = 15_000
 

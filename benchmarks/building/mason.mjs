@@ -10,11 +10,11 @@
  */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { game, wall } from './clock.mjs'
-import { enter } from './client.mjs'
+import { game, wall } from '../../covoyager/bench/people/clock.mjs'
+import { enter } from '../../covoyager/bench/people/client.mjs'
 import { Ear, understood } from './masonear.mjs'
 import { trowel } from './masonhands.mjs'
-import { hands } from './playerhands.mjs'
+import { hands } from '../../covoyager/bench/people/playerhands.mjs'
 
 const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, goal] } = enter(play)
 
@@ -74,8 +74,8 @@ async function take () {
   const number = await choice()
   if (!number) return null
   await moment(THINK)
-  const told = await (await says(`!claim ${number}`)).line(/ is yours: |held by|has #|not for you|Subtask \d+|There is no|Goal \d+/)
-  return told && / is yours: /.test(told) ? understood(told) : null
+  const heard = await (await says(`!claim ${number}`)).line(/ is yours: |held by|has #|not for you|Subtask \d+|There is no|Goal \d+/)
+  return heard && / is yours: /.test(heard) ? understood(heard) : null
 }
 
 async function build (step, does, tools) {
@@ -112,9 +112,9 @@ async function work (step) {
     return
   }
   const answer = await says(`!done ${step.number}`)
-  const told = await answer.line(new RegExp(`#${step.number} .*(DONE|not done|not settled|tell whether)|held by|Nobody holds`))
-  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told })
-  if (!told || !/DONE/.test(told)) {
+  const heard = await answer.line(new RegExp(`#${step.number} .*(DONE|not done|not settled|tell whether)|held by|Nobody holds`))
+  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: heard })
+  if (!heard || !/DONE/.test(heard)) {
     cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
     await says(`!release ${step.number}`)
   }
