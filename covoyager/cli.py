@@ -3,35 +3,42 @@
 import argparse
 import importlib
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from covoyager import __version__
+from covoyager.config import Settings
+from covoyager.domain.texts import here, marked, own, read_by
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("session.play", "open an embedded world, a bot and a board, and go for a goal"),
-    "join": ("session.join", "bring the bot into a world that is already running"),
-    "serve": ("session.serve", "open an embedded world for people to join"),
-    "status": ("status", "what runs here, where to join it, what it does"),
-    "board": ("board", "the terminal board"),
-    "view": ("view", "the world around the bot, in three dimensions in a browser"),
-    "plan": ("plan.command", "show the plan for a goal"),
-    "goals": ("goals", "list, add or cancel goals"),
-    "show": ("show", "one goal: its subtasks, states, claims and events"),
-    "claim": ("claims", "take a subtask"),
-    "release": ("claims", "give a subtask back"),
-    "done": ("claims", "ask for a check of what you did"),
-    "retry": ("claims", "put a FAILED subtask back on the board"),
-    "replay": ("replay", "do a goal again with its remembered skills"),
-    "rerun": ("rerun", "play a recorded session again, exactly"),
-    "skills": ("skills.command", "list, show, forget, export, import or try skills"),
-    "doctor": ("doctor.command", "what is missing or mismatched, and the mend"),
-    "bench": ("bench", "print the figures of a benchmark"),
+    "play": ("session.play", marked("open an embedded world, a bot and a board, and go for a goal")),
+    "join": ("session.join", marked("bring the bot into a world that is already running")),
+    "serve": ("session.serve", marked("open an embedded world for people to join")),
+    "status": ("status", marked("what runs here, where to join it, what it does")),
+    "board": ("board", marked("the terminal board")),
+    "view": ("view", marked("the world around the bot, in three dimensions in a browser")),
+    "plan": ("plan.command", marked("show the plan for a goal")),
+    "goals": ("goals", marked("list, add or cancel goals")),
+    "show": ("show", marked("one goal: its subtasks, states, claims and events")),
+    "claim": ("claims", marked("take a subtask")),
+    "release": ("claims", marked("give a subtask back")),
+    "done": ("claims", marked("ask for a check of what you did")),
+    "retry": ("claims", marked("put a FAILED subtask back on the board")),
+    "replay": ("replay", marked("do a goal again with its remembered skills")),
+    "rerun": ("rerun", marked("play a recorded session again, exactly")),
+    "skills": ("skills.command", marked("list, show, forget, export, import or try skills")),
+    "doctor": ("doctor.command", marked("what is missing or mismatched, and the mend")),
+    "bench": ("bench", marked("print the figures of a benchmark")),
 }
+
+
+#: Of what is said of languages: nothing, English, and what has none.
+ENGLISH = re.compile(r"$|en|C\b|POSIX", re.IGNORECASE)
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,18 +67,32 @@ def build_parser(names: Sequence[str]) -> Parser:
 
 
 def _overview() -> str:
-    lines = ["usage: covoyager COMMAND …  (covoyager COMMAND --help says more)", ""]
-    lines += [f"  {name:<9}{text}" for name, (_, text) in COMMANDS.items()]
+    lines = [here("usage: covoyager COMMAND …  (covoyager COMMAND --help says more)"), ""]
+    lines += [f"  {name:<9}{own(text)}" for name, (_, text) in COMMANDS.items()]
     return "\n".join(lines)
 
 
+def _speak() -> None:
+    """Tell whoever sits here things in the language that is set, else in the system's; JSON stays as it is."""
+    try:
+        setting = Settings.load().language
+    except UsageError:
+        setting = ""  # A broken file of settings is told of where it is needed.
+    said = setting or next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if not ENGLISH.match(said):
+        from covoyager.language.catalogues import catalogue, spoken
+
+        read_by(catalogue(spoken(said) or "en"))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the return value is the exit code of contracts.md."""
+    """Run one command; the return value is the exit code (docs/playing.md)."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
+    _speak()
     debug = "--debug" in words
     words = [word for word in words if word != "--debug"]
     name = next((word for word in words if not word.startswith("-")), None)
@@ -82,10 +103,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import difflib
 
         near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        sys.stderr.write(
-            f"covoyager: there is no command {brief(repr(name))}.{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n"
-        )
+        hint = f" {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
+        wrong = here("there is no command {name}.", name=brief(repr(name)))
+        sys.stderr.write(f"covoyager: {wrong}{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n")
         return 2
     try:
         args = build_parser([name] if name else []).parse_args(words)
@@ -101,13 +121,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if debug:
             traceback.print_exc()
         usage = error.usage if isinstance(error, UsageError) else ()
-        sys.stderr.write("\n".join([f"covoyager: {one_line(str(error))}", *usage]) + "\n")
+        sys.stderr.write("\n".join([f"covoyager: {one_line(own(str(error)))}", *usage]) + "\n")
         return error.exit_code
     except Exception as error:
         if debug:
             traceback.print_exc()
         text = one_line(f"{type(error).__name__}: {error}")[:300]
-        sys.stderr.write(
-            f"covoyager: something unforeseen went wrong ({text}); run it again with --debug for details\n"
-        )
+        wrong = here("something unforeseen went wrong ({what}); run it again with --debug for details", what=text)
+        sys.stderr.write(f"covoyager: {wrong}\n")
         return 1

@@ -56,7 +56,10 @@ class Settings:
         "form of chat on servers that send it as plain text: a regex with groups name and text",
     )
     language: str = _setting(
-        "en", "COVOYAGER_LANGUAGE", "in which language bots talk to whom they know none of: en, de or es"
+        "",
+        "COVOYAGER_LANGUAGE",
+        "language of the board and the shell, and in which bots talk to whom they know none of: en, de or es; "
+        "without it LANG counts here, and English in the game",
     )
     lease_seconds: int = _setting(
         LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life"

@@ -29,7 +29,7 @@ class Reporter:
     """Prints one line per event.
 
     Args:
-        as_json: machine-readable lines as in contracts.md; otherwise sentences.
+        as_json: one JSON object a line, with ``t`` (seconds since the start), ``tick`` and ``type``; otherwise sentences.
         stream: where to; a terminal also gets a progress line that is written over.
     """
 

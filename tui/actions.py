@@ -3,17 +3,16 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from textual.content import Content
-
 from covoyager.actions.goals import GoalActions
 from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
+from covoyager.domain.texts import here, own
 from tui.dialogs import Choice, LiveFilter, Page, Question, Sure
-from tui.keys import HERE, KEYS
 from tui.looks.colours import THEMES
-from tui.looks.words import MARKS, MUTED, NAMES, STAR, brief, line, thing
+from tui.looks.words import NAMES, brief, thing, whole
 from tui.panes.frame import TABS
+from tui.panes.help import help_lines
 from tui.panes.why import story
 from tui.picture import Picture
 from tui.terminal.quitting import Quitting
@@ -78,15 +77,15 @@ class Actions(Quitting):
             if code is not None:
                 self.act(lambda: self._redeem(code), lambda: then(self.focus_on.me) if self.focus_on.me else None)
 
-        hint = "Type !link in the game; the bot whispers a code that counts once."
-        self.push_screen(Question("Who are you?", hint), typed)
+        hint = here("Type !link in the game; the bot whispers a code that counts once.")
+        self.push_screen(Question(here("Who are you?"), hint), typed)
 
     def _redeem(self, code: str) -> str:
         name = self.window.board.shared.redeem_code(code)
         if name is None:
-            return "That code is wrong, used, or too old. Type !link in the game for a new one."
+            return here("That code is wrong, used, or too old. Type !link in the game for a new one.")
         self.focus_on = replace(self.focus_on, me=name)
-        return f"Welcome, {name}."
+        return here("Welcome, {name}.", name=name)
 
     # subtasks
 
@@ -122,7 +121,7 @@ class Actions(Quitting):
             try:
                 many = int(text)
             except ValueError:
-                self.say(f"{text!r} is no number.", bad=True)
+                self.say(here("“{text}” is no number.", text=text), bad=True)
                 return
 
             def claim(view: SubtaskView, me: str) -> str:
@@ -130,8 +129,8 @@ class Actions(Quitting):
 
             self._as_me(lambda me: self._later(view, me, claim))
 
-        title = f"How many of the {thing(view.subtask)}?"
-        self.push_screen(Question(title, "A number; the rest stays on the board.", type_="integer"), typed)
+        title = here("How many of the {things}?", things=thing(view.subtask))
+        self.push_screen(Question(title, here("A number; the rest stays on the board."), type_="integer"), typed)
 
     def action_done(self) -> None:
         """Ask for a check."""
@@ -139,11 +138,11 @@ class Actions(Quitting):
         def done(view: SubtaskView, me: str) -> str:
             asked = self._subtasks.done(view.id, me)
             if asked.view.state is Status.DONE:
-                return f"#{view.id} is done already."
+                return here("#{n} is done already.", n=view.id)
             self.asked.add(view.id)
             if not asked.session:
-                return f"Noted. No session is running that could look; the next one checks #{view.id} first."
-            return f"The session looks whether #{view.id} is done."
+                return here("Noted. No session is running that could look; the next one checks #{n} first.", n=view.id)
+            return here("The session looks whether #{n} is done.", n=view.id)
 
         self._on_target(done)
 
@@ -152,7 +151,7 @@ class Actions(Quitting):
 
         def release(view: SubtaskView, me: str) -> str:
             self._subtasks.release(view.id, me)
-            return f"#{view.id} is back on the board."
+            return here("#{n} is back on the board.", n=view.id)
 
         self._on_target(release)
 
@@ -161,7 +160,7 @@ class Actions(Quitting):
 
         def retry(view: SubtaskView, me: str) -> str:
             after = self._subtasks.retry(view.id, me)
-            return f"#{view.id} is {NAMES[after.state]} again."
+            return here("#{n} is {state} again.", n=view.id, state=NAMES[after.state])
 
         self._on_target(retry)
 
@@ -174,12 +173,12 @@ class Actions(Quitting):
         def sure(yes: bool | None) -> None:
             def skip(view: SubtaskView, me: str) -> str:
                 self._subtasks.skip(view.id, me)
-                return f"#{view.id} counts as done."
+                return here("#{n} counts as done.", n=view.id)
 
             if yes:
                 self._as_me(lambda me: self._later(view, me, skip))
 
-        self.push_screen(Sure(f"Count #{view.id} {brief(view)} as done without doing it?"), sure)
+        self.push_screen(Sure(here("Count {step} as done without doing it?", step=f"#{view.id} {brief(view)}")), sure)
 
     def action_hand_over(self) -> None:
         """Give to somebody else."""
@@ -188,29 +187,30 @@ class Actions(Quitting):
             return
         others = [who.name for who in self.picture.people if who.present and who.name != self.focus_on.me]
         if not others:
-            self.say("Nobody else is there.", bad=True)
+            self.say(here("Nobody else is there."), bad=True)
             return
         if self.focus_on.me is not None and view.by != self.focus_on.me:
-            self.say(f"#{view.id} is not yours to give.", bad=True)
+            self.say(here("#{n} is not yours to give.", n=view.id), bad=True)
             return
 
         def chosen(to: str | None) -> None:
             def hand(view: SubtaskView, me: str) -> str:
                 handed = self._subtasks.hand_over(view.id, me, str(to))
-                return f"#{view.id} is now {handed.to}'s."
+                return here("#{n} is now {name}'s.", n=view.id, name=handed.to)
 
             if to is not None:
                 self._as_me(lambda me: self._later(view, me, hand))
 
-        self.push_screen(Choice(f"Who takes #{view.id} {brief(view)}?", [(name, name) for name in others]), chosen)
+        title = here("Who takes {step}?", step=f"#{view.id} {brief(view)}")
+        self.push_screen(Choice(title, [(name, name) for name in others]), chosen)
 
     def action_why(self) -> None:
         """Explain."""
         view = self.picture.subtask(self.focus_on.selected)
         if view is None:
-            self.say("Nothing is selected.", bad=True)
+            self.say(here("Nothing is selected."), bad=True)
         else:
-            self.push_screen(Page(f"#{view.id} {view.subtask.description or brief(view)}", story(view, self.picture)))
+            self.push_screen(Page(f"#{view.id} {whole(view)}", story(view, self.picture)))
 
     # goals
 
@@ -221,13 +221,17 @@ class Actions(Quitting):
             if text:
                 self._as_me(lambda me: self._ask(text, me))
 
-        self.push_screen(Question("What do you want?", "For example: craft compass, or 3 torches."), typed)
+        hint = here("For example: craft compass, or 3 torches.")
+        self.push_screen(Question(here("What do you want?"), hint), typed)
 
     def _ask(self, text: str, me: str) -> None:
         def add() -> str:
             added = self._goals.add(Goal(text, {}), me)
-            who = "The session plans it now." if added.session else "No session is running; the next one plans it."
-            return f"Goal {added.goal.id} is noted: {text}. {who}"
+            if added.session:
+                return here("Goal {n} is noted: {text}. The session plans it now.", n=added.goal.id, text=text)
+            return here(
+                "Goal {n} is noted: {text}. No session is running; the next one plans it.", n=added.goal.id, text=text
+            )
 
         self.act(add)
 
@@ -236,7 +240,7 @@ class Actions(Quitting):
         goal = self.picture.goal_of(selected) if selected is not None else None
         goal = goal or next(iter(self.picture.shown), None)
         if goal is None or not self.is_live(goal):
-            self.say("There is no open goal.", bad=True)
+            self.say(here("There is no open goal."), bad=True)
             return None
         return goal
 
@@ -250,8 +254,8 @@ class Actions(Quitting):
         def pause() -> str:
             goal = self._goals.pause_or_resume(goal_id, me)
             if goal.state is GoalState.PAUSED:
-                return f"Goal {goal_id} is paused: {goal.goal.text}. p lets it go on."
-            return f"Goal {goal_id} goes on: {goal.goal.text}."
+                return here("Goal {n} is paused: {text}. p lets it go on.", n=goal_id, text=goal.goal.text)
+            return here("Goal {n} goes on: {text}.", n=goal_id, text=goal.goal.text)
 
         self.act(pause)
 
@@ -265,12 +269,12 @@ class Actions(Quitting):
             if yes:
                 self._as_me(lambda me: self._cancel(goal, me))
 
-        self.push_screen(Sure(f"Take goal {goal.id} ({goal.goal.text}) off the board?"), sure)
+        self.push_screen(Sure(here("Take goal {n} ({text}) off the board?", n=goal.id, text=goal.goal.text)), sure)
 
     def _cancel(self, goal: GoalView, me: str) -> None:
         def cancel() -> str:
             self._goals.cancel(goal.id, me)
-            return f"Goal {goal.id} ({goal.goal.text}) is cancelled."
+            return here("Goal {n} ({text}) is cancelled.", n=goal.id, text=goal.goal.text)
 
         self.act(cancel)
 
@@ -283,13 +287,13 @@ class Actions(Quitting):
     def _prioritise(self, goal: GoalView, priority: int, me: str) -> None:
         def prioritise() -> str:
             self._goals.prioritise(goal.id, priority, me)
-            return f"Goal {goal.id} ({goal.goal.text}) has priority {priority}."
+            return here("Goal {n} ({text}) has priority {priority}.", n=goal.id, text=goal.goal.text, priority=priority)
 
         self.act(prioritise)
 
     def action_goals(self) -> None:
         """Choose a goal to see."""
-        options = [(ALL, "all open goals")]
+        options = [(ALL, here("all open goals"))]
         options += [(str(goal.id), _told(goal)) for goal in self.picture.goals]
 
         def chosen(id_: str | None) -> None:
@@ -298,7 +302,7 @@ class Actions(Quitting):
                 self.run_worker(self.look(self.picture.chosen), group="act")
 
         now = ALL if self.picture.chosen is None else str(self.picture.chosen)
-        self.push_screen(Choice("Which goal?", options, now), chosen)
+        self.push_screen(Choice(here("Which goal?"), options, now), chosen)
 
     # looking
 
@@ -311,7 +315,8 @@ class Actions(Quitting):
         theirs = [v for v in self.picture.subtasks if v.by == name and v.state is Status.IN_PROGRESS]
         selected = theirs[0].id if name and theirs else self.focus_on.selected
         self.focus_on = replace(self.focus_on, followed=name, selected=selected)
-        self.say(f"Following {name}." if name else "Following nobody." if names else "Nobody is there to follow.")
+        nobody = here("Following nobody.") if names else here("Nobody is there to follow.")
+        self.say(here("Following {name}.", name=name) if name else nobody)
         self.draw()
 
     def action_filter(self) -> None:
@@ -332,32 +337,40 @@ class Actions(Quitting):
     def action_copy_address(self) -> None:
         """Copy where to join."""
         if not self.picture.address:
-            self.say("No session is running here: covoyager play opens a world to join.", bad=True)
+            self.say(here("No session is running here: covoyager play opens a world to join."), bad=True)
             return
         self.copy_to_clipboard(self.picture.address)
-        self.say(f"Join at {self.picture.address} (copied): Multiplayer, Direct Connection in the game.")
+        said = here(
+            "Join at {address} (copied): Multiplayer, Direct Connection in the game.", address=self.picture.address
+        )
+        self.say(said)
 
     def action_copy_row(self) -> None:
         """Copy what is selected."""
         view = self.picture.subtask(self.focus_on.selected)
         text = self.pointed_at or (f"#{view.id} {brief(view)}: {NAMES[view.state]}" if view else "")
         if not text:
-            self.say("Nothing is selected.", bad=True)
+            self.say(here("Nothing is selected."), bad=True)
             return
         self.copy_to_clipboard(text)
-        self.say(f"Copied: {text}")
+        self.say(here("Copied: {text}", text=text))
 
     def action_sort(self) -> None:
         """Sort the stock by something else."""
         now = SORTS.index(self.focus_on.sort)
         self.focus_on = replace(self.focus_on, sort=SORTS[(now + 1) % len(SORTS)])
-        self.say(f"The stock is sorted by: {self.focus_on.sort}.")
+        self.say(here("The stock is sorted by: {column}.", column=own(self.focus_on.sort)))
         self.draw()
 
     def action_link(self) -> None:
         """Say who the person is, or ask for the code."""
         if self.focus_on.me is not None and not self.in_browser:
-            self.say(f"You are {self.focus_on.me}; covoyager board --as NAME opens the board as somebody else.")
+            self.say(
+                here(
+                    "You are {name}; covoyager board --as NAME opens the board as somebody else.",
+                    name=self.focus_on.me,
+                )
+            )
             return
         self.focus_on = replace(self.focus_on, me=None)
         self._as_me(lambda _: None)
@@ -366,27 +379,22 @@ class Actions(Quitting):
         """The next of the themes."""
         names = list(THEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
-        self.say(f"Colours: {self.theme}.")
+        self.say(here("Colours: {theme}.", theme=own(self.theme)))
 
     def action_help(self) -> None:
         """Keys, marks, states."""
-        lines = [line((f"{key.display:>4}  ", "bold"), f"{key.label:<12}", (key.help, MUTED)) for key in KEYS]
-        views = "1 to 7, Tab: the views.   PgUp PgDn: scroll."
-        here = line((f"{self.active.capitalize()}: ", "bold"), HERE[self.active])
-        states = "   ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
-        marks = f"{states}   {STAR} critical path"
-        self.push_screen(Page("Keys", [here, line(views), Content(""), *lines, Content(""), line(marks)]))
+        self.push_screen(Page(here("Keys"), help_lines(self.active, self.size.width)))
 
 
 def _claimed(claimed: Claimed) -> str:
     view = claimed.view
     if claimed.already:
-        return f"#{view.id} is yours already; it stays so."
-    way = f"{claimed.from_bot} gives way: " if claimed.from_bot else ""
-    return f"{way}#{view.id} is yours: {view.subtask.description or brief(view)}"
+        return here("#{number} is yours already; it stays so.", number=view.id)
+    mine = here("#{number} is yours: {work}", number=view.id, work=whole(view))
+    return here("{bot} gives way: {then}", bot=claimed.from_bot, then=mine) if claimed.from_bot else mine
 
 
 def _told(goal: GoalView) -> str:
     state = "" if goal.state is GoalState.OPEN else f" — {goal.state}"
-    plan = "" if goal.planned or goal.state is not GoalState.OPEN else " — waits for its plan"
+    plan = "" if goal.planned or goal.state is not GoalState.OPEN else f" — {here('waits for its plan')}"
     return f"{goal.id:>3}  {goal.goal.text}{state}{plan}"

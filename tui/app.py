@@ -20,9 +20,10 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, Status
+from covoyager.domain.texts import Kept, here, own
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
-from tui.panes.frame import TABS, Details, Head, Tabs
+from tui.panes.frame import LABELS, TABS, Details, Head, Tabs
 from tui.panes.keybar import KeyBar
 from tui.panes.side import Side
 from tui.picture import Picture
@@ -40,10 +41,11 @@ from tui.views.view import Focus, ListView, PageView, Selected
 from tui.views.walk import WalkView
 from tui.window import Window
 
-WIDE = 150
+WIDE, VAST = 150, 200
 TALL = 32
 LOW = 18
-"""From so many columns on there is a side, from so many rows on longer details; below so many there is room for little."""
+"""From so many columns on there is a side, and a broad one; from so many rows on longer details; below so many there is
+room for little."""
 
 WAIT_S = 0.2
 AGAIN_S = 1.0
@@ -149,6 +151,7 @@ class BoardApp(Talking):
     def on_resize(self, event: Resize) -> None:
         """Make use of the space that there is from now on."""
         self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.width >= VAST, "vast")
         self.set_class(event.size.height >= TALL, "tall")
         self.set_class(event.size.height < LOW, "low")
         self.call_after_refresh(self.draw)
@@ -202,12 +205,13 @@ class BoardApp(Talking):
                 continue
             self._told = event.id
             if event.subtask in self.asked and event.type in ("status", "note"):
+                why = Kept.of(str(event.data.get("why", "")))
                 notice = (
-                    f"#{event.subtask} is {event.data['to']}"
+                    here("#{n} is {state}: {why}", n=event.subtask, state=event.data["to"], why=why)
                     if event.type == "status"
-                    else f"#{event.subtask} is not settled"
+                    else here("#{n} is not settled: {why}", n=event.subtask, why=why)
                 )
-                self.say(f"{notice}: {event.data.get('why', '')}", bad=event.data.get("to") != Status.DONE)
+                self.say(notice, bad=event.data.get("to") != Status.DONE)
                 self.asked.discard(event.subtask)
 
     def _keep_selection(self) -> None:
@@ -306,14 +310,14 @@ class BoardApp(Talking):
         """The selected subtask, if it is of a goal on the board; says so otherwise."""
         view = self.picture.subtask(self.focus_on.selected)
         if view is None:
-            notice = "Nothing is selected." if self.picture.shown else "No goal is open: n asks for something."
+            open_ = here("Nothing is selected.")
+            notice = open_ if self.picture.shown else here("No goal is open: n asks for something.")
             self.say(notice, bad=True)
             return None
         goal = self.picture.goal_of(view.id)
         if goal is None or not self.is_live(goal):
-            self.say(
-                f"That goal is {goal.state if goal else 'gone'}: it is history, nothing of it can change.", bad=True
-            )
+            state = str(goal.state) if goal else here("gone")
+            self.say(here("That goal is {state}: it is history, nothing of it can change.", state=state), bad=True)
             return None
         return view
 
@@ -321,9 +325,15 @@ class BoardApp(Talking):
         """The command palette: every key's action by name, and Textual's own."""
         for key in KEYS:
             if key.action not in ("command_palette", "quit"):
-                yield SystemCommand(f"{key.label.capitalize()} ({key.display})", key.help, self.runner(key.action))
+                label = own(key.label)
+                yield SystemCommand(
+                    f"{label[:1].upper()}{label[1:]} ({key.display})", own(key.help), self.runner(key.action)
+                )
         for name in TABS:
-            yield SystemCommand(f"Open {name}", f"The {name} view", self.runner(f"open('{name}')"))
+            view = own(LABELS[name])
+            yield SystemCommand(
+                here("Open {view}", view=view), here("The view {view}", view=view), self.runner(f"open('{name}')")
+            )
         yield from super().get_system_commands(screen)
 
     def runner(self, action: str) -> Callable[[], None]:
@@ -338,5 +348,6 @@ class BoardApp(Talking):
 def _told(error: Exception) -> str:
     """What went wrong, in one line; the board stays open whatever it is."""
     if isinstance(error, BoardError):
-        return str(error)
-    return " ".join(f"something unforeseen went wrong ({type(error).__name__}: {error})".split())
+        return own(str(error))
+    what = f"{type(error).__name__}: {error}"
+    return " ".join(here("something unforeseen went wrong ({what})", what=what).split())

@@ -12,6 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from covoyager.domain.texts import here
+
 
 class Question(ModalScreen[str | None]):
     """One line of text to type; None when the person turned away.
@@ -35,7 +37,7 @@ class Question(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
             yield Input(self._value, type="integer" if self._type == "integer" else "text", select_on_focus=False)
-            yield Static(f"{self._hint}\nEnter: yes   Esc: back", classes="hint", markup=False)
+            yield Static(f"{self._hint}\n{here('Enter: yes   Esc: back')}", classes="hint", markup=False)
 
     @on(Input.Submitted)
     def answered(self, event: Input.Submitted) -> None:
@@ -65,8 +67,8 @@ class LiveFilter(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The line, where messages stand otherwise."""
         with Horizontal(id="filter"):
-            yield Static("Show only ", classes="title", markup=False)
-            words = "iron, ready, Steve …   Enter: keep it   Esc: back"
+            yield Static(f"{here('Show only')} ", classes="title", markup=False)
+            words = here("iron, ready, Steve …   Enter: keep it   Esc: back")
             yield Input(self._value, placeholder=words, select_on_focus=False, compact=True)
 
     @on(Input.Changed)
@@ -103,7 +105,7 @@ class Choice(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
             yield OptionList(*(Option(text, id=id_) for id_, text in self._options), markup=False)
-            yield Static("↑ ↓ choose   Enter: take it   Esc: back", classes="hint", markup=False)
+            yield Static(here("↑ ↓ choose   Enter: take it   Esc: back"), classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the present choice."""
@@ -141,7 +143,7 @@ class Sure(ModalScreen[bool]):
         """Text and hint."""
         with Vertical(classes="dialog"):
             yield Static(self._text, classes="title", markup=False)
-            yield Static("y: yes   n: no", classes="hint", markup=False)
+            yield Static(here("y: yes   n: no"), classes="hint", markup=False)
 
     def action_answer(self, yes: bool) -> None:
         """Take the answer."""
@@ -167,7 +169,7 @@ class Page(ModalScreen[None]):
             yield Static(self._title, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(Content("\n").join(self._lines), markup=False)
-            yield Static("Esc: back", classes="hint", markup=False)
+            yield Static(here("Esc: back"), classes="hint", markup=False)
 
     def action_scroll(self, by: int) -> None:
         """Up or down."""

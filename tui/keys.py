@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from covoyager.domain.texts import marked
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -45,15 +47,15 @@ KEYS = (
     Key("q", "q", "quit", "quit", "leave; the board itself stays as it is", True),
 )
 
-_WALK = "arrows or j k walk, Home and End jump, a click selects"
-_SCROLL = "arrows and the wheel scroll"
+_WALK = marked("arrows or j k walk, Home and End jump, a click selects")
+_SCROLL = marked("arrows and the wheel scroll")
 HERE = {
     "board": _WALK,
-    "graph": "↑ ↓ or j k walk, a click selects",
+    "graph": marked("↑ ↓ or j k walk, a click selects"),
     "time": _SCROLL,
-    "stock": f"o puts it in another order, {_SCROLL}",
+    "stock": marked("o puts it in another order, arrows and the wheel scroll"),
     "log": _SCROLL,
-    "map": "arrows or drag: move, + - or wheel: zoom, Home: back, click: where",
-    "crew": f"f follows the next one, {_SCROLL}",
+    "map": marked("arrows or drag: move, + - or wheel: zoom, Home: back, click: where"),
+    "crew": marked("f follows the next one, arrows and the wheel scroll"),
 }
 """What the keys do that only count in one view."""

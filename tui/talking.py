@@ -11,11 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from covoyager.domain import Event
+from covoyager.domain.texts import here, marked, own
 from tui.completion import complete
 from tui.looks.words import MUTED, line
 from tui.panes.about import About
 
-NOBODY = "No session is running here, so nobody hears it: covoyager play or join starts one."
+NOBODY = marked("No session is running here, so nobody hears it: covoyager play or join starts one.")
 LAST_LINES = 4
 
 
@@ -44,8 +45,8 @@ class TalkLine(ModalScreen[str | None]):
         """What it may become, and the line."""
         yield Static("", id="choices", markup=False)
         with Horizontal(id="talk"):
-            yield Static("Say ", classes="title", markup=False)
-            hint = "!come, !give torch 4, where are you? …   Tab: complete   Enter: say it"
+            yield Static(f"{here('Say')} ", classes="title", markup=False)
+            hint = here("!come, !give torch 4, where are you? …   Tab: complete   Enter: say it")
             yield Input(placeholder=hint, select_on_focus=False, compact=True)
 
     @on(Input.Changed)
@@ -90,7 +91,7 @@ class Talking(About):
     def action_talk(self) -> None:
         """Say something to the bots."""
         if not self.picture.session:
-            self.say(NOBODY, bad=True)
+            self.say(own(NOBODY), bad=True)
             return
         words: Mapping[str, Any] = self.window.board.setting("words") or {}
         people = [who.name for who in self.picture.people if who.present]

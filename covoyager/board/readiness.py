@@ -135,7 +135,7 @@ def waiting(row: Row, by_number: Mapping[int, Row]) -> str:
     open_ = [by_number[n] for n in row.subtask.needs if n in by_number and by_number[n].state is not Status.DONE]
     if not open_:
         return ""
-    return "waits for " + _listed([f"{need.told()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
+    return "waits for " + _listed([f"{need.named()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
 
 
 def _listed(parts: Sequence[str]) -> str:

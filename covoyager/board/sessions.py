@@ -27,7 +27,7 @@ class SessionView:
         world: row of its world; None while it is still on its way.
         address: the server, as ``host:port``.
         names: of its bots.
-        told: what boards show of it.
+        shown: what boards show of it.
         late: of another machine, and not heard of for :data:`LEAD_LIFE_S`.
     """
 
@@ -35,7 +35,7 @@ class SessionView:
     world: int | None
     address: str
     names: tuple[str, ...]
-    told: Mapping[str, Any]
+    shown: Mapping[str, Any]
     late: bool = False
 
 
@@ -90,11 +90,11 @@ class Registry:
             common.change_session(session, names=[new if name == old else name for name in mine.names])
         return new
 
-    def beat(self, session: int, world: int, told: Mapping[str, Any]) -> None:
+    def beat(self, session: int, world: int, shown: Mapping[str, Any]) -> None:
         """A session's sign of life."""
         with self._database.write() as connection:
             common = Common(connection)
-            common.change_session(session, world=world, at=wall.date(), told=dict(told))
+            common.change_session(session, world=world, at=wall.date(), told=dict(shown))
             common.played(world)
 
     def sign_out(self, session: int) -> None:

@@ -7,7 +7,7 @@ from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Text, _, joined, several
+from covoyager.domain.texts import Kept, Text, _, joined, several
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""
@@ -96,12 +96,12 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
-        why = verdict.reason or _("I could not look")
+        why = Kept.of(verdict.reason) or _("I could not look")
         return _("I cannot tell whether {step} is done: {why}", step=called(row), why=ended(why))
     if verdict.missing:
         lacking: str = _("the chest lacks {things}", things=amounts(verdict.missing))
     else:
-        lacking = verdict.reason or _("it did not work")
+        lacking = Kept.of(verdict.reason) or _("it did not work")
     if row.state is Status.FAILED:
         again = _("!retry {number} or !skip {number}?", number=row.id)
         return joined(" ", [_("{step} FAILED: {why}", step=called(row), why=ended(lacking)), again])
@@ -113,7 +113,7 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
 def unstopped(text: str) -> str:
     """A sentence that goes on: without its full stop."""
     bare = text.rstrip(". ")
-    return text if bare == text else bare
+    return text if bare == text else Kept.of(bare) if isinstance(text, Kept) else bare
 
 
 def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
@@ -144,12 +144,12 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
 
 def goal_failed(goal: GoalRow, why: str) -> str:
     """A goal cannot be reached."""
-    return _("FAILED: {goal}: {why}", goal=shortened(goal.goal.text), why=ended(why or _("no way is left")))
+    return _("FAILED: {goal}: {why}", goal=shortened(goal.goal.text), why=ended(Kept.of(why) or _("no way is left")))
 
 
 def given_up(goal: GoalRow, why: str) -> str:
     """A goal for which no plan can be made."""
-    return _("I have to give up {goal}: {why}", goal=shortened(goal.goal.text), why=ended(why))
+    return _("I have to give up {goal}: {why}", goal=shortened(goal.goal.text), why=ended(Kept.of(why)))
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:

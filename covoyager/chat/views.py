@@ -2,27 +2,13 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain import Action
+from covoyager.domain.actions import WORK
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Text, _, joined, marked
+from covoyager.domain.texts import Text, _, joined
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""
-
-_WORK: Mapping[Action, str] = {
-    Action.GATHER: marked("gather {thing}"),
-    Action.CRAFT: marked("craft {thing}"),
-    Action.SMELT: marked("smelt {thing}"),
-    Action.KILL: marked("kill {thing}"),
-    Action.SHOOT: marked("shoot {thing}"),
-    Action.BUILD: marked("build {thing}"),
-    Action.PLACE: marked("place {thing}"),
-    Action.USE: marked("use {thing}"),
-    Action.DELIVER: marked("deliver {thing}"),
-    Action.MEET: marked("meet at {thing}"),
-    Action.DO: marked("do: {thing}"),
-}
 
 
 def what(row: SubtaskRow) -> Text:
@@ -30,7 +16,7 @@ def what(row: SubtaskRow) -> Text:
     if row.subtask.action.spec.own_words:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
     quantity = row.amount if row.amount is not None else row.subtask.quantity
-    return Text(_WORK[row.subtask.action], {"thing": counted(row.subtask.item, quantity)})
+    return Text(WORK[row.subtask.action], {"thing": counted(row.subtask.item, quantity)})
 
 
 def numbered(row: SubtaskRow) -> Text:

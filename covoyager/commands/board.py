@@ -7,6 +7,7 @@ from typing import Any
 from covoyager.commands.numbers import is_number
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
+from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
 
 WEB = "127.0.0.1:8000"
@@ -33,13 +34,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the board; 0 when the person leaves it."""
     if args.name is not None and not args.name.strip():
-        raise UsageError("--as wants a name.")
+        raise UsageError(_("--as wants a name."))
     if args.web is not None:
         return _serve(args.web, args.name, args.world)
     settings = Settings.load()
     from covoyager.board import open_boards
     from tui.app import BoardApp
-    from tui.terminal.hangup import CODE, watch_terminal
+    from tui.terminal.hangup import CODE, let_go, watch_terminal
     from tui.terminal.memory import Memory
     from tui.window import BoardWindow
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         memory = Memory(settings.home / "terminal.json")
         app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, args.beside)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise UsageError("board wants a terminal; covoyager goals and covoyager show print it instead.")
+            raise UsageError(_("board wants a terminal; covoyager goals and covoyager show print it instead."))
         if app.in_browser:
             app.run()
             return app.return_code or 0
@@ -57,23 +58,33 @@ def run(args: argparse.Namespace) -> int:
             app.run()
         finally:
             stop()
+        if app.return_code == CODE:
+            let_go()
         return app.return_code or 0
 
 
 def _serve(where: str, name: str | None, world: str | None) -> int:
     host, port = parse_address(where)
     if name:
-        sys.stderr.write("covoyager: --as counts at a terminal only; in a browser the code of !link says who you are\n")
+        said = here("--as counts at a terminal only; in a browser the code of !link says who you are")
+        sys.stderr.write(f"covoyager: {said}\n")
     from tui.web import LOOPBACK, serve
 
     if host not in LOOPBACK:
-        sys.stderr.write(f"covoyager: {host} is open to others: all who reach it can watch; to act takes a code\n")
+        said = here("{host} is open to others: all who reach it can watch; to act takes a code", host=host)
+        sys.stderr.write(f"covoyager: {said}\n")
     try:
-        serve(host, port, lambda page: print(f"The board is at {page}  (Ctrl+C ends it)", flush=True), world)
+        serve(host, port, _tell, world)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise UsageError(f"the board cannot be served on {where} ({reason}); try --web 127.0.0.1:0") from error
+        raise UsageError(
+            _("the board cannot be served on {where} ({why}); try --web 127.0.0.1:0", where=where, why=reason)
+        ) from error
     return 0
+
+
+def _tell(page: str) -> None:
+    print(here("The board is at {page}  (Ctrl+C ends it)", page=page), flush=True)
 
 
 def parse_address(text: str) -> tuple[str, int]:
@@ -89,7 +100,7 @@ def parse_address(text: str) -> tuple[str, int]:
         host, port = text, "8000"
     inner = host.removeprefix("[").removesuffix("]")
     if "[" in inner or "]" in inner or (host != inner and ":" not in inner):
-        raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
+        raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))
     if not is_number(port) or len(port) > 5 or int(port) > 65535:
-        raise UsageError(f"--web wants HOST:PORT, not {text!r}.")
+        raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))
     return inner or "127.0.0.1", int(port)

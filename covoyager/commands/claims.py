@@ -3,21 +3,23 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from covoyager.chat.views import what
 from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
+from covoyager.domain.texts import Kept, _, foreign, here, marked, own
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
     from covoyager.actions.subtasks import CheckAsked, Claimed
-    from covoyager.board import Board
+    from covoyager.board import Board, SubtaskView
 
 HELP = {
-    "claim": "take a subtask",
-    "release": "give a subtask back",
-    "done": "ask for a check of what you did",
-    "retry": "put a FAILED subtask back on the board",
+    "claim": marked("take a subtask"),
+    "release": marked("give a subtask back"),
+    "done": marked("ask for a check of what you did"),
+    "retry": marked("put a FAILED subtask back on the board"),
 }
 AMOUNT = {"claim": "take only so many of it", "release": "give only so many of it back"}
 #: How long ``done`` waits for a running session to look into the chest.
@@ -26,7 +28,7 @@ CHECK_SECONDS = 60.0
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None:
     """Declare the arguments of one of the four commands."""
-    parser = subparsers.add_parser(name, help=HELP[name])
+    parser = subparsers.add_parser(name, help=own(HELP[name]))
     parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
     if name in AMOUNT:
         parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help=AMOUNT[name])
@@ -44,9 +46,11 @@ def run(args: argparse.Namespace) -> int:
 
     number = number_in(args.subtask)
     if number is None:
-        raise UsageError(f"{args.command} wants the number of a subtask, not {args.subtask!r}.")
+        raise UsageError(
+            _("{command} wants the number of a subtask, not {given}.", command=args.command, given=repr(args.subtask))
+        )
     if not args.name.strip():
-        raise UsageError("--as wants a name.")
+        raise UsageError(_("--as wants a name."))
     settings = Settings.load()
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
@@ -56,36 +60,42 @@ def run(args: argparse.Namespace) -> int:
             print(_claimed(actions.claim_ready(number, args.name, args.amount)))
         elif args.command == "release":
             free = actions.release(number, args.name, args.amount)
-            print(f"#{free.id} is back on the board: {free.subtask.description}")
+            print(here("#{n} is back on the board: {work}", n=free.id, work=_work(free)))
         elif args.command == "retry":
-            print(f"#{number} is {actions.retry(number, args.name).state}.")
+            print(here("#{n} is {state}.", n=number, state=actions.retry(number, args.name).state))
         else:
             return _done(board, number, actions.done(number, args.name))
     return 0
 
 
 def _claimed(claimed: "Claimed") -> str:
-    return f"#{claimed.view.id} is yours: {claimed.view.subtask.description}"
+    return here("#{number} is yours: {work}", number=claimed.view.id, work=_work(claimed.view))
+
+
+def _work(view: "SubtaskView") -> str:
+    """In a sentence, which is kept in English; in other languages in three words."""
+    return own(what(view)) if foreign() else view.subtask.description
 
 
 def _done(board: "Board", number: int, asked: "CheckAsked") -> int:
     from covoyager.domain import Status
 
     if asked.view.state is Status.DONE:
-        print(f"#{number} is DONE.")
+        print(here("#{n} is {state}.", n=number, state="DONE"))
         return 0
     if not asked.session:
-        print(f"Noted. No session is running that could look into the chest; the next one checks #{number} first.")
+        print(here("Noted. No session is running that could look; the next one checks #{n} first.", n=number))
         return 0
     until = wall.now() + CHECK_SECONDS
     while wall.now() < until:
         board.watch(min(1.0, max(0.0, until - wall.now())))
         view = board.subtask(number)
         if view.state is Status.DONE:
-            print(f"#{number} is DONE.")
+            print(here("#{n} is {state}.", n=number, state="DONE"))
             return 0
         if not view.checking:
-            print(f"#{number} is not done: {view.critique or view.why or 'the chest does not show it'}.")
+            why = own(Kept.of(view.critique or view.why)) or here("the chest does not show it")
+            print(here("#{n} is not done: {why}.", n=number, why=why.rstrip(".")))
             return 1
-    print(f"#{number} is not checked yet; the session will look as soon as it can.")
+    print(here("#{n} is not checked yet; the session will look as soon as it can.", n=number))
     return 0

@@ -9,6 +9,7 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
+from covoyager.domain.texts import Kept, here, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _is_building(text: str, knowledge: "Knowledge", settings: Settings) -> bool:
 
 
 def _who_plans(*, running: bool) -> str:
-    return "The session plans it now." if running else "No session is running; the next one plans it."
+    return here("The session plans it now.") if running else here("No session is running; the next one plans it.")
 
 
 def _as_json(goal: "GoalView", world: WorldId) -> dict[str, Any]:
@@ -151,13 +152,13 @@ def _print_goal(goal: dict[str, Any], *, as_json: bool) -> None:
 
 
 def _line(number: int, state: str, goal: dict[str, Any], why: str) -> str:
-    return f"{number:>4}  {state:<10}{goal['text']}{f' ({why})' if why else ''}"
+    return f"{number:>4}  {state:<10}{goal['text']}{f' ({own(Kept.of(why))})' if why else ''}"
 
 
 def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, elsewhere: int) -> None:
     """The goals world by world; of one world alone, with a word on the others."""
     if not goals:
-        print("No goals yet. covoyager goals add craft compass")
+        print(here("No goals yet. covoyager goals add craft compass"))
     for of in dict.fromkeys(of for of, _ in goals):
         mine = [goal for each, goal in goals if each == of]
         if world is None or elsewhere:
@@ -165,6 +166,6 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
         for goal in mine:
             print(_line(goal.id, str(goal.state), goal.goal.to_json(), goal.why))
         if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):
-            print(f"      go on: {of.play}")
+            print(f"      {here('go on')}: {of.play}")
     if elsewhere:
-        print(f"{elsewhere} more in other worlds: covoyager goals --all")
+        print(here("{n} more in other worlds: covoyager goals --all", n=elsewhere))

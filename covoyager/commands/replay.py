@@ -38,7 +38,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay; gives the exit code of contracts.md, as play does."""
+    """Replay; gives the exit code, as play does."""
     from covoyager.board import open_boards
 
     number = number_in(args.goal_id)

@@ -34,7 +34,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play it again; gives the exit code of contracts.md, 1 too where it did not come out as it was."""
+    """Play it again; gives the exit code (docs/playing.md), 1 too where it did not come out as it was."""
     from covoyager.board import open_board
     from covoyager.recording import log_mark, read_recording
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
+from covoyager.domain.texts import here
 from covoyager.world.lock import holder
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     elif found:
         print("\n".join(line for one in found for line in _lines(one)))
     else:
-        print("Nothing runs here. covoyager play opens a world.")
+        print(here("Nothing runs here. covoyager play opens a world."))
     return 0
 
 
@@ -124,10 +125,12 @@ def _served(settings: Settings) -> Iterator[Running]:
 
 
 def _lines(one: Running) -> Iterator[str]:
-    who = ", ".join(one.bots) if one.bots else f"no bot; covoyager join {one.address} brings one"
-    yield f"{one.world} at {one.address}: {who}"
+    nobody = here("no bot; covoyager join {address} brings one", address=one.address)
+    who = ", ".join(one.bots) if one.bots else nobody
+    yield here("{world} at {address}: {who}", world=one.world, address=one.address, who=who)
     for goal in one.goals:
         paused = " (PAUSED)" if goal.state == GoalState.PAUSED else ""
-        yield f"  {goal.text}: {goal.done} of {goal.of} done{paused}"
+        done = here("{n} of {all} done", n=goal.done, all=goal.of)
+        yield f"  {goal.text}: {done}{paused}"
     for each in one.doing:
         yield f"    {each.by}: #{each.subtask} {each.text}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import wall
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.errors import CovoyagerError, UsageError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     with open_boards(settings.database_url, settings.attempts) as boards:
         board = chosen_board(boards, args, settings)
         if not any(session.names for session in board.sessions()):
-            raise UsageError("No bot is in a world here: covoyager play or join brings one, then try again.")
+            raise UsageError(_("No bot is in a world here: covoyager play or join brings one, then try again."))
         ensure_view(ensure_runtime(settings.cache, settings.node))
         answer = _asked(board, args.name or settings.owner or HOST)
     address = ADDRESS.search(answer)
@@ -59,4 +60,4 @@ def _asked(board: "Board", name: str) -> str:
         for event in board.events(after=asked):
             if event.type == "chat" and event.data.get("to") == name:
                 return str(event.data.get("text", ""))
-    raise CovoyagerError("The session does not answer; try again.")
+    raise CovoyagerError(_("The session does not answer; try again."))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from covoyager.domain.texts import marked
+
 
 class Proof(Enum):
     """What shows that a step is done that brings nothing into the chest."""
@@ -99,3 +101,18 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.MEET: ActionSpec("{Do} at {thing}.", Proof.PRESENCE, own_words=True),
     Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
 }
+
+WORK: Mapping[Action, str] = {
+    Action.GATHER: marked("gather {thing}"),
+    Action.CRAFT: marked("craft {thing}"),
+    Action.SMELT: marked("smelt {thing}"),
+    Action.KILL: marked("kill {thing}"),
+    Action.SHOOT: marked("shoot {thing}"),
+    Action.BUILD: marked("build {thing}"),
+    Action.PLACE: marked("place {thing}"),
+    Action.USE: marked("use {thing}"),
+    Action.DELIVER: marked("deliver {thing}"),
+    Action.MEET: marked("meet at {thing}"),
+    Action.DO: marked("do: {thing}"),
+}
+"""A step in three words."""

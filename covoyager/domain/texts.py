@@ -19,6 +19,10 @@ class Catalogue(Protocol):
         """The template for so many."""
         ...
 
+    def again(self, sentence: str, /) -> str:
+        """A whole English sentence of ours, by the template that it was made of; itself where none is known."""
+        ...
+
     def name(self, item: str, count: int | None, /) -> str | None:
         """What a thing is called, with how many there are; None where that is not known."""
         ...
@@ -52,6 +56,17 @@ class Text(str):
         return str, ("".join(self),)
 
 
+class Kept(Text):
+    """A sentence of ours that was kept as plain English, such as why a step waits."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, text: str) -> Text:
+        """What the board, or a bot, has said; a text that knows its template stays one."""
+        return text if isinstance(text, Text) else cls(text, {})
+
+
 class Name(Text):
     """A thing by its id, with how many there are or without: ``3 torches``."""
 
@@ -82,6 +97,44 @@ def marked(template: str) -> str:
     return template
 
 
+class _Reader:
+    """Who sits at this process's terminal."""
+
+    catalogue: Catalogue | None = None
+
+
+def read_by(catalogue: Catalogue | None) -> None:
+    """From now on whoever sits at this process's terminal reads that language; None is English."""
+    _Reader.catalogue = catalogue
+
+
+def foreign() -> bool:
+    """Whether whoever sits at this terminal reads another language than English."""
+    return _Reader.catalogue is not None
+
+
+def own(text: str) -> str:
+    """A text of ours, or one that :func:`marked` has, as it is read at this terminal."""
+    return text if _Reader.catalogue is None else translated(text, _Reader.catalogue)
+
+
+def here(template: str, /, **values: object) -> str:
+    """A sentence as it is read at this terminal; what is put into it is translated where it is a text of ours."""
+    said = template if _Reader.catalogue is None else _Reader.catalogue.gettext(template)
+    return said.format(**_shown(values)) if values else said
+
+
+def here_several(one: str, more: str, n: int, /, **values: object) -> str:
+    """The same for a number, ``{n}``."""
+    catalogue = _Reader.catalogue
+    said = (one if n == 1 else more) if catalogue is None else catalogue.ngettext(one, more, n)
+    return said.format(n=n, **_shown(values))
+
+
+def _shown(values: Mapping[str, object]) -> Mapping[str, object]:
+    return {name: own(value) if isinstance(value, Text) else value for name, value in values.items()}
+
+
 def joined(separator: str, parts: Iterable[str]) -> Text:
     """Texts one after the other; each is translated for itself."""
     every = [part for part in parts if part]
@@ -93,6 +146,8 @@ def translated(text: str, catalogue: Catalogue) -> str:
     """A text by a catalogue; what is no text of ours stays as it is."""
     if isinstance(text, Name):
         return catalogue.name(text.item, text.number) or "".join(text)
+    if isinstance(text, Kept):
+        return catalogue.again("".join(text))
     if not isinstance(text, Text):
         return catalogue.gettext(text) if text else text
     values = {

@@ -62,7 +62,7 @@ def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[Subt
     """Who is there, and what for: ``Goal 1 (craft compass): 3 of 9 steps are DONE.``"""
     hello = _("Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes.", user=user, bot=bot)
     if not goals:
-        return hello, _("There is no goal yet; such as: !task craft compass")
+        return hello, _("No goal is open; such as: !task craft compass")
     steps = [view for view in views if view.goal_id == goals[0].id]
     ready = sum(view.state is Status.DONE for view in steps)
     others = _("{number} more on the !board.", number=len(goals) - 1) if len(goals) > 1 else ""

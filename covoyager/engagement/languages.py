@@ -28,7 +28,7 @@ class Languages:
         """Somebody has said which."""
         self._keep(CHOSEN, user, code)
 
-    def told(self, user: str, locale: str) -> None:
+    def note(self, user: str, locale: str) -> None:
         """Somebody's game says which, such as ``de_de``."""
         self._keep(OF_GAMES, user, spoken(locale) or "")
 

@@ -57,7 +57,7 @@ def _held(line: str, names: Names, chest: Mapping[str, int] | None) -> Milestone
     return Milestone(line)
 
 
-def told(milestones: Iterable[Milestone]) -> list[str]:
+def sentences(milestones: Iterable[Milestone]) -> list[str]:
     """Milestones as ``!why`` tells them."""
     lines = [
         f"{'done' if each.reached else 'open' if each.reached is False else 'unseen'}: {each}" for each in milestones

@@ -129,7 +129,7 @@ class EventHandler:
                 await self._afterwards.write(partial(parts.board.leave, user))
                 self._engagement.gone(user)
             case "language" if not parts.crew.is_bot(user):
-                note_language = partial(Languages(parts.board).told, user, str(data.get("locale", "")))
+                note_language = partial(Languages(parts.board).note, user, str(data.get("locale", "")))
                 await self._afterwards.write(note_language)
             case "chest":
                 self._lid.touched()

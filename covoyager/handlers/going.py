@@ -37,7 +37,7 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
         return found
     if name.casefold() in _CALLED:
         raise UsageError(
-            _("I am in {dimension} and go through no portal by myself.", dimension=told(status["dimension"]))
+            _("I am in {dimension} and go through no portal by myself.", dimension=dimension_name(status["dimension"]))
         )
     known = [spot.name for spot in places.all()]
     knows = _("I know {places}", places=", ".join(known[:5]))
@@ -72,7 +72,7 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     """Send the bot there; the lines for whoever asked."""
     status = await context.lead.bot.status()
     if spot.dimension != status["dimension"]:
-        where, own = told(spot.dimension), told(status["dimension"])
+        where, own = dimension_name(spot.dimension), dimension_name(status["dimension"])
         raise UsageError(
             _(
                 "{place} is in {there}, I am in {here}, and I go through no portal by myself.",
@@ -92,7 +92,7 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     return [_("I am at {place}.", place=str(spot))]
 
 
-def told(dimension: str) -> str:
+def dimension_name(dimension: str) -> str:
     """A dimension as people call it."""
     return DIMENSIONS.get(dimension, dimension)
 

@@ -64,13 +64,13 @@ class Objective:
     then: str = ""
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """All of it, as it follows "Bot is"."""
         doing = joined("", [self.text, " (", self.why, ")"]) if self.why else self.text
         return joined(", ", [doing, _("then {doing}", doing=self.then) if self.then else ""])
 
     def __str__(self) -> str:
-        return self.told
+        return self.sentence
 
 
 def converge(
@@ -166,7 +166,7 @@ def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[
     wanted = set(sources)
     found = [(worker.name, objective_of(parts, worker)) for worker in list(parts.crew.workers.values())]
     return [
-        _("{name} is {doing}.", name=name, doing=objective.told)
+        _("{name} is {doing}.", name=name, doing=objective.sentence)
         for name, objective in found
         if objective.source in wanted
     ]

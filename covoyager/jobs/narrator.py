@@ -1,10 +1,10 @@
 """Tells what is written on the board: every event as a line, and at a goal's end its result."""
 
 import contextlib
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 from covoyager.board import Board, GoalView
+from covoyager.crew.strides import Mileage
 from covoyager.domain import Event, GoalState
 from covoyager.errors import BoardError
 from covoyager.reporter import Reporter
@@ -35,21 +35,20 @@ class Narrator:
     Args:
         board: whose log it is.
         reporter: where the lines go.
-        walked: centimetres that each bot has walked since it joined, kept up to date by the bots' looks.
+        mileage: what bots have walked that is in no log yet.
     """
 
-    def __init__(self, board: Board, reporter: Reporter, walked: Mapping[str, float]) -> None:
+    def __init__(self, board: Board, reporter: Reporter, mileage: Mileage) -> None:
         self.board = board
         self.reporter = reporter
         self._last = max((event.id for event in board.events(limit=1)), default=0)
-        self._walked = walked
-        self._walked_before: dict[str, float] = {}
+        self._mileage = mileage
         self.retries = 0
 
     def begin(self, goal: GoalView, tick: int) -> None:
         """Count ticks and distance from here: this goal is what the session is for."""
         self.reporter.tick_of_goal = goal.created_tick or tick
-        self._walked_before = dict(self._walked)
+        self._mileage.forget()
 
     def tell(self, listener: Listener) -> None:
         """Report what has been written since the last time."""
@@ -83,8 +82,10 @@ class Narrator:
         for view in self.board.subtasks(goal.id):
             if view.state == "DONE" and view.by:
                 by[view.by] = by.get(view.by, 0) + 1
-        calls = [event for event in self.board.events(goal_id=goal.id) if event.type == "model_call"]
-        walked = sum(far - self._walked_before.get(name, 0.0) for name, far in self._walked.items())
+        log = self.board.events(goal_id=goal.id)
+        calls = [event for event in log if event.type == "model_call"]
+        bots = {who.name for who in self.board.participants() if who.kind == "ai"}
+        walked = sum(event.data["distance_cm"] for event in log if event.type == "walked" and event.by in bots)
         begun = goal.created_tick or self.reporter.tick_of_goal
         return {
             "goal": goal.id,
@@ -92,7 +93,7 @@ class Narrator:
             "state": str(goal.state),
             "why": goal.why,
             "ticks": max(0, (goal.ended_tick or tick) - begun),
-            "distance_cm": round(walked),
+            "distance_cm": walked + self._mileage.unwritten,
             "model_calls": len(calls),
             "tokens": sum(call.data.get("tokens_in", 0) + call.data.get("tokens_out", 0) for call in calls),
             "by": by,

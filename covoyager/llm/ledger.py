@@ -69,7 +69,7 @@ class TokenBudget:
     tokens: int
     calls: int | None = None
     spent: list[ModelCall] = field(default_factory=list)
-    told: Callable[[ModelCall], None] | None = None
+    heard_by: Callable[[ModelCall], None] | None = None
 
     def afford(self, prompt: str) -> int:
         """Tokens that are left for an answer to this prompt.
@@ -90,8 +90,8 @@ class TokenBudget:
         self.tokens -= call.tokens_in + call.tokens_out
         if self.calls is not None:
             self.calls -= 1
-        if self.told is not None:
-            self.told(call)
+        if self.heard_by is not None:
+            self.heard_by(call)
 
 
 class Ledger:
@@ -108,7 +108,7 @@ class Ledger:
 
     def planning(self) -> TokenBudget:
         """The budget of a goal that is not on the board yet."""
-        return TokenBudget(self.budget, PLANNING_CALLS, told=self.calls.append)
+        return TokenBudget(self.budget, PLANNING_CALLS, heard_by=self.calls.append)
 
     def adopt(self, goal: int, budget: TokenBudget) -> None:
         """The goal that a budget was for is on the board; what is left is for its skills."""
@@ -123,12 +123,12 @@ class Ledger:
             spent_before: tokens that earlier sessions have spent on it.
         """
         if goal not in self._budgets:
-            self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), told=self.calls.append)
+            self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), heard_by=self.calls.append)
         return self._budgets[goal]
 
     def talk(self) -> TokenBudget:
         """The budget of one thing that was said."""
-        return TokenBudget(self.budget, 3, told=self.calls.append)
+        return TokenBudget(self.budget, 3, heard_by=self.calls.append)
 
     def lines(self) -> tuple[str, ...]:
         """What ``!cost`` says."""

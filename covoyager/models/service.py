@@ -194,7 +194,7 @@ class ModelService:
             self.write_down(call, goal_id)
         if goal_id is not None:
             self.ledger.adopt(goal_id, budget)
-        budget.told = self._telling(goal_id)
+        budget.heard_by = self._telling(goal_id)
 
     # --- what could be next -----------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class ModelService:
         """The budget of all that is said in this session beside the goals: as much as one goal may cost."""
         if self._talking is None:
             self._talking = self.ledger.of_goal(0)
-            self._talking.told = self._telling(None)
+            self._talking.heard_by = self._telling(None)
         return self._talking
 
     def budget(self, goal_id: int) -> TokenBudget:
@@ -263,15 +263,15 @@ class ModelService:
         calls = [event.data for event in self._board.events(goal_id=goal_id) if event.type == "model_call"]
         before = sum(int(call.get("tokens_in", 0)) + int(call.get("tokens_out", 0)) for call in calls)
         budget = self.ledger.of_goal(goal_id, before)
-        budget.told = self._telling(goal_id)
+        budget.heard_by = self._telling(goal_id)
         return budget
 
     def _telling(self, goal_id: int | None) -> Callable[[ModelCall], None]:
-        def told(call: ModelCall) -> None:
+        def note(call: ModelCall) -> None:
             self.ledger.calls.append(call)
             self.write_down(call, goal_id)
 
-        return told
+        return note
 
     def write_down(self, call: ModelCall, goal_id: int | None) -> None:
         """One call as an event on the board."""
@@ -294,7 +294,7 @@ def _both(problem: CovoyagerError, more: str) -> str:
     return reason[:1].upper() + reason[1:]
 
 
-def told(proposals: list[Proposal]) -> list[str]:
+def listed(proposals: list[Proposal]) -> list[str]:
     """Proposals as chat lists them: what each takes has been planned."""
     if not proposals:
         return [f"I know of nothing that would be next from here. {listings.NO_GOAL}"]

@@ -128,7 +128,7 @@ class Session:
         self.crew_watch = CrewWatch(board, self.crew, self.world_model)
         self.chest = SharedChest(board, self.world_model, reporter, self.goals.plan_chest)
         self.chest_watch = ChestWatch(self.crew, self.world_model)
-        self.narrator = Narrator(board, reporter, self.world_model.walked)
+        self.narrator = Narrator(board, reporter, self.world_model.mileage)
         self.access = AccessControl(self.parts, options, place)
         self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds, self.access.may)
         start = self.background.start

@@ -8,7 +8,7 @@ import pytest
 
 from covoyager.board import Board, open_board
 from tests.places import HERE
-from tests.world.postgres import Cluster
+from tests.world.soak.postgres import Cluster
 
 
 @pytest.fixture(scope="session")

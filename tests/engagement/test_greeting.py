@@ -56,7 +56,7 @@ def test_with_no_goal_it_says_how_to_set_one(clock: Clock) -> None:
     manners.came("Alex")
     after_a_moment(manners, clock)
     _, goal, _ = session.outbox.to("Alex")
-    assert goal == "There is no goal yet; such as: !task craft compass"
+    assert goal == "No goal is open; such as: !task craft compass"
 
 
 def test_strangers_are_not_spoken_to(clock: Clock) -> None:

@@ -15,12 +15,12 @@ from tests.fake_session import FakeSession
 def test_what_somebody_chose_goes_before_what_their_game_tells_and_that_before_the_hosts() -> None:
     languages = Languages(FakeSession().board, "es")
     assert languages.of("Alex") == "es"
-    languages.told("Alex", "de_at")
+    languages.note("Alex", "de_at")
     assert languages.of("Alex") == "de"
     languages.choose("Alex", "en")
-    languages.told("Alex", "de_de")
+    languages.note("Alex", "de_de")
     assert languages.of("Alex") == "en"
-    languages.told("Steve", "fr_fr")
+    languages.note("Steve", "fr_fr")
     assert languages.of("Steve") == "es"
 
 
@@ -29,7 +29,7 @@ def test_everybody_is_spoken_to_in_the_language_that_they_share() -> None:
     languages = Languages(sitting.board)
     for name in ("Alex", "Steve"):
         sitting.board.see(name, "human")
-        languages.told(name, "de_de")
+        languages.note(name, "de_de")
     assert languages.say(_("Hello."), None) == "Hallo."
     languages.choose("Steve", "es")
     assert languages.say(_("Hello."), None) == "Hello."

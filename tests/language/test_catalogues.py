@@ -9,7 +9,8 @@ from babel.messages.catalog import Catalog
 
 from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
-from covoyager.domain.texts import Text, _, joined, several
+from covoyager.domain.texts import Kept, Text, _, joined, several
+from covoyager.language import kept
 from covoyager.language.catalogues import SPOKEN, in_language, spoken
 from docs.tools import catalogues
 
@@ -86,6 +87,38 @@ def test_what_is_read_is_what_is_written(language: str) -> None:
 def test_a_text_in_german(text: str, german: str) -> None:
     assert in_language(text, "de") == german
     assert in_language(text, "en") == text
+
+
+@pytest.mark.parametrize(
+    ("said", "german"),
+    [
+        ("lacks 3 oak logs (promised: #4, Bot) and 2 sticks", "es fehlt: 3× Eichenstamm (vergeben: #4, Bot) und 2× Stock"),
+        ("lacks furnace (in use: #4, Bot)", "es fehlt: Ofen (in Gebrauch: #4, Bot)"),
+        ("waits for #3 gather 5 oak logs", "wartet auf #3 5× Eichenstamm sammeln"),
+        ("waits for #3 gather 5 oak logs; last try: There is no way there.",
+         "wartet auf #3 5× Eichenstamm sammeln; letzter Versuch: Dorthin führt kein Weg."),
+        ("waits for #2 craft 12 oak planks, #3 craft 4 sticks and #4 gather 1 coal",
+         "wartet auf #2 12× Eichenholzbretter herstellen, #3 4× Stock herstellen und #4 1× Kohle sammeln"),
+        ("claimed by Steve", "übernommen von Steve"),
+        ("No more oak_log can be reached within 48 blocks. Take something out of it.",
+         "Mehr Eichenstamm ist innerhalb von 48 Blöcken nicht erreichbar. Nimm etwas heraus."),
+        ("There is no way there", "Dorthin führt kein Weg"),
+        ("a creeper {came} and went", "a creeper {came} and went"),
+    ],
+)  # fmt: skip
+def test_what_is_kept_in_english_is_told_in_german(said: str, german: str) -> None:
+    assert in_language(Kept.of(said), "de") == german
+    assert in_language(Kept.of(said), "en") == said
+
+
+def test_what_is_kept_is_said_somewhere() -> None:
+    """A template that nobody says any more would be in nobody's way, and of no use."""
+    files = [
+        path for room in ("covoyager", "skills") for kind in ("py", "mjs") for path in (ROOT / room).rglob(f"*.{kind}")
+    ]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in files if path.name != "kept.py")
+    words = {template: max(HOLE.split(template)[::2], key=len).strip(" .,;:()#") for template in kept.KEPT}
+    assert not [template for template, longest in words.items() if longest not in code]
 
 
 def test_what_people_write_is_not_taken_for_a_template() -> None:

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 from covoyager.board import Board, open_board
 from covoyager.domain import Action, Goal, Observation, Plan, Ruling, Subtask, Verdict
+from covoyager.domain.nouns import counted
 from tests.places import HERE
 from tui.picture import Picture
 from tui.window import BoardWindow
@@ -19,7 +20,7 @@ MAP_ROWS = [
     "..........TT.....................", ".........TTT..........^^^^.......", "..........T..........^^^^^^......",
     "....................^^oo^^^......", "...............T.....^^^^^.......", "..............TTT......^^........",
     "...............T.................", "~~~..............................", "~~~~~............................",
-    "~~~~~~..........................." , "~~~~~~~..........................", "~~~~~.............................",
+    "~~~~~~...........................", "~~~~~~~..........................", "~~~~~............................",
 ]  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def step(
         produces={item: quantity},
         station=station,
         needs=needs,
-        description=f"{verb} {quantity} {item.replace('_', ' ')} and place it in the chest.",
+        description=f"{verb} {counted(item, quantity)} and place {'it' if quantity == 1 else 'them'} in the chest.",
         ticks=200 + 40 * quantity,
     )
 

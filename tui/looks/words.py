@@ -1,7 +1,7 @@
 """Words, marks and bars that all views share. Every mark reads without colour."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import floor
 
@@ -9,6 +9,9 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Action, Position, Status, Subtask
+from covoyager.domain.actions import WORK
+from covoyager.domain.nouns import counted
+from covoyager.domain.texts import Kept, Name, foreign, here, own
 
 MARKS = {
     Status.FAILED: "✗",
@@ -90,6 +93,17 @@ def fitted(text: str, width: int) -> str:
     return one_line.ljust(width) if len(one_line) <= width else one_line[: width - 1] + "…"
 
 
+def packed(parts: Iterable[str], width: int, gap: int = 3) -> list[str]:
+    """Short texts side by side, in as many lines of so many cells as they take."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + gap + len(part) <= width:
+            lines[-1] += " " * gap + part
+        else:
+            lines.append(part)
+    return lines
+
+
 def line(*parts: str | tuple[str, str] | Content) -> Content:
     """One line of text out of plain and (text, style) parts."""
     return Content.assemble(*parts)
@@ -102,28 +116,36 @@ def place(position: Position) -> str:
 
 def brief(view: SubtaskView) -> str:
     """A subtask in a few words: ``gather 5 oak logs``."""
-    if view.subtask.action.spec.own_words:
-        return f"do: {view.subtask.description}"
-    return f"{view.subtask.action} {thing(view.subtask)}"
+    work = view.subtask
+    if work.action.spec.own_words:
+        return here("do: {thing}", thing=work.description)
+    return here(WORK[work.action], thing=thing(work))
+
+
+def whole(view: SubtaskView) -> str:
+    """A subtask in a sentence, which is kept in English."""
+    return brief(view) if foreign() else view.subtask.description or brief(view)
 
 
 def thing(subtask: Subtask) -> str:
     """What a subtask brings: ``5 oak logs``, ``furnace``; the noun is the description's, which knows its plural."""
     noun = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)
-    name = called(noun[1] if noun else subtask.item)
-    return name if subtask.quantity == 1 else f"{subtask.quantity} {name}"
+    name = (noun[1] if noun else subtask.item).replace("_", " ")
+    if subtask.quantity == 1:
+        return own(Name.of(subtask.item, None, name))
+    return own(Name.of(subtask.item, subtask.quantity, f"{subtask.quantity} {name}"))
 
 
 def called(name: str) -> str:
     """What people call a thing: ``raw iron`` for ``raw_iron``."""
-    return name.replace("_", " ")
+    return own(Name.of(name, None, name.replace("_", " ")))
 
 
 def plainly(text: str) -> str:
     """A sentence without Minecraft's ids: ``oak_log`` becomes ``oak log``."""
-    return re.sub(r"(?<=[a-z0-9])_(?=[a-z0-9])", " ", text)
+    return own(Kept.of(re.sub(r"(?<=[a-z0-9])_(?=[a-z0-9])", " ", text)))
 
 
 def counts(items: Mapping[str, int]) -> str:
-    """``3 stick, 2 cobblestone``."""
-    return ", ".join(f"{count} {called(name)}" for name, count in items.items())
+    """``3 sticks, 2 cobblestone``."""
+    return ", ".join(own(counted(name, count)) for name, count in items.items())

@@ -14,8 +14,9 @@ from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import TICKS_PER_SECOND, GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
+from covoyager.domain.texts import Kept, here, own
 from tui.actions import Actions
-from tui.looks.words import MARKS, MUTED, STYLES, gauge, line, span
+from tui.looks.words import MARKS, MUTED, NAMES, STYLES, gauge, line, span
 from tui.picture import Picture
 
 BAR = 24
@@ -42,13 +43,14 @@ class GoalPane(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
         live = self._goal.state in (GoalState.OPEN, GoalState.PAUSED)
-        turn = "p: resume   " if self._goal.state is GoalState.PAUSED else "p: pause   "
+        turn = here("p: resume") if self._goal.state is GoalState.PAUSED else here("p: pause")
         with Vertical(classes="dialog page"):
-            yield Static(f"Goal {self._goal.id}: {self._goal.goal.text}", classes="title", markup=False)
+            title = here("Goal {n}: {text}", n=self._goal.id, text=self._goal.goal.text)
+            yield Static(title, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(Content("\n").join(self._lines), markup=False)
-            keys = f"{turn}x: cancel   " if live else ""
-            yield Static(f"{keys}g: other goals   Esc: back", classes="hint", markup=False)
+            keys = f"{turn}   {here('x: cancel')}   " if live else ""
+            yield Static(f"{keys}{here('g: other goals   Esc: back')}", classes="hint", markup=False)
 
     def action_scroll(self, by: int) -> None:
         """Up or down."""
@@ -68,48 +70,53 @@ class About(Actions):
         goal = self.picture.goal_of(selected) if selected is not None else None
         goal = goal or next(iter(self.picture.shown), None) or self.picture.last
         if goal is None:
-            self.say("Nothing was ever asked for here: n asks for something.", bad=True)
+            self.say(here("Nothing was ever asked for here: n asks for something."), bad=True)
             return
 
         def chosen(what: str | None) -> None:
             if what is not None:
                 self.call_later(self.run_action, what)
 
-        self.push_screen(GoalPane(goal, told(goal, self.picture)), chosen)
+        self.push_screen(GoalPane(goal, all_about(goal, self.picture)), chosen)
 
 
-def told(goal: GoalView, picture: Picture) -> list[Content]:
+def all_about(goal: GoalView, picture: Picture) -> list[Content]:
     """All about a goal, a line each."""
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
     done = sum(view.state is Status.DONE for view in views)
     world = str((picture.session or {}).get("world") or "")
+    nowhere = here("no session is running here")
     rows = [
-        ("state", line(f"{goal.state}" + (f": {goal.why}" if goal.why else ""))),
-        ("world", line(f"{world}, join {picture.address}" if world else "no session is running here")),
-        ("asked for", line(f"by {goal.by}, {span(picture.now - goal.created_at)} ago")),
-        ("time", _time(goal, views, picture.now)),
+        (here("state"), line(f"{goal.state}" + (f": {own(Kept.of(goal.why))}" if goal.why else ""))),
+        (here("world"), line(f"{world}, {here('join')} {picture.address}" if world else nowhere)),
+        (
+            here("asked for"),
+            line(here("by {name}, {time} ago", name=goal.by, time=span(picture.now - goal.created_at))),
+        ),
+        (here("time"), _time(goal, views, picture.now)),
     ]
     if views:
-        rows.append(("steps", line(gauge(done, len(views), BAR, "$text-success"), f" {done} of {len(views)} done")))
-    lines = [line((f"{name:<11}", MUTED), text) for name, text in rows]
+        share = here("{n} of {all} done", n=done, all=len(views))
+        rows.append((here("steps"), line(gauge(done, len(views), BAR, "$text-success"), f" {share}")))
+    wide = max(len(name) for name, _ in rows) + 2
+    lines = [line((f"{name:<{wide}}", MUTED), text) for name, text in rows]
     states = [(status, sum(view.state is status for view in views)) for status in MARKS]
     if views:
         marks = [
-            line((f"{MARKS[status]} {count} {status.replace('_', ' ')}", STYLES[status]))
-            for status, count in states
-            if count
+            line((f"{MARKS[status]} {count} {NAMES[status]}", STYLES[status])) for status, count in states if count
         ]
-        lines.append(line((" " * 11, ""), Content("   ").join(marks)))
+        lines.append(line((" " * wide, ""), Content("   ").join(marks)))
     return [*lines, Content(""), *_who(views, picture)]
 
 
 def _time(goal: GoalView, views: Sequence[SubtaskView], now: float) -> Content:
     taken = span((goal.ended_at or now) - goal.created_at)
     if goal.ended_at is not None:
-        return line(f"took {taken}")
+        return line(here("took {time}", time=taken))
     left = [view.subtask for view in views if view.state is not Status.DONE]
     ahead = max(tails(left).values(), default=0) / TICKS_PER_SECOND
-    return line(f"{taken} so far", (f", about {span(ahead)} more if all goes well" if left else "", MUTED))
+    more = here("about {time} more if all goes well", time=span(ahead))
+    return line(here("{time} so far", time=taken), (f", {more}" if left else "", MUTED))
 
 
 def _who(views: Sequence[SubtaskView], picture: Picture) -> list[Content]:
@@ -121,9 +128,9 @@ def _who(views: Sequence[SubtaskView], picture: Picture) -> list[Content]:
         things: dict[str, int] = {}
         for view in sorted(mine, key=lambda view: -view.subtask.ticks):
             things[view.subtask.item] = things.get(view.subtask.item, 0) + view.subtask.quantity
-        shown = [counted(item, count) for item, count in [*things.items()][:THINGS]]
+        shown = [own(counted(item, count)) for item, count in [*things.items()][:THINGS]]
         more = ", …" if len(things) > THINGS else ""
-        busy = [f"at #{view.id}" for view in views if view.by == name and view.state is Status.IN_PROGRESS]
+        busy = [here("at #{n}", n=view.id) for view in views if view.by == name and view.state is Status.IN_PROGRESS]
         text = "; ".join(filter(None, [", ".join(shown) + more, ", ".join(busy)]))
         lines.append(line((f"{name:<10} ", f"bold {picture.hue(name)}"), text))
-    return lines or [line(("Nobody has done anything for it yet.", MUTED))]
+    return lines or [line((here("Nobody has done anything for it yet."), MUTED))]

@@ -6,12 +6,22 @@ from textual.message import Message
 from textual.widgets import Static
 
 from covoyager.domain import GoalState
+from covoyager.domain.texts import here, marked, own
 from tui.looks.words import MUTED, bar, fitted, line
 from tui.panes.why import short
 from tui.picture import Picture
 from tui.views.view import Focus
 
-TABS = ("board", "graph", "time", "stock", "log", "map", "crew")
+LABELS = {
+    "board": marked("Board"),
+    "graph": marked("Graph"),
+    "time": marked("Time"),
+    "stock": marked("Stock"),
+    "log": marked("Log"),
+    "map": marked("Map"),
+    "crew": marked("Crew"),
+}
+TABS = tuple(LABELS)
 
 
 NARROW, ADDRESS, NAMES_TOO = 60, 76, 110
@@ -38,7 +48,8 @@ class Head(Static):
 
 
 def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
-    me = f" {focus.me} " if focus.me else " watching "
+    name = here("as {name}", name=focus.me) if focus.me and width >= NARROW else focus.me
+    me = f" {name or here('watching')} "
     if trouble:
         return line((fitted(f" ! {trouble}", width - len(me)), "bold reverse"), (me, "bold"))
     session = _session(picture, width)
@@ -53,33 +64,33 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
         state = "" if shown[0].state is GoalState.OPEN else f" {shown[0].state}"
         title = f"{shown[0].goal.text}{state}"
     else:
-        title = f"{len(shown)} goals" if shown else "Co-Voyager"
+        title = here("{n} goals", n=len(shown)) if shown else "Co-Voyager"
     right = line("  ", session, "  ")
     room = width - len(me) - right.cell_length - len(share) - 3
-    name = fitted(title, min(len(title), room))
-    gap = " " * max(room - len(name), 0)
+    shown_title = fitted(title, min(len(title), room))
+    gap = " " * max(room - len(shown_title), 0)
     hue = picture.hue(focus.me) if focus.me else ""
-    return line(" ", (name, "bold"), " ", (share, "$text-success"), gap, right, (f" {me}", f"bold {hue}"))
+    return line(" ", (shown_title, "bold"), " ", (share, "$text-success"), gap, right, (f" {me}", f"bold {hue}"))
 
 
 def _session(picture: Picture, width: int) -> Content:
     """Whether a session runs, its world, where to join it, and who is there, as far as there is room."""
     if not picture.session:
-        return line(("○ no session" if width >= NARROW else "○", MUTED))
+        return line((f"○ {here('no session')}" if width >= NARROW else "○", MUTED))
     world = f" {picture.session.get('world') or 'session'}{_pace(str(picture.session.get('speed', '1')))}"
     parts = [line(("●", "$text-success"), (world if width >= NARROW else "", MUTED))]
     if picture.address and width >= ADDRESS:
-        parts.append(line(("join ", MUTED), (picture.address, "bold")))
-    here = [who.name for who in picture.people if who.present]
-    if here and width >= NAMES_TOO:
-        parts.append(Content(" ").join(line((name, picture.hue(name))) for name in here[:MOST_NAMES]))
-        if len(here) > MOST_NAMES:
-            parts[-1] = line(parts[-1], (f" +{len(here) - MOST_NAMES}", MUTED))
+        parts.append(line((f"{here('join')} ", MUTED), (picture.address, "bold")))
+    there = [who.name for who in picture.people if who.present]
+    if there and width >= NAMES_TOO:
+        parts.append(Content(" ").join(line((name, picture.hue(name))) for name in there[:MOST_NAMES]))
+        if len(there) > MOST_NAMES:
+            parts[-1] = line(parts[-1], (f" +{len(there) - MOST_NAMES}", MUTED))
     return Content("  ").join(parts)
 
 
 def _pace(speed: str) -> str:
-    return "" if speed == "1" else ", as fast as it can" if speed == "max" else f", {speed}×"
+    return "" if speed == "1" else f", {here('as fast as it can')}" if speed == "max" else f", {speed}×"
 
 
 class Tabs(Static):
@@ -101,7 +112,11 @@ class Tabs(Static):
         self._seen = (active, focus)
         parts = [(text, "bold reverse" if name == active else "") for name, text in self._labels()]
         note = (
-            f"  filter: {focus.filter}" if focus.filter else f"  following {focus.followed}" if focus.followed else ""
+            f"  {here('filter: {words}', words=focus.filter)}"
+            if focus.filter
+            else f"  {here('following {name}', name=focus.followed)}"
+            if focus.followed
+            else ""
         )
         self.update(line(*parts, (note, "$text-warning")))
 
@@ -111,7 +126,7 @@ class Tabs(Static):
 
     def _labels(self) -> list[tuple[str, str]]:
         """Each view with what stands for it, numbered as the keys are."""
-        whole = [(name, f" {at} {name.capitalize()} ") for at, name in enumerate(TABS, 1)]
+        whole = [(name, f" {at} {own(LABELS[name])} ") for at, name in enumerate(TABS, 1)]
         if sum(len(text) for _, text in whole) <= self.size.width:
             return whole
         return [(name, text if name == self._seen[0] else f" {at} ") for at, (name, text) in enumerate(whole, 1)]

@@ -3,6 +3,7 @@
 from textual.events import Click
 from textual.widgets import Static
 
+from covoyager.domain.texts import own
 from tui.keys import KEYS, Key
 from tui.looks.words import MUTED, line
 
@@ -53,7 +54,7 @@ def fitting(width: int) -> list[tuple[Key, str]]:
 
 
 def _text(key: Key, *, words: bool) -> str:
-    return f" {key.display} {key.label} " if words else f" {key.display} "
+    return f" {key.display} {own(key.label)} " if words else f" {key.display} "
 
 
 def _parts(key: Key, text: str) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -3,6 +3,7 @@
 from textual.content import Content
 from textual.widgets import Static
 
+from covoyager.domain.texts import here
 from tui.looks.words import MUTED, clock, fitted, line
 from tui.picture import Picture
 from tui.views.crew import card
@@ -28,13 +29,13 @@ class Side(Static):
         if not width:
             return
         people = sorted(picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.name))
-        lines: list[Content] = [line(("CREW", "bold"))]
+        lines: list[Content] = [line((here("CREW"), "bold"))]
         for who in people:
             lines += card(who, picture, focus, width)
         if not people:
-            lines.append(line(("nobody has been seen yet", MUTED)))
+            lines.append(line((here("nobody has been seen yet"), MUTED)))
         room = max(height - len(lines) - 2, 3)
-        lines += [Content(""), line(("LOG", "bold"))]
+        lines += [Content(""), line((here("LOG"), "bold"))]
         goals = {goal.id for goal in picture.shown}
         rows = [
             (event, *sentence(event, picture))

@@ -4,23 +4,24 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.texts import here
 from tui.looks.reasons import reason
-from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span
+from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span, whole
 from tui.picture import Picture
 
 
 def short(view: SubtaskView, picture: Picture) -> str:
     """One line under the board: what it takes, and why it stands where it stands."""
     work = view.subtask
-    parts = [f"#{view.id} {work.description or brief(view)}"]
+    parts = [f"#{view.id} {whole(view)}"]
     if work.consumes:
-        parts.append(f"takes {counts(work.consumes)}")
+        parts.append(here("takes {things}", things=counts(work.consumes)))
     if work.tools:
-        parts.append(f"with {', '.join(map(called, work.tools))}")
+        parts.append(here("with {things}", things=", ".join(map(called, work.tools))))
     if work.station:
-        parts.append(f"at {called(work.station)}")
+        parts.append(here("at {thing}", thing=called(work.station)))
     if work.needs:
-        parts.append("after " + " ".join(f"#{n}{_mark(n, picture)}" for n in work.needs))
+        parts.append(here("after {steps}", steps=" ".join(f"#{n}{_mark(n, picture)}" for n in work.needs)))
     if view.why and view.state is not Status.DONE and not view.why.startswith("waits for"):
         parts.append(reason(view, picture))
     return "  ·  ".join(parts)
@@ -35,73 +36,87 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
     """The whole of it, for the ``why`` page."""
     work = view.subtask
     state = f"{MARKS[view.state]} {NAMES[view.state]}"
-    by = f" by {view.by}" if view.by else ""
+    by = f" {here('by {name}', name=view.by)}" if view.by else ""
     result = [line((state, "bold"), by), Content("")]
     if view.state is Status.IN_PROGRESS and view.lease_until is not None:
         left = span(max(view.lease_until - picture.now, 0))
-        result.append(line(f"{view.progress} of {work.quantity} are there; the claim holds for {left} more."))
+        there = here(
+            "{n} of {all} are there; the claim holds for {time} more.", n=view.progress, all=work.quantity, time=left
+        )
+        result.append(line(there))
     if view.why:
-        result.append(line(("Why: ", "bold"), reason(view, picture)))
+        result.append(line((f"{here('Why')}: ", "bold"), reason(view, picture)))
     if view.attempts:
-        result.append(line(("Failed tries: ", "bold"), str(view.attempts)))
+        result.append(line((f"{here('Failed tries')}: ", "bold"), str(view.attempts)))
     for need in work.needs:
         other = picture.subtask(need)
         if other:
-            result.append(line(("Needs ", "bold"), f"{MARKS[other.state]} #{need} {brief(other)}{_who(other)}"))
+            result.append(
+                line((f"{here('Needs')} ", "bold"), f"{MARKS[other.state]} #{need} {brief(other)}{_who(other)}")
+            )
     for name, count in work.consumes.items():
-        there = f" ({picture.stock.get(name, 0)} on hand, {picture.free.get(name, 0)} free)" if picture.known else ""
-        result.append(line(("Takes ", "bold"), f"{count} {called(name)}{there}"))
+        there = _hand(name, picture) if picture.known else ""
+        result.append(line((f"{here('Takes')} ", "bold"), f"{counts({name: count})}{there}"))
     for name in work.tools:
-        there = (" (there)" if picture.free.get(name) else " (none free)") if picture.known else ""
-        result.append(line(("With ", "bold"), f"{called(name)}{there}"))
+        there = f" ({here('there') if picture.free.get(name) else here('none free')})" if picture.known else ""
+        result.append(line((f"{here('With')} ", "bold"), f"{called(name)}{there}"))
     if work.station:
-        result.append(line(("At ", "bold"), called(work.station)))
-    result += [line(("On the way ", "bold"), plainly(milestone)) for milestone in work.milestones]
-    result += [Content(""), line(("You can: ", "bold"), advice(view, picture))]
+        result.append(line((f"{here('At')} ", "bold"), called(work.station)))
+    result += [line((f"{here('On the way')} ", "bold"), plainly(milestone)) for milestone in work.milestones]
+    result += [Content(""), line((f"{here('You can')}: ", "bold"), advice(view, picture))]
     story = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
     if story:
-        result += [Content(""), line(("What happened", "bold"))]
+        result += [Content(""), line((here("What happened"), "bold"))]
     for event in story[-6:]:
         if event.type == "status":
             change = f"{event.data['from']} → {event.data['to']}"
-            by = f" by {event.by}" if event.by else ""
+            by = f" {here('by {name}', name=event.by)}" if event.by else ""
             result.append(line(f"{clock(event.at)}  {change}{by}  {plainly(str(event.data.get('why', '')))}"))
     return result
 
 
 def _who(view: SubtaskView) -> str:
-    return f" ({view.by} is at it)" if view.state is Status.IN_PROGRESS else ""
+    return f" ({here('{name} is at it', name=view.by)})" if view.state is Status.IN_PROGRESS else ""
 
 
 def advice(view: SubtaskView, picture: Picture) -> str:
     """The smallest thing that a person could do about a subtask."""
     match view.state:
         case Status.READY:
-            return "take it with c."
+            return here("take it with c.")
         case Status.IN_PROGRESS:
             holder = picture.person(view.by)
             if holder is not None and holder.kind == "ai":
-                return f"wait for {view.by}, or take it over with c."
-            return f"wait for {view.by}, or ask for it in the game."
+                return here("wait for {name}, or take it over with c.", name=view.by)
+            return here("wait for {name}, or ask for it in the game.", name=view.by)
         case Status.FAILED:
-            return "give it its tries again with t, or skip it with s."
+            return here("give it its tries again with t, or skip it with s.")
         case Status.DONE:
-            return "be glad."
+            return here("be glad.")
     below = _roots(view, picture)
     ready = [other for other in below if other.state is Status.READY]
     if ready:
-        return f"take #{ready[0].id} {brief(ready[0])}, which it waits for."
+        return here("take {step}, which it waits for.", step=_step(ready[0]))
     failed = [other for other in below if other.state is Status.FAILED]
     if failed:
-        return f"retry #{failed[0].id} {brief(failed[0])} with t, or skip it with s."
+        return here("retry {step} with t, or skip it with s.", step=_step(failed[0]))
     busy = [other for other in below if other.state is Status.IN_PROGRESS]
     if busy:
-        return f"wait for {busy[0].by}, who is at #{busy[0].id} {brief(busy[0])}."
+        return here("wait for {name}, who is at {step}.", name=busy[0].by, step=_step(busy[0]))
     if "(promised" in view.why or "(in use" in view.why or "(with" in view.why:
-        return f"wait, or put more into the chest: {reason(view, picture)}."
+        return here("wait, or put more into the chest: {why}.", why=reason(view, picture))
     if view.why.startswith("lacks"):
-        return f"put into the chest what it {plainly(view.why.split(';')[0])}."
-    return "wait; nobody knows more yet."
+        return here("put into the chest what it lacks: {why}.", why=reason(view, picture))
+    return here("wait; nobody knows more yet.")
+
+
+def _step(view: SubtaskView) -> str:
+    return f"#{view.id} {brief(view)}"
+
+
+def _hand(item: str, picture: Picture) -> str:
+    have, free = picture.stock.get(item, 0), picture.free.get(item, 0)
+    return f" ({here('{have} on hand, {free} free', have=have, free=free)})"
 
 
 def _roots(view: SubtaskView, picture: Picture) -> list[SubtaskView]:

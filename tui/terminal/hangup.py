@@ -1,6 +1,7 @@
 """A terminal that vanishes (its window was closed, the connection went) takes the board on it along."""
 
 import os
+import sys
 import threading
 from collections.abc import Callable
 
@@ -29,6 +30,14 @@ def is_terminal_lost(error: object) -> bool:
         return False
     last = error.trace.stacks[0]
     return last.exc_type == "OSError" and any(frame.name == "run_input_thread" for frame in last.frames)
+
+
+def let_go() -> None:
+    """Say nothing more to a terminal that is lost: what still waits to be written would fail, and that be the exit code."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def watch_terminal(

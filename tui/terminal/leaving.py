@@ -1,5 +1,7 @@
 """How a board is left: its exit codes, for the session that it stands beside."""
 
+from covoyager.domain.texts import marked
+
 LEFT = 0
 """The person has left the board; a session beside it goes on."""
 
@@ -10,6 +12,6 @@ INTERRUPTED = 130
 """Ctrl-C."""
 
 CHOICES = (
-    ("leave", "leave the board; the session goes on"),
-    ("end", "end the session: the bot leaves the world"),
+    ("leave", marked("leave the board; the session goes on")),
+    ("end", marked("end the session: the bot leaves the world")),
 )

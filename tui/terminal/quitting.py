@@ -2,6 +2,7 @@
 
 from textual.app import App
 
+from covoyager.domain.texts import here, own
 from tui.dialogs import Choice
 from tui.terminal.leaving import CHOICES, END, INTERRUPTED, LEFT
 
@@ -21,7 +22,8 @@ class Quitting(App[None]):
             if how is not None:
                 self.exit(return_code=END if how == "end" else LEFT)
 
-        self.push_screen(Choice("Leave? (covoyager board brings the board back)", CHOICES), chosen)
+        choices = [(how, own(text)) for how, text in CHOICES]
+        self.push_screen(Choice(here("Leave? (covoyager board brings the board back)"), choices), chosen)
 
     def action_interrupt(self) -> None:
         """Ctrl-C: end at once, as every program of the terminal does."""

@@ -7,6 +7,7 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
+from covoyager.domain.texts import Kept, here, marked, own
 from tui.looks.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.cards import card, row
@@ -16,8 +17,8 @@ from tui.views.walk import Drawing, WalkView
 COLUMNS = (Status.READY, Status.IN_PROGRESS, Status.BLOCKED, Status.DONE)
 ROWS = (Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE)
 HINTS = {
-    Status.FAILED: "t gives it its tries again",
-    Status.READY: "c takes one",
+    Status.FAILED: marked("t gives it its tries again"),
+    Status.READY: marked("c takes one"),
 }
 NARROWEST = 22
 GAP = 2
@@ -67,7 +68,7 @@ def _columns(
             spots[view.id] = Region(at * (width + GAP), top + len(lines), width, len(drawn))
             lines += [*drawn, Content("")]
         if not views:
-            lines.append(line(("nothing", MUTED)))
+            lines.append(line((here("nothing"), MUTED)))
         columns.append(lines)
     height = max(len(lines) for lines in columns)
     rows = []
@@ -87,7 +88,7 @@ def _list(shown: Sequence[SubtaskView], picture: Picture, focus: Focus, width: i
             continue
         if lines:
             lines.append(Content(""))
-        hint = HINTS.get(status, "")
+        hint = own(HINTS.get(status, ""))
         lines.append(line((f"{NAMES[status]} {len(views)}", f"bold {STYLES[status]}"), (f"  {hint}", MUTED)))
         for view in views:
             spots[view.id] = Region(0, top + len(lines), width, 1)
@@ -97,7 +98,9 @@ def _list(shown: Sequence[SubtaskView], picture: Picture, focus: Focus, width: i
 
 def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:
     """A line for each goal on view, where there is more to tell of it than the head does."""
-    hint = line(("No goal is open. ", "bold"), ("n", "bold $text-accent"), ": new goal, or !task … in the game")
+    hint = line(
+        (f"{here('No goal is open.')} ", "bold"), ("n", "bold $text-accent"), here(": new goal, or !task … in the game")
+    )
     idle = [hint, Content("")] if picture.idle else []
     if width < NARROWEST * 4 or focus.filter:
         return idle
@@ -107,12 +110,18 @@ def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:
 
 def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
-    asker = f"  asked for by {goal.by}, {span((goal.ended_at or picture.now) - goal.created_at)} ago"
+    asker = here(
+        "asked for by {name}, {time} ago", name=goal.by, time=span((goal.ended_at or picture.now) - goal.created_at)
+    )
     number = f"g{goal.id} " if len(picture.shown) > 1 else ""
-    parts = [line((number, MUTED), (goal.goal.text, "bold"), (asker, MUTED))]
+    parts = [line((number, MUTED), (goal.goal.text, "bold"), (f"  {asker}", MUTED))]
     for name in sorted({view.by for view in views if view.by and view.state is Status.DONE}):
         mine = sum(view.by == name and view.state is Status.DONE for view in views)
-        parts.append(line(("you" if name == focus.me else name, f"bold {picture.hue(name)}"), f" {mine} done"))
+        parts.append(
+            line(
+                (here("you") if name == focus.me else name, f"bold {picture.hue(name)}"), f" {here('{n} done', n=mine)}"
+            )
+        )
     return Content("   ").join(parts)
 
 
@@ -120,33 +129,38 @@ def _unplanned(picture: Picture, focus: Focus) -> list[Content]:
     waiting = [goal for goal in picture.shown if not goal.planned and goal.state is GoalState.OPEN]
     if not waiting or focus.filter:
         return []
-    then = "the session plans it now" if picture.session else "no session is running; the next one plans it"
-    head = [Content(""), line((f"NO PLAN YET {len(waiting)}", "bold"))]
+    then = here("the session plans it now") if picture.session else here("no session is running; the next one plans it")
+    head = [Content(""), line((f"{here('NO PLAN YET')} {len(waiting)}", "bold"))]
     return [*head, *(line((f"  {goal.goal.text}: {then}", MUTED)) for goal in waiting)]
 
 
 def _nothing(focus: Focus) -> Content:
     if focus.filter:
-        return line(f"Nothing here matches “{focus.filter}”. ", ("Esc", "bold"), " shows everything.")
+        nothing = here("Nothing here matches “{words}”.", words=focus.filter)
+        return line(f"{nothing} ", ("Esc", "bold"), f" {here('shows everything.')}")
     return Content("")
 
 
 def _without_goal(picture: Picture) -> list[Content]:
     """What there is to do where no goal is open, and what became of the last."""
     lines = [
-        line(("No goal is open.", "bold")),
+        line((here("No goal is open."), "bold")),
         Content(""),
-        line(("n", "bold $text-accent"), "  new goal here"),
-        line(("!task …", "bold $text-accent"), "  in the game, such as ", ("!task craft compass", "bold")),
+        line(("n", "bold $text-accent"), f"  {here('new goal here')}"),
+        line(("!task …", "bold $text-accent"), f"  {here('in the game, such as')} ", ("!task craft compass", "bold")),
     ]
     if picture.session is None:
-        lines.append(line(("covoyager play", "bold $text-accent"), "  opens a world: no session is running"))
+        lines.append(line(("covoyager play", "bold $text-accent"), f"  {here('opens a world: no session is running')}"))
     last = picture.last
     if last is not None:
-        why = f" ({last.why})" if last.why else ""
+        why = f" ({own(Kept.of(last.why))})" if last.why else ""
         lines += [
             Content(""),
-            line(("The last one: ", MUTED), last.goal.text, (f" is {last.state}{why}", MUTED)),
-            line(("g", "bold $text-accent"), ("  shows it again, and those before", MUTED)),
+            line(
+                (f"{here('The last one')}: ", MUTED),
+                last.goal.text,
+                (f" {here('is {state}', state=last.state)}{why}", MUTED),
+            ),
+            line(("g", "bold $text-accent"), (f"  {here('shows it again, and those before')}", MUTED)),
         ]
     return lines

@@ -4,6 +4,7 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.texts import here
 from tui.looks.reasons import reason
 from tui.looks.words import ICONS, MARKS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
 from tui.picture import Picture
@@ -66,29 +67,29 @@ def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> lis
         return [line(drawn, share), line(who(view, picture, focus), ("  " + lease(view, picture), MUTED))]
     if view.state is Status.DONE:
         return [_finished(view, picture, focus)]
-    tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
+    tries = f"{here('try {n}', n=view.attempts + 1)}: " if view.attempts and view.state is Status.READY else ""
     footer = f"{tries}{reason(view, picture)}"
     return [line((footer, MUTED))] if footer else []
 
 
 def _finished(view: SubtaskView, picture: Picture, focus: Focus) -> Content:
     took = span(view.ended_at - view.started_at) if view.ended_at and view.started_at else ""
-    return line(("skipped", MUTED)) if view.skipped else line(who(view, picture, focus), (f"  {took}", MUTED))
+    return line((here("skipped"), MUTED)) if view.skipped else line(who(view, picture, focus), (f"  {took}", MUTED))
 
 
 def who(view: SubtaskView, picture: Picture, focus: Focus) -> Content:
     """Who is at it, or was, in their colour."""
-    return line(("you" if view.by == focus.me else view.by or "", f"bold {picture.hue(view.by)}"))
+    return line((here("you") if view.by == focus.me else view.by or "", f"bold {picture.hue(view.by)}"))
 
 
 def lease(view: SubtaskView, picture: Picture) -> str:
     """How long the claim holds."""
     if view.checking:
-        return "checking"
+        return here("checking")
     if view.lease_until is None:
         return ""
     left = view.lease_until - picture.now
-    return f"{span(left)} left" if left > 0 else "lease over"
+    return here("{time} left", time=span(left)) if left > 0 else here("lease over")
 
 
 def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
@@ -96,7 +97,7 @@ def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Conte
         return _progress(view, picture, focus, room)
     if view.state is Status.DONE:
         return _finished(view, picture, focus)
-    tries = f"try {view.attempts + 1}: " if view.attempts and view.state is Status.READY else ""
+    tries = f"{here('try {n}', n=view.attempts + 1)}: " if view.attempts and view.state is Status.READY else ""
     return line((f"{tries}{reason(view, picture)}", MUTED))
 
 

@@ -7,11 +7,13 @@ from textual.geometry import Size
 
 from covoyager.board import Participant
 from covoyager.domain import Status
+from covoyager.domain.texts import here, marked, own
 from tui.looks.words import MUTED, brief, called, counts, fitted, gauge, line, place, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
 
 FULL = 20
+KINDS = {"ai": marked("bot"), "human": marked("player")}
 
 
 class CrewView(PageView):
@@ -21,7 +23,7 @@ class CrewView(PageView):
         """See :class:`PageView`."""
         width = size.width
         if not picture.people:
-            return [line("Nobody has been seen yet: a running session tells who is there.")]
+            return [line(here("Nobody has been seen yet: a running session tells who is there."))]
         people = sorted(
             picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.kind, who.name)
         )
@@ -29,22 +31,26 @@ class CrewView(PageView):
         for who in people:
             result += card(who, picture, focus, width)
             result.append(Content(""))
-        return [*result, line((fitted("f follows the next one.", width), MUTED))]
+        return [*result, line((fitted(here("f follows the next one."), width), MUTED))]
 
 
 def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[Content]:
     """One participant in up to four lines."""
     mark = "◉" if who.name == focus.followed else "●" if who.present else "○"
-    me = " (you)" if who.name == focus.me else ""
-    gone = "" if who.present else f"  left {span(picture.now - who.seen_at)} ago"
-    at = f"  at {place(who.position)}" if who.position and who.present else ""
-    where = f" in {who.state['dimension']}" if who.state.get("dimension") and at else ""
-    held = f"  holds {called(str(who.state['held']))}" if who.state.get("held") and who.present else ""
+    me = f" ({here('you')})" if who.name == focus.me else ""
+    gone = "" if who.present else f"  {here('left {time} ago', time=span(picture.now - who.seen_at))}"
+    at = f"  {here('at {thing}', thing=place(who.position))}" if who.position and who.present else ""
+    where = f" {here('in {dimension}', dimension=who.state['dimension'])}" if who.state.get("dimension") and at else ""
+    held = (
+        f"  {here('holds {thing}', thing=called(str(who.state['held'])))}"
+        if who.state.get("held") and who.present
+        else ""
+    )
     style = f"bold {picture.hue(who.name)}" if who.present else MUTED
     lines = [
         line(
             (f"{mark} {who.name}{me}", style),
-            (fitted(f"  {who.kind}{at}{where}{held}{gone}", width - 14), MUTED),
+            (fitted(f"  {own(KINDS.get(who.kind, who.kind))}{at}{where}{held}{gone}", width - 14), MUTED),
         )
     ]
     if who.present and "health" in who.state:
@@ -56,12 +62,16 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
         lines.append(line("  ▶ ", fitted(steps or doing, width - 4)))
     able = who.state.get("abilities")
     if able:
-        lines.append(line(("  does only ", MUTED), fitted(", ".join(able), width - 12)))
+        lines.append(_told(here("does only"), ", ".join(able), width))
     pocket = who.state.get("inventory") or {}
     if pocket and who.present:
         items = counts(dict(sorted(pocket.items(), key=lambda pair: -pair[1])))
-        lines.append(line(("  carries ", MUTED), fitted(items, width - 10)))
+        lines.append(_told(here("carries"), items, width))
     return lines
+
+
+def _told(name: str, text: str, width: int) -> Content:
+    return line((f"  {name} ", MUTED), fitted(text, width - len(name) - 3))
 
 
 def _gauges(who: Participant, width: int) -> Content:
@@ -69,6 +79,6 @@ def _gauges(who: Participant, width: int) -> Content:
     room = 10 if width >= 50 else 5
     low = "$text-error bold" if health <= 6 else ""
     return line(
-        ("  health ", MUTED), gauge(health, FULL, room, low or "$text-success"), (f" {health:.0f}", low),
-        ("   food ", MUTED), gauge(food, FULL, room, "$text-warning"), f" {food:.0f}",
+        (f"  {here('health')} ", MUTED), gauge(health, FULL, room, low or "$text-success"), (f" {health:.0f}", low),
+        (f"   {here('food')} ", MUTED), gauge(food, FULL, room, "$text-warning"), f" {food:.0f}",
     )  # fmt: skip

@@ -7,9 +7,10 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.texts import here
 from tui.lanes import draw
 from tui.layers import Layers, layered
-from tui.looks.words import MARKS, MUTED, STAR, STYLES, brief, line, span
+from tui.looks.words import MARKS, MUTED, NAMES, STAR, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
@@ -47,10 +48,10 @@ class GraphView(WalkView):
             )
             spots |= {number: spot.translate((0, len(lines))) for number, spot in part.spots.items()}
             lines += part.lines
-        marks = "  ".join(f"{MARKS[status]} {status.replace('_', ' ').lower()}" for status in MARKS)
-        lines += [Content(""), line((f"{STAR} and heavy lines: the critical path.  {marks}", MUTED))]
+        marks = "  ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
+        lines += [Content(""), line((f"{STAR} {here('and heavy lines: the critical path.')}  {marks}", MUTED))]
         if not spots:
-            lines = [line(("There is no plan to draw yet.", MUTED))]
+            lines = [line((here("There is no plan to draw yet."), MUTED))]
         return Drawing([text.truncate(size.width, ellipsis=True) for text in lines], spots)
 
     def action_walk(self, x: int, y: int) -> None:
@@ -72,8 +73,8 @@ class GraphView(WalkView):
 def _head(goal: GoalView, views: Views) -> Content:
     path = [views[number] for number in goal.critical_path if number in views]
     left = sum(view.subtask.ticks for view in path if view.state is not Status.DONE)
-    ahead = f"  about {span(left / TICKS)} of critical path left" if left else ""
-    return line((goal.goal.text, "bold"), (f"  goal {goal.id}, {goal.state}", MUTED), ahead)
+    ahead = f"  {here('about {time} of critical path left', time=span(left / TICKS))}" if left else ""
+    return line((goal.goal.text, "bold"), (f"  {here('goal {n}, {state}', n=goal.id, state=goal.state)}", MUTED), ahead)
 
 
 def _text(view: SubtaskView, picture: Picture, critical: bool) -> Content:
@@ -126,9 +127,9 @@ def _in_lanes(path: frozenset[int], views: Views, picture: Picture, focus: Focus
         before, mark, after = drawing.partition(marks[view.id])
         who = (f"  {view.by}", picture.hue(view.by)) if view.by else ""
         what = (f"{star} #{view.id} {brief(view)}", MUTED if dim else "")
-        told = line((before, MUTED), (mark, STYLES[view.state]), (after, MUTED), what, who)
+        drawn = line((before, MUTED), (mark, STYLES[view.state]), (after, MUTED), what, who)
         spots[view.id] = Region(0, len(lines), width, 1)
         if focus.selected == view.id:
-            told = told.truncate(width, pad=True).stylize_before(SELECTED)
-        lines.append(told)
+            drawn = drawn.truncate(width, pad=True).stylize_before(SELECTED)
+        lines.append(drawn)
     return Drawing(lines, spots)

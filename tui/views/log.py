@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Event, Status
-from covoyager.domain.nouns import counted
+from covoyager.domain.texts import here, here_several
 from tui.looks.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
@@ -31,7 +31,7 @@ class LogView(PageView):
             if text and focus.lets_text(f"{event.by or ''} {text}"):
                 rows.append(line((f"{clock(event.at)} ", MUTED), (fitted(text, width - 9), style)))
         if not rows:
-            return [line(f"No line matches “{focus.filter}”." if focus.filter else "Nothing has happened yet.")]
+            return [line(_nothing(focus))]
         return rows[-SHOWN:]
 
 
@@ -44,16 +44,12 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
         case "status":
             return _status(event, picture)
         case "goal":
-            by = f" by {event.by}" if event.by else ""
-            why = f": {data['why']}" if data.get("why") else ""
-            asked = data.get("from") is None
-            return (
-                f"goal {event.goal} {data.get('text', '')} {'asked for' if asked else data.get('to')}{by}{why}",
-                "$text-accent",
-            )
+            return _goal(event), "$text-accent"
         case "plan":
             count = len(data.get("kept", ())) + len(data.get("added", ()))
-            return f"plan for goal {event.goal}: {counted('subtask', count)} ({data.get('why', '')})", "$text-accent"
+            steps = here_several("{n} step", "{n} steps", count)
+            why = plainly(str(data.get("why", "")))
+            return here("plan for goal {goal}: {steps} ({why})", goal=event.goal, steps=steps, why=why), "$text-accent"
         case "flow":
             return _flow(event)
         case "error":
@@ -68,6 +64,18 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
     return "", ""
 
 
+def _nothing(focus: Focus) -> str:
+    return here("No line matches “{words}”.", words=focus.filter) if focus.filter else here("Nothing has happened yet.")
+
+
+def _goal(event: Event) -> str:
+    data = event.data
+    why = f": {plainly(data['why'])}" if data.get("why") else ""
+    state = here("asked for") if data.get("from") is None else data.get("to")
+    by = f" {here('by {name}', name=event.by)}" if event.by else ""
+    return here("goal {n} {text}", n=event.goal, text=data.get("text", "")) + f" {state}{by}{why}"
+
+
 def _status(event: Event, picture: Picture) -> tuple[str, str]:
     to = Status(event.data["to"])
     view = next((v for v in picture.subtasks if v.id == event.subtask and v.goal_id == event.goal), None)
@@ -75,31 +83,50 @@ def _status(event: Event, picture: Picture) -> tuple[str, str]:
     why = (
         f" — {plainly(event.data['why'])}" if event.data.get("why") and event.data.get("edge") not in ("a", "b") else ""
     )
-    who = f" {event.by}" if event.by else ""
-    verb = {
-        Status.IN_PROGRESS: f"{who} takes {what}",
-        Status.DONE: f"{what} done{f' by{who}' if who else ''}",
-        Status.READY: f"{what} is {'back on the board' if event.data.get('edge') == 'd' else 'ready'}",
-        Status.BLOCKED: f"{what} is blocked",
-        Status.FAILED: f"{what} failed",
-    }[to]
+    verb = _verb(to, what, event)
     by_itself = event.data.get("edge") in ("a", "g") or to is Status.BLOCKED
-    return f"{MARKS[to]} {verb.strip()}{why}", MUTED if by_itself else STYLES[to]
+    return f"{MARKS[to]} {verb}{why}", MUTED if by_itself else STYLES[to]
+
+
+def _verb(to: Status, what: str, event: Event) -> str:
+    match to:
+        case Status.IN_PROGRESS:
+            return here("{name} takes {step}", name=event.by or "", step=what).strip()
+        case Status.DONE if event.by:
+            return here("{step} done by {name}", step=what, name=event.by)
+        case Status.DONE:
+            return here("{step} done", step=what)
+        case Status.READY if event.data.get("edge") == "d":
+            return here("{step} is back on the board", step=what)
+        case Status.READY:
+            return here("{step} is ready", step=what)
+        case Status.BLOCKED:
+            return here("{step} is blocked", step=what)
+        case Status.FAILED:
+            return here("{step} failed", step=what)
 
 
 def _flow(event: Event) -> tuple[str, str]:
-    match event.data.get("do"):
+    data, number = event.data, event.subtask
+    match data.get("do"):
         case "split" if event.by is None:
-            return f"#{event.subtask}: a part of it can be begun now, as #{event.data['rest']}", ""
+            return here("#{n}: a part of it can be begun now, as #{rest}", n=number, rest=data["rest"]), ""
         case "split":
-            return f"#{event.subtask}: {event.by} takes {event.data['amount']}, the rest is #{event.data['rest']}", ""
-        case "lower":
-            return (
-                f"#{event.subtask}: {event.data['to']} of {event.data['quantity']} are enough, there is more by now",
-                "",
+            told = here(
+                "#{n}: {name} takes {amount}, the rest is #{rest}",
+                n=number,
+                name=event.by,
+                amount=data["amount"],
+                rest=data["rest"],
             )
+            return told, ""
+        case "lower":
+            told = here(
+                "#{n}: {to} of {all} are enough, there is more by now", n=number, to=data["to"], all=data["quantity"]
+            )
+            return told, ""
         case "check":
-            return f"#{event.subtask}: {event.by} asks for a check", ""
+            return here("#{n}: {name} asks for a check", n=number, name=event.by), ""
         case "priority":
-            return f"goal {event.goal}: priority {event.data['to']}", ""
+            return here("goal {n}: priority {priority}", n=event.goal, priority=data["to"]), ""
     return "", ""

@@ -16,10 +16,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from covoyager.board import Participant
+from covoyager.domain.texts import here, here_several, own
 from tui.looks.colours import variables
 from tui.looks.ground import Ground
-from tui.looks.mapcolours import UNKNOWN, Rgb, written
-from tui.looks.words import place
+from tui.looks.mapcolours import UNKNOWN, UNKNOWN_LIGHT, Rgb, written
+from tui.looks.words import packed, place
 from tui.picture import Picture
 from tui.views.view import Focus
 
@@ -163,7 +164,7 @@ class MapView(Widget, can_focus=True):
                 cells[self.pane.cell_of(x, z)] = Cell(TRACE, self._hue(who.name))
         marks = [(_block(who), MARK, who.name, self._hue(who.name)) for who in self._seen()]
         if self._picture.chest:
-            marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, "chest", CHEST_STYLE))
+            marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, here("chest"), CHEST_STYLE))
         taken = {self.pane.cell_of(*where): Cell(mark, style) for where, mark, _, style in reversed(marks)}
         for where, _, name, style in marks:
             _label(taken, self.pane.cell_of(*where), name, style)
@@ -179,7 +180,7 @@ class MapView(Widget, can_focus=True):
         if y >= self.pane.height:
             return self._foot(y - self.pane.height)
         if not self._ground.known and not self._seen():
-            hint = "There is no map yet: a running session draws it." if y == 0 else ""
+            hint = here("There is no map yet: a running session draws it.") if y == 0 else ""
             return Strip([Segment(hint.ljust(self.size.width), self.rich_style)])
         if y not in self._lines:
             self._lines[y] = Strip([self._drawn(x, y) for x in range(self.pane.width)])
@@ -191,7 +192,8 @@ class MapView(Widget, can_focus=True):
         if self.app.no_color:
             style = self.rich_style + Style(bold=True, reverse=True) if cell else self.rich_style
             return Segment(cell.letter if cell else self._ground.letter(*above), style)
-        top, bottom = self._ground.colour(*above) or UNKNOWN, self._ground.colour(*below) or UNKNOWN
+        unknown = UNKNOWN if self.app.current_theme.dark else UNKNOWN_LIGHT
+        top, bottom = self._ground.colour(*above) or unknown, self._ground.colour(*below) or unknown
         if cell is None:
             return _halves(top, bottom)
         back = written(_dark(bottom)) if cell.letter != TRACE else written(bottom)
@@ -202,7 +204,7 @@ class MapView(Widget, can_focus=True):
         if at == 0:
             hint = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
         else:
-            hint = "north is up   arrows, drag: move   + − wheel: zoom   Home: back   click: where is that?"
+            hint = packed(_hints(), self.size.width)[0]
         text = hint[: self.size.width].ljust(self.size.width)
         return Strip([Segment(text, self.rich_style + Style(dim=at == 1))])
 
@@ -260,10 +262,23 @@ class MapView(Widget, can_focus=True):
     def _told(self, x: int, z: int) -> str:
         height = self._ground.height(x, z)
         where = f"{x} {'~' if height is None else height} {z}"
-        kind = self._ground.kind(x, z) or "nobody has seen it yet"
+        kind = own(self._ground.kind(x, z)) or here("nobody has seen it yet")
         chest = self._picture.chest
-        far = f", {max(abs(x - chest[0]), abs(z - chest[2]))} blocks from the chest" if chest else ""
-        return f"{where}: {kind}{far}"
+        if not chest:
+            return f"{where}: {kind}"
+        far = max(abs(x - chest[0]), abs(z - chest[2]))
+        return f"{where}: {kind}, " + here_several("{n} block from the chest", "{n} blocks from the chest", far)
+
+
+def _hints() -> list[str]:
+    """The likeliest first: what there is no room for is left out."""
+    return [
+        here("north is up"),
+        here("arrows, drag: move"),
+        here("+ − wheel: zoom"),
+        here("Home: back"),
+        here("click: where is that?"),
+    ]
 
 
 def _label(taken: dict[tuple[int, int], Cell], at: tuple[int, int], name: str, style: str) -> None:

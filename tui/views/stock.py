@@ -7,8 +7,10 @@ from typing import Any
 from textual.content import Content
 from textual.geometry import Size
 
+from covoyager.domain.nouns import counted
+from covoyager.domain.texts import here, marked, own
 from tui.looks.mapcolours import chip
-from tui.looks.words import MUTED, called, fitted, gauge, line
+from tui.looks.words import MUTED, called, fitted, gauge, line, packed
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
 
@@ -32,10 +34,10 @@ class Row:
 
 
 _ORDERS: dict[str, Callable[[Row], Any]] = {
-    "short": lambda row: (row.short == 0, row.needed == 0 and not row.tool),
-    "name": lambda row: row.item,
-    "have": lambda row: -row.have,
-    "needed": lambda row: -row.needed,
+    marked("short"): lambda row: (row.short == 0, row.needed == 0 and not row.tool),
+    marked("name"): lambda row: row.item,
+    marked("have"): lambda row: -row.have,
+    marked("needed"): lambda row: -row.needed,
 }
 SORTS = tuple(_ORDERS)
 
@@ -47,7 +49,7 @@ class StockView(PageView):
         """See :class:`PageView`."""
         width = size.width
         if not picture.known and not picture.needed():
-            return [line("Nobody has looked into the chest yet.")]
+            return [line(here("Nobody has looked into the chest yet."))]
         rows = [row for row in _rows(picture, focus.sort) if focus.lets_text(called(row.item))]
         result = [*_wanted(picture), *_unknown(picture)]
         name_width = min(max((len(called(row.item)) for row in rows), default=4) + 1, max(width - 22, 10))
@@ -56,8 +58,12 @@ class StockView(PageView):
         else:
             result.append(_head(focus.sort, name_width))
             result += [_row(row, picture, focus, name_width, width) for row in rows]
-        notes = "coming: what open steps will make   short: needed, not there and not coming   o sorts"
-        told = [*result, Content(""), line((notes, MUTED))]
+        notes = [
+            here("coming: what open steps will make"),
+            here("short: needed, not there and not coming"),
+            here("o sorts"),
+        ]
+        told = [*result, Content(""), *(line((text, MUTED)) for text in packed(notes, width))]
         return [text.truncate(width, ellipsis=True) for text in told]
 
 
@@ -65,28 +71,31 @@ def _wanted(picture: Picture) -> list[Content]:
     wanted = {item: count for goal in picture.shown for item, count in goal.goal.items.items()}
     if not wanted:
         return []
-    needed = ", ".join(f"{count} {called(item)} ({picture.stock.get(item, 0)} there)" for item, count in wanted.items())
-    return [line(("Wanted: ", "bold"), needed), Content("")]
+    needed = ", ".join(
+        f"{own(counted(item, count))} ({here('{n} there', n=picture.stock.get(item, 0))})"
+        for item, count in wanted.items()
+    )
+    return [line((f"{here('Wanted')}: ", "bold"), needed), Content("")]
 
 
 def _unknown(picture: Picture) -> list[Content]:
     if picture.known:
         return []
-    return [line("Nobody has looked into the chest yet; this is what the plan needs."), Content("")]
+    return [line(here("Nobody has looked into the chest yet; this is what the plan needs.")), Content("")]
 
 
 def _head(sort: str, name_width: int) -> Content:
     names = [
-        ("item", "name"),
+        (marked("item"), "name"),
         ("have", "have"),
-        ("promised", ""),
+        (marked("promised"), ""),
         ("needed", "needed"),
-        ("coming", ""),
+        (marked("coming"), ""),
         ("short", "short"),
     ]
     parts: list[tuple[str, str]] = [("  ", "")]
     for name, order in names:
-        text = f"{name}▾" if order == sort else name
+        text = f"{own(name)}▾" if order == sort else own(name)
         parts.append((text.ljust(name_width) if name == "item" else text.rjust(COLUMN), "bold"))
     return line(*parts)
 
@@ -96,7 +105,7 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
     numbers = (
         f"{row.have:>{COLUMN}}{row.promised or '':>{COLUMN}}{row.needed or '':>{COLUMN}}{row.coming or '':>{COLUMN}}"
     )
-    missing = f"{row.short or ('tool' if row.tool else ''):>{COLUMN}}"
+    missing = f"{row.short or (here('tool') if row.tool else ''):>{COLUMN}}"
     head = line(
         (CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), style), numbers, (missing, style), "  "
     )
@@ -106,7 +115,7 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
     if width >= WIDE:
         drawn = drawn.truncate(26, pad=True)
     for view in holders:
-        name = "you" if view.by == focus.me else view.by or ""
+        name = here("you") if view.by == focus.me else view.by or ""
         drawn = line(drawn, (name, f"bold {picture.hue(view.by)}"), (f" #{view.id}  ", MUTED))
     return line(head, drawn)
 

@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import TICKS_PER_SECOND, Status
-from tui.looks.words import MUTED, STYLES, called, fitted, line, span
+from covoyager.domain.texts import here
+from tui.looks.words import MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
 
@@ -77,7 +78,7 @@ class TimelineView(PageView):
         width = size.width
         found = stints(picture)
         if not found:
-            return [line("Nobody has begun anything yet.")]
+            return [line(here("Nobody has begun anything yet."))]
         start = min(stint.begun for stint in found)
         end = max(max(max(stint.ended, _shown_until(stint)) for stint in found), start + 1.0)
         now = max(stint.ended for stint in found)
@@ -102,8 +103,19 @@ class TimelineView(PageView):
                     )
                 )
             result.append(Content(""))
-        marks = "✓ done  ↩ given back  ✗ failed  … going on  ░ foreseen  · idle    %: share of the time at work"
-        return [*result, line((fitted(marks, width), MUTED))]
+        return [*result, *(line((text, MUTED)) for text in packed(_marks(), width))]
+
+
+def _marks() -> list[str]:
+    return [
+        f"✓ {here('done')}",
+        f"↩ {here('given back')}",
+        f"✗ {here('failed')}",
+        f"… {here('going on')}",
+        f"░ {here('foreseen')}",
+        f"· {here('idle')}",
+        f"% {here('share of the time at work')}",
+    ]
 
 
 def _axis(length: float, room: int) -> Content:

@@ -108,11 +108,9 @@ class ClaimService(Service):
                 state=str(goal.state),
             )
         if row.state is Status.IN_PROGRESS:
-            return (
-                f"You hold subtask {number} already."
-                if row.holder == by
-                else f"Subtask {number} is held by {row.holder}."
-            )
+            if row.holder == by:
+                return _("You hold subtask {number} already.", number=number)
+            return _("Subtask {number} is held by {holder}.", number=number, holder=row.holder)
         if row.state is Status.READY:
             return _("Subtask {number} is just being taken by somebody else.", number=number)
         why = row.view().why

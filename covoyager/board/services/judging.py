@@ -88,7 +88,9 @@ class JudgeService(Service):
             self._note(tx, row, verdict, by, tick)
             return
         if row.holder != by:
-            raise NotHolder(f"Subtask {row.number} is held by {row.holder}, not by {by}.")
+            raise NotHolder(
+                _("Subtask {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
+            )
         tries = row.attempts + 1
         if tries < self.attempts:
             self._open_again(tx, row, by=by, why=why, tick=tick, attempts=tries, critique=why, progress=0)

@@ -67,8 +67,8 @@ class PeopleService(Service):
         """What a session in this world told with its last :meth:`beat`, the oldest's; None when none is running."""
         here = self.sessions()
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
-        latest = max([0.0, *(float(one.told["at"]) for one in here), *seen])
-        before = here[0].told if here else {}
+        latest = max([0.0, *(float(one.shown["at"]) for one in here), *seen])
+        before = here[0].shown if here else {}
         return {"world": str(self.world), **before, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
 
     def sessions(self) -> list[SessionView]:

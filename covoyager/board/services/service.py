@@ -173,7 +173,7 @@ class Service:
                     self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
             elif hopeless(own):
                 why = "; ".join(
-                    f"{row.told()}: {row.critique.rstrip('. ')}" for row in own if row.state is Status.FAILED
+                    f"{row.named()}: {row.critique.rstrip('. ')}" for row in own if row.state is Status.FAILED
                 )
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
 

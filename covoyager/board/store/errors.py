@@ -38,7 +38,8 @@ def file_of(url: URL) -> Path | None:
 def name_of(url: URL) -> str:
     """The database in words, without its password."""
     file = file_of(url)
-    return f"The board's database {file if file else url.set(query={}).render_as_string()}"
+    address = url.set(query={}, drivername=url.get_backend_name()).render_as_string()
+    return f"The board's database {file if file else address}"
 
 
 def locked(error: BaseException) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from covoyager.board.views import SubtaskView
 from covoyager.domain import Building, GoalRecord, RecordChanges, Status, Subtask
 from covoyager.domain.nouns import counted
+from covoyager.domain.texts import Kept
 
 #: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
@@ -106,7 +107,7 @@ class Row:
         """A copy with other values."""
         return replace(self, **values)
 
-    def told(self) -> str:
+    def named(self) -> str:
         """Its number and what it is, such as ``#3 gather 5 oak logs``."""
         return f"#{self.number} {self.subtask.action} {counted(self.subtask.item, self.subtask.quantity)}"
 
@@ -123,7 +124,7 @@ class Row:
             by=self.holder,
             lease_until=self.lease_until,
             attempts=self.attempts,
-            why="; ".join(why),
+            why=Kept.of("; ".join(why)),
             progress=self.progress,
             started_at=self.started_at,
             started_tick=self.started_tick,

@@ -43,7 +43,7 @@ class Transaction:
         self._locks = writes and connection.dialect.name == "postgresql"
         self._locked: set[int] = set()
         self._waiting: list[tuple[Prepared, Mapping[str, Any]]] = []
-        self._told: list[Event] = []
+        self._unwritten: list[Event] = []
 
     @property
     def _connection(self) -> Connection:
@@ -190,7 +190,7 @@ class Transaction:
         self, type_: str, *, goal: int | None, subtask: int | None, by: str | None, tick: int, data: Mapping[str, Any]
     ) -> None:
         """Append to the log, at the end of the transaction."""
-        self._told.append(Event(0, game.date(), tick, type_, goal, subtask, by, dict(data)))
+        self._unwritten.append(Event(0, game.date(), tick, type_, goal, subtask, by, dict(data)))
 
     def tell(self) -> list[Event]:
         """Write what was told to the log; gives it with its ids.
@@ -201,13 +201,13 @@ class Transaction:
 
     def end(self) -> None:
         """The last thing of a transaction: write what was told to the log, and have all who watch hear of it."""
-        if self._locks and not self._told:
+        if self._locks and not self._unwritten:
             queries.NOTIFY.on(self._connection, {"channel": queries.CHANNEL})
         list(self._write_log())
 
     def _write_log(self) -> Iterator[tuple[Event, Any]]:
-        told, self._told = self._told, []
-        for at, event in enumerate(told):
+        unwritten, self._unwritten = self._unwritten, []
+        for at, event in enumerate(unwritten):
             names = ("at", "tick", "type", "goal", "subtask")
             values = {name: getattr(event, name) for name in names} | {
                 "actor": event.by,

@@ -46,7 +46,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plan one goal or a batch; gives the exit code of contracts.md."""
+    """Plan one goal or a batch; gives the exit code (docs/playing.md)."""
     text = " ".join(args.goal).strip()
     if bool(text) == bool(args.batch):
         raise UsageError(

@@ -29,5 +29,5 @@ FILES: tuple[File, ...] = tuple(
 COMMANDS: tuple[Spec, ...] = (*FAMILIES, *(file.SPEC for file in FILES))
 """All commands of the chat: those of the families, and those that have a file."""
 
-DOING: Mapping[str, str] = {name: told for file in FILES for name, told in getattr(file, "DOING", {}).items()}
+DOING: Mapping[str, str] = {name: doing for file in FILES for name, doing in getattr(file, "DOING", {}).items()}
 """What a bot does that carries out one of these primitives for somebody."""

@@ -9,7 +9,7 @@ from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import NotClaimable
-from covoyager.goals.milestones import Names, held, told
+from covoyager.goals.milestones import Names, held, sentences
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.objective import objectives
 
@@ -99,4 +99,4 @@ class SubtaskCommands(CommandHandler):
         view = self.board.subtask(command.number)
         chest = self.parts.world_model.shared()
         milestones = held(view.subtask.milestones, self._names, chest) if view.subtask.milestones else ()
-        return [*listings.why(view, self.board.subtasks()), *told(milestones)]
+        return [*listings.why(view, self.board.subtasks()), *sentences(milestones)]

@@ -21,7 +21,7 @@ from covoyager.handlers.talk.small_talk import small_talk
 from covoyager.jobs.intake import Intake
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
-from covoyager.models.service import ModelService, told
+from covoyager.models.service import ModelService, listed
 
 #: Who was told a moment ago that there is no model is not told again, in seconds.
 QUIET_SECONDS = 300.0
@@ -98,7 +98,7 @@ class PlainTalk(CommandHandler):
 
     async def _suggest(self, user: str, _command: Command) -> Sequence[str]:
         proposals, why = await self._models.ideas(user)
-        return [*told(proposals), *([_("Without the model: {why}", why=why)] if why else [])]
+        return [*listed(proposals), *([_("Without the model: {why}", why=why)] if why else [])]
 
     # --- goals ------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from covoyager.board import open_board
 from tests.board.acting import add
 from tests.places import HERE
-from tests.world.postgres import Cluster
+from tests.world.soak.postgres import Cluster
 
 
 def test_what_was_added_and_claimed_outlives_the_database_s_server() -> None:

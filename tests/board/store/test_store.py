@@ -52,6 +52,7 @@ def test_a_password_is_not_told() -> None:
     assert "hunter2" not in refused("mysql://root:hunter2@localhost/x")
     told = refused("postgresql://steve:hunter2@127.0.0.1:1/board")
     assert "hunter2" not in told
+    assert told.startswith("The board's database postgresql://steve:***@127.0.0.1:1/board does not answer")
     assert "is PostgreSQL running there" in told
 
 

@@ -6,7 +6,7 @@ from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
 from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.going import told
+from covoyager.handlers.going import dimension_name
 
 SPEC = Spec("places", "list the places that I remember", "", (), ("waypoints",))
 
@@ -21,7 +21,7 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     where = [
         _("{name} at {place}", name=str(s), place=s.numbers)
         if s.dimension == "overworld"
-        else _("{name} at {place} in {dimension}", name=str(s), place=s.numbers, dimension=told(s.dimension))
+        else _("{name} at {place} in {dimension}", name=str(s), place=s.numbers, dimension=dimension_name(s.dimension))
         for s in spots
     ]
     return [_("I remember {places}.", places=joined(", ", where))]

@@ -18,12 +18,12 @@ SPEC = Spec(
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Open it, and tell where it is."""
     loop = asyncio.get_running_loop()
-    told = False
+    announced = False
 
     def tell(_text: str) -> None:
-        nonlocal told
-        if not told:
-            told = True
+        nonlocal announced
+        if not announced:
+            announced = True
             line = _("I set the view up, once: that takes a minute or two.")
             loop.call_soon_threadsafe(context.parts.outbox.post, line, user)
 

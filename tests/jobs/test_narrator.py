@@ -1,0 +1,31 @@
+"""The result of a goal is read out of the board's log: a session that takes a goal up again tells of the whole of it."""
+
+import io
+from pathlib import Path
+
+from covoyager.board import Board, open_board
+from covoyager.crew.strides import Mileage
+from covoyager.domain import Goal
+from covoyager.jobs.narrator import Narrator
+from covoyager.reporter import Reporter
+from tests.places import HERE
+
+
+def narrator(board: Board, mileage: Mileage) -> Narrator:
+    return Narrator(board, Reporter(as_json=True, stream=io.StringIO()), mileage)
+
+
+def test_what_was_walked_before_a_restart_counts(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'board.db'}"
+    with open_board(url, HERE) as board:
+        goal_id = board.add_goal(Goal("gather 3 logs", {"oak_log": 3}), "Steve")
+        for name, kind, way in (("Bot", "ai", 1200), ("Steve", "human", 900)):
+            board.see(name, kind)
+            board.note("walked", name, {"distance_cm": way}, goal=goal_id)
+    with open_board(url, HERE) as board:
+        mileage = Mileage()
+        own = narrator(board, mileage)
+        mileage.read("Bot", 70)
+        own.begin(board.goal(goal_id), 0)
+        mileage.read("Bot", 100)
+        assert own.result(board.goal(goal_id), 0)["distance_cm"] == 1230
