@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -74,3 +75,12 @@ def test_a_player_in_python_claims_a_step_and_does_it(realm: Realm) -> None:
     done = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert "Friend has brought a log." in done.stdout, done.stdout + done.stderr
     assert game.event(60, type="status", subtask=1, to="DONE")["by"] == "Friend"
+
+
+def test_a_player_in_python_waits_for_nobody_for_ever(realm: Realm) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        script = [sys.executable, "examples/friend.py", str(silent.getsockname()[1]), "Friend"]
+        env = {**realm.env, "FRIEND_SECONDS": "5"}
+        done = subprocess.run(script, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert "has not answered in time" in done.stderr
