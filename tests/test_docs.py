@@ -12,7 +12,7 @@ import pytest
 from covoyager.chat.commands import PREFIX, find
 from covoyager.cli import COMMANDS as CLI
 from covoyager.cli import build_parser
-from covoyager.commands.bench import BENCHES
+from covoyager.commands.bench import ABOUT
 from covoyager.domain.status import TRANSITIONS
 from covoyager.handlers.commands import COMMANDS
 from covoyager.llm.prompts import prompt, told_primitives
@@ -21,7 +21,7 @@ from docs.tools import picture, primitives
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted((ROOT / "examples").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md")), *sorted((ROOT / "examples").glob("*.md"))]
 LONGEST_README = 900
 
 
@@ -74,7 +74,18 @@ def test_every_command_of_the_shell_is_told() -> None:
 
 def test_every_benchmark_is_told() -> None:
     told = text_of(DOCS / "benchmarks.md")
-    assert [name for name in BENCHES if f"covoyager bench {name}" not in told] == []
+    assert [name for name in ABOUT if f"covoyager bench {name}" not in told] == []
+
+
+def test_the_code_cites_no_page_that_is_not_there() -> None:
+    sources = [
+        path
+        for room in ("covoyager", "tui", "skills", "worlds", "benchmarks")
+        for path in (ROOT / room).rglob("*")
+        if path.suffix in (".py", ".mjs")
+    ]
+    cited = {page for path in sources for page in re.findall(r"\bdocs/[\w/-]+\.md\b|\bcontracts\.md\b", text_of(path))}
+    assert [page for page in cited if not (ROOT / page).exists()] == []
 
 
 def test_a_link_that_leads_nowhere_fails_the_build(tmp_path: Path) -> None:

@@ -17,13 +17,15 @@ LANGUAGES = ("de", "es")
 #: Stands in every catalogue: a new one differs from the old by its sentences alone.
 SINCE = datetime(2026, 11, 1, tzinfo=UTC)
 
+ROOMS = ("covoyager", "tui")
+
 Message: TypeAlias = str | tuple[str, str]
 
 
 def messages() -> dict[Message, list[str]]:
-    """What the code says, and where: sentences in ``_``, ``several`` and ``marked``, and what tells of commands."""
+    """What the code says, and where: sentences in ``_``, ``several`` and ``marked``, and what tells of commands and keys."""
     found: dict[Message, list[str]] = {}
-    for path in sorted((ROOT / "covoyager").rglob("*.py")):
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for message in _said(ast.parse(path.read_text(encoding="utf-8"))):
             found.setdefault(message, []).append(path.relative_to(ROOT).as_posix())
     return found
@@ -34,12 +36,14 @@ def _said(tree: ast.AST) -> Iterator[Message]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             match node.func.id:
-                case "_" | "marked" if texts:
+                case "_" | "marked" | "here" if node.args and isinstance(node.args[0], ast.Constant) and texts:
                     yield texts[0]
-                case "several":
+                case "several" | "here_several":
                     yield texts[0], texts[1]
                 case "Spec":
                     yield from filter(None, texts[1:3])
+                case "Key":
+                    yield from texts[3:5]
 
 
 def written(language: str) -> Catalog:

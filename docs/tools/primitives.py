@@ -51,12 +51,12 @@ class Registered:
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """One primitive as its comment tells of it; ``told`` is what each argument is, fields (``options.item``) too."""
+    """One primitive as its comment tells of it; ``meanings`` is what each argument is, fields (``options.item``) too."""
 
     name: str
     about: str
     arguments: tuple[str, ...]
-    told: dict[str, str]
+    meanings: dict[str, str]
     returns: str
 
 
@@ -81,7 +81,7 @@ def _section(one: Primitive, arity: int, held: bool) -> str:
     lines = [f"## {one.name}({', '.join(arguments)})\n", one.about]
     if held:
         lines.append("\nA step of the board does not get it where its source is foreign.")
-    listed = [f"- `{name}`: {text}" for name, text in one.told.items() if text and name.split(".")[0] in known]
+    listed = [f"- `{name}`: {text}" for name, text in one.meanings.items() if text and name.split(".")[0] in known]
     lines += ["", *listed] if listed else []
     lines += ["", f"Resolves to {one.returns}"] if one.returns else []
     return "\n".join(lines) + "\n"
