@@ -9,7 +9,8 @@ export class Odometer {
   /** @type {{x: number, z: number}|null} */
   #last = null
   #onMove = () => this.#step()
-  #onJump = () => { this.#last = null }
+  #onJump = () => { this.#stand() }
+  #onRespawn = () => { this.#last = null }
 
   /** @type {number} metres since the start */
   metres = 0
@@ -18,7 +19,8 @@ export class Odometer {
     this.#bot = bot
     bot.on('move', this.#onMove)
     bot.on('forcedMove', this.#onJump)
-    bot.on('respawn', this.#onJump)
+    bot.on('respawn', this.#onRespawn)
+    this.#stand()
   }
 
   /** @returns {number} whole centimetres since the start */
@@ -27,15 +29,19 @@ export class Odometer {
   stop () {
     this.#bot.off('move', this.#onMove)
     this.#bot.off('forcedMove', this.#onJump)
-    this.#bot.off('respawn', this.#onJump)
+    this.#bot.off('respawn', this.#onRespawn)
+  }
+
+  /** Count from here. */
+  #stand () {
+    const { x, z } = this.#bot.entity.position
+    return (this.#last = { x, z })
   }
 
   #step () {
-    const { x, z } = this.#bot.entity.position
-    if (this.#last) {
-      const step = Math.hypot(x - this.#last.x, z - this.#last.z)
-      if (step <= LONGEST_STEP) this.metres += step
-    }
-    this.#last = { x, z }
+    const from = this.#last
+    const to = this.#stand()
+    const step = from ? Math.hypot(to.x - from.x, to.z - from.z) : 0
+    if (step <= LONGEST_STEP) this.metres += step
   }
 }
