@@ -5,6 +5,7 @@ from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
 from covoyager.board import Board, SubtaskView, open_board
+from covoyager.chat.outbox import Holds, always
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
@@ -94,15 +95,22 @@ class Said:
     """Keeps what is posted."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[str | None, str]] = []
+        self._posted: list[tuple[str | None, str, Holds]] = []
 
-    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
-        self.lines += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
+    @property
+    def lines(self) -> list[tuple[str | None, str]]:
+        """To whom, and what: all that is still so."""
+        return [(who, line) for who, line, holds in self._posted if holds()]
+
+    def post(
+        self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False, holds: Holds = always
+    ) -> None:
+        self._posted += [(to, line, holds) for line in ([lines] if isinstance(lines, str) else lines)]
 
     def to(self, name: str | None) -> list[str]:
         """What somebody was told (None: everybody), once."""
         told = [line for who, line in self.lines if who == name]
-        self.lines = [(who, line) for who, line in self.lines if who != name]
+        self._posted = [posted for posted in self._posted if posted[0] != name]
         return told
 
 

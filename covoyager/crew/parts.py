@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from covoyager.board import Board
-from covoyager.chat.outbox import Recipient
+from covoyager.chat.outbox import Holds, Recipient, always
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
 
@@ -13,7 +13,9 @@ from covoyager.crew.world_model import WorldModel
 class Post(Protocol):
     """Says things in chat."""
 
-    def post(self, lines: str | Iterable[str], to: Recipient = None, *, answer: bool = False) -> None:
+    def post(
+        self, lines: str | Iterable[str], to: Recipient = None, *, answer: bool = False, holds: Holds = always
+    ) -> None:
         """Queue one or more lines; see :class:`covoyager.chat.outbox.Outbox`."""
         ...
 

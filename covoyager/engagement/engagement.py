@@ -3,12 +3,14 @@
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
-from covoyager.assignment.offers import best_offer, is_due
+from covoyager.assignment.offers import Offer, best_offer, is_due
 from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, PROMISE_SECONDS, WARNING_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
+from covoyager.chat.outbox import Holds
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
@@ -102,7 +104,7 @@ class Engagement:
             for view in self._held_by(user):
                 with contextlib.suppress(BoardError):
                     freed = self._parts.board.release(view.id, user, tick=self._parts.world_model.tick)
-                    self._parts.outbox.post(replies.left_behind(freed, user))
+                    self._parts.outbox.post(replies.left_behind(freed, user), holds=step_is(self._parts.board, freed))
             self._parts.crew.wake()
 
     def _warn(self, views: Sequence[SubtaskView]) -> None:
@@ -116,16 +118,22 @@ class Engagement:
             left = view.lease_until - now
             if 0 < left < ahead and view.id not in self._warned:
                 self._warned.add(view.id)
-                self._parts.outbox.post(replies.lease_warning(view, round(left)), view.by)
+                self._parts.outbox.post(
+                    replies.lease_warning(view, round(left)), view.by, holds=self._not_renewed(view)
+                )
             elif left >= ahead:
                 self._warned.discard(view.id)
+
+    def _not_renewed(self, view: SubtaskView) -> Holds:
+        held = step_is(self._parts.board, view)
+        return lambda: view.id in self._warned and held()
 
     def expired(self, freed: Sequence[SubtaskView], before: Mapping[int, str]) -> None:
         """Tell whose claims have run out."""
         for view in freed:
             name = before.get(view.id)
             if name and not self._parts.crew.is_bot(name):
-                self._parts.outbox.post(replies.lease_lost(view, name))
+                self._parts.outbox.post(replies.lease_lost(view, name), holds=step_is(self._parts.board, view))
 
     # --- offers -----------------------------------------------------------------------------------------------
 
@@ -137,25 +145,35 @@ class Engagement:
                 self._had[user], self._offers[user] = now, 0
                 self._waiting.discard(user)
                 continue
-            if user in self._waiting and not self._bots_choose() and (lines := self.best_offer(views, user)):
+            if user in self._waiting and not self._bots_choose() and self._post_offer(views, user):
                 self._waiting.discard(user)
                 self._offered[user] = now
-                self._parts.outbox.post(lines, user)
                 continue
             idle_since, in_vain = self._had.setdefault(user, now), self._offers.get(user, 0)
             if not is_due(now, seen, idle_since, self._offered.get(user), in_vain):
                 continue
-            lines = self.best_offer(views, user)
-            if lines:
+            if self._post_offer(views, user):
                 self._offered[user] = now
                 self._offers[user] = self._offers.get(user, 0) + 1
-                self._parts.outbox.post(lines, user)
 
     def _bots_choose(self) -> bool:
         """Whether a bot is about to take something: what is free now need not be so when the offer is read."""
         return any(worker.current is None and worker.choices() for worker in self._parts.crew.workers.values())
 
     def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
+        """What would help most, in a line for an answer."""
+        found = self._best(views, user)
+        return () if found is None else (offers.offer_line(found),)
+
+    def _post_offer(self, views: Sequence[SubtaskView], user: str) -> bool:
+        """Offer somebody what would help most, if that is still to be had when they would hear of it."""
+        found = self._best(views, user)
+        if found is None:
+            return False
+        self._parts.outbox.post(offers.offer_line(found), user, holds=step_is(self._parts.board, found.row))
+        return True
+
+    def _best(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
         """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
         now, crew = game.now(), self._parts.crew
         mine = {goal.id for goal in self._parts.board.goals()}
@@ -164,14 +182,13 @@ class Engagement:
         self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
         others = {number for who, (number, _) in self._promised.items() if who != user}
         found = best_offer(rows, far, set(crew.workers), self._parts.board.available(), others, crew.held_up())
-        if found is None:
-            return ()
-        self._promised[user] = found.row.id, now + PROMISE_SECONDS
-        return (offers.offer_line(found),)
+        if found is not None:
+            self._promised[user] = found.row.id, now + PROMISE_SECONDS
+        return found
 
-    def _first_offer(self, user: str) -> Sequence[str]:
+    def _first_offer(self, user: str) -> None:
         self._offered[user] = game.now()
-        return self.best_offer(self._parts.board.subtasks(), user)
+        self._post_offer(self._parts.board.subtasks(), user)
 
     def instead(self, user: str) -> Sequence[str]:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
@@ -232,10 +249,12 @@ class Engagement:
             view = parts.board.subtask(event.subtask)
         except BoardError:
             return
-        if to == Status.IN_PROGRESS and (not is_bot or view.subtask.ticks > BRIEF_TICKS):
-            self._news.tell(view.id, replies.started(view, event.by))
-        elif to == Status.DONE and view.state is Status.DONE:
-            self._news.tell(view.id, replies.done(view))
+        if view.state != to:
+            return
+        if to == Status.IN_PROGRESS and view.by == event.by and (not is_bot or view.subtask.ticks > BRIEF_TICKS):
+            self._news.tell(view.id, replies.started(view, event.by), step_is(parts.board, view))
+        elif to == Status.DONE:
+            self._news.tell(view.id, replies.done(view), step_is(parts.board, view))
 
     def ended(self) -> None:
         """A goal has ended."""

@@ -21,10 +21,10 @@ class Greeting:
     Args:
         parts: the board, the world model, the crew, the outbox.
         listens: whether a player may command; others are not spoken to.
-        offer: the line that offers somebody a step; nothing where there is none.
+        offer: offers somebody a step, where there is one.
     """
 
-    def __init__(self, parts: Parts, listens: Callable[[str], bool], offer: Callable[[str], Sequence[str]]) -> None:
+    def __init__(self, parts: Parts, listens: Callable[[str], bool], offer: Callable[[str], None]) -> None:
         self._parts = parts
         self._listens = listens
         self._offer = offer
@@ -52,7 +52,9 @@ class Greeting:
             self._greeted.add(user)
             self._parts.board.set_setting(KEPT, sorted(self._greeted))
             greeting = welcome(user, lead.name, self._parts.board.goals(), views)
-            self._parts.outbox.post([*greeting, *self._offer(user), MORE], user)
+            self._parts.outbox.post(greeting, user)
+            self._offer(user)
+            self._parts.outbox.post(MORE, user)
 
 
 MORE = _("!help lists the commands; !quiet has me say less.")

@@ -1,9 +1,9 @@
 """What others do, told aloud: gathered, so that chat stays readable, and only where somebody else is there to hear it."""
 
 from covoyager.chat.message import LIMIT, SEPARATOR, width
+from covoyager.chat.outbox import Holds
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import joined
 from covoyager.engagement.loudness import Loudness, loudness
 
 #: News is told so often at most, in seconds: with goals and their ends that is less than four lines a minute.
@@ -11,7 +11,7 @@ GATHERED_SECONDS = 30.0
 
 
 class News:
-    """Lines about steps, the newest of each step.
+    """Lines about steps, the newest of each step, as long as they are true.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
@@ -19,30 +19,38 @@ class News:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._waiting: dict[int, str] = {}
+        self._waiting: dict[int, tuple[str, Holds]] = {}
         self._last = float("-inf")
 
-    def tell(self, step: int, line: str) -> None:
-        """Something happened with a step: what was to be said of it before is old."""
+    def tell(self, step: int, line: str, holds: Holds) -> None:
+        """Something happened with a step: what was to be said of it before is old.
+
+        Args:
+            step: its number.
+            line: what to say.
+            holds: whether that is still so.
+        """
         level = loudness(self._parts.board)
         if level is Loudness.CHATTY:
-            self._parts.outbox.post(line)
+            self._parts.outbox.post(line, holds=holds)
         elif level is Loudness.USUAL:
             self._waiting.pop(step, None)
-            self._waiting[step] = line
+            self._waiting[step] = line, holds
 
     def mind(self) -> None:
-        """Once a second: say what has gathered, as one message; what does not fit is on the board."""
+        """Once a second: say what has gathered and still holds, as one message; what does not fit is on the board."""
+        self._waiting = {step: (line, holds) for step, (line, holds) in self._waiting.items() if holds()}
         if not self._waiting or game.now() - self._last < GATHERED_SECONDS:
             return
         self._last = game.now()
-        chosen: list[str] = []
-        for line in reversed(self._waiting.values()):
-            if chosen and width(SEPARATOR.join([line, *chosen])) > LIMIT:
+        chosen: list[tuple[str, Holds]] = []
+        for line, holds in reversed(self._waiting.values()):
+            if chosen and width(SEPARATOR.join([line, *(other for other, _ in chosen)])) > LIMIT:
                 break
-            chosen.insert(0, line)
+            chosen.insert(0, (line, holds))
         self._waiting.clear()
-        self._parts.outbox.post(joined(SEPARATOR, chosen))
+        for line, holds in chosen:
+            self._parts.outbox.post(line, holds=holds)
 
     def forget(self) -> None:
         """A goal has ended: its steps are no news any more."""

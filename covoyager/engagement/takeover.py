@@ -10,6 +10,7 @@ from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import step_is
 from covoyager.domain import Status
 
 Step: TypeAlias = tuple[int, int]
@@ -48,7 +49,7 @@ class Takeover:
             else:
                 continue
             self._offered[step, overdue] = now
-            self._parts.outbox.post((line,), view.by)
+            self._parts.outbox.post(line, view.by, holds=step_is(self._parts.board, view))
             return
 
     def _note(self, held: Sequence[SubtaskView], now: float) -> None:

@@ -3,6 +3,7 @@
 from covoyager.board import Board, GoalView
 from covoyager.chat.views import goal_name
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import goal_is
 from covoyager.domain import GoalState
 from covoyager.domain.texts import _
 from covoyager.errors import GoalError
@@ -75,5 +76,6 @@ class Exploring:
             set_exploring(board, False)
             post(_("I know of nothing more that I could go for by myself."))
             return
-        post(_("Nobody asks for anything, so I go for {goal}.", goal=goal_name(board.goal(number))))
+        goal = board.goal(number)
+        post(_("Nobody asks for anything, so I go for {goal}.", goal=goal_name(goal)), holds=goal_is(board, goal))
         self._parts.crew.wake()

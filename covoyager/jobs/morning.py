@@ -49,13 +49,18 @@ class Morning:
         if not self._night:
             return
         self._night = False
-        goals = {goal.id for goal in parts.board.goals() if goal.state is GoalState.OPEN}
-        ready = sum(v.state is Status.READY and v.goal_id in goals for v in parts.board.subtasks())
+        ready = self._ready()
         if ready == 0:
             return
         people = [who.name for who in parts.board.participants() if who.present and not parts.crew.is_bot(who.name)]
         for name in people:
-            parts.outbox.post(greeting(ready, name), name)
+            parts.outbox.post(greeting(ready, name), name, holds=lambda: self._ready() == ready)
+
+    def _ready(self) -> int:
+        """Steps that anybody could begin."""
+        board = self._parts.board
+        goals = {goal.id for goal in board.goals() if goal.state is GoalState.OPEN}
+        return sum(view.state is Status.READY and view.goal_id in goals for view in board.subtasks())
 
 
 def greeting(ready: int, name: str) -> str:

@@ -5,6 +5,7 @@ import asyncio
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import goal_is
 from covoyager.domain import Status
 from covoyager.errors import BoardError, GoalError
 from covoyager.jobs.background import BackgroundJob, Start
@@ -51,7 +52,10 @@ class Rethinking(BackgroundJob):
         try:
             plan = await self._models.another_way(goal)
             known = parts.board.goal(goal.id)
-            parts.outbox.post(replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed))
+            parts.outbox.post(
+                replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed),
+                holds=goal_is(parts.board, known),
+            )
         except GoalError as error:
             parts.outbox.post(
                 replies.goal_failed(goal, f"{(goal.why or 'a step FAILED').rstrip('. ')}; no other way: {error}")

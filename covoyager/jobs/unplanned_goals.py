@@ -6,6 +6,7 @@ from contextlib import suppress
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import goal_is
 from covoyager.domain import GoalState
 from covoyager.errors import BoardError, GoalError
 from covoyager.goals.keeper import GoalKeeper
@@ -61,7 +62,10 @@ class UnplannedGoals(BackgroundJob):
             return
         else:
             known = parts.board.goal(goal.id)
-            parts.outbox.post(replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed))
+            parts.outbox.post(
+                replies.planned(known, parts.board.subtasks(goal.id), plan.goal.assumed),
+                holds=goal_is(parts.board, known),
+            )
         parts.crew.wake()
         self._news.set()
 

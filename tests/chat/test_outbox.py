@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 
@@ -154,3 +155,25 @@ async def test_a_lost_connection_loses_messages_and_nothing_else(room: Room, out
     outbox.post("heard")
     await outbox.drained()
     assert room.texts() == ["heard"]
+
+
+async def test_what_is_no_longer_true_when_its_turn_comes_is_not_said(room: Room, outbox: Outbox) -> None:
+    true = {"Bot has #1", "Bot has #2"}
+    outbox.post("#1 is yours", "Steve")
+    for line in sorted(true):
+        outbox.post(line, holds=partial(true.__contains__, line))
+    outbox.post("an offer", "Alex", holds=lambda: False)
+    true.discard("Bot has #1")
+    await outbox.drained()
+    assert room.heard == [(100.0, "Steve", "#1 is yours"), (101.0, None, "Bot has #2")]
+    outbox.post("later")
+    await outbox.drained()
+    assert room.heard[-1] == (102.0, None, "later"), "what was not said takes no time"
+
+
+async def test_a_line_that_waits_holds_as_it_was_last_posted(room: Room, outbox: Outbox) -> None:
+    outbox.post("first", "Steve")
+    outbox.post("Bot has #1", holds=lambda: False)
+    outbox.post("Bot has #1")
+    await outbox.drained()
+    assert room.texts() == ["Bot has #1"]

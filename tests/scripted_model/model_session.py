@@ -7,6 +7,7 @@ from typing import Any
 
 from covoyager.board import Board
 from covoyager.chat import Command
+from covoyager.chat.outbox import Holds, always
 from covoyager.config import Settings
 from covoyager.crew.parts import Parts
 from covoyager.crew.world_model import WorldModel
@@ -89,7 +90,9 @@ class ModelSession:
     async def _status(self) -> dict[str, Any]:
         return STATUS
 
-    def post(self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False) -> None:
+    def post(
+        self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False, holds: Holds = always
+    ) -> None:
         self.said += [(to, line) for line in ([lines] if isinstance(lines, str) else lines)]
 
     async def say(self, text: str, user: str = "Alex") -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from covoyager.actions.subtasks import SubtaskActions
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import step_is
 from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.engagement.engagement import Engagement
@@ -74,7 +75,9 @@ class SubtaskCommands(CommandHandler):
         if handed.to not in self.parts.crew.workers:
             lines = replies.claimed(handed.view, self.parts.world_model.chest_at)
             self.parts.outbox.post(
-                [joined(" ", [_("{user} hands you a step.", user=user), lines[0]]), *lines[1:]], handed.to
+                [joined(" ", [_("{user} hands you a step.", user=user), lines[0]]), *lines[1:]],
+                handed.to,
+                holds=step_is(self.board, handed.view),
             )
         return [_("#{number} is {who}'s now.", number=handed.view.id, who=handed.to)]
 

@@ -9,6 +9,7 @@ from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.crew.still import goal_is
 from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
@@ -117,7 +118,9 @@ class PlainTalk(CommandHandler):
         self.parts.crew.wake()
         self._news.set()
         goal = self.board.goal(goal_id)
-        outbox.post(replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed))
+        outbox.post(
+            replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed), holds=goal_is(self.board, goal)
+        )
         return []
 
     def _same(self, user: str, text: str) -> GoalView | None:
