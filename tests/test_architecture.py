@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 EVERYWHERE = {"domain", "errors", "config", "clock", "facts", "files", "processes"}
 #: room → rooms of covoyager that it may import, beside EVERYWHERE
 ALLOWED: dict[str, set[str]] = {
-    "domain": set(),
+    "domain": {"facts"},
     "errors": set(),
     "clock": set(),
     "config": set(),

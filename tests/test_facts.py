@@ -2,10 +2,13 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from covoyager.domain.nouns import counted
 from covoyager.facts import shared_facts
 from covoyager.world.versions import TESTED
 from tests.planning.facts import data
@@ -105,3 +108,17 @@ def names(version: str, kind: str) -> set[str]:
     paths = json.loads((data() / "dataPaths.json").read_text(encoding="utf-8"))["pc"]
     table = json.loads((data() / paths[version][kind] / f"{kind}.json").read_text(encoding="utf-8"))
     return {entry["name"] for entry in table}
+
+
+def test_bots_and_session_have_the_same_plurals() -> None:
+    ids = sorted({*names("1.21.4", "items"), *names("1.21.4", "entities")})
+    script = """
+        const { counted } = await import(process.argv[1])
+        let text = ''
+        for await (const part of process.stdin) text += part
+        console.log(JSON.stringify(JSON.parse(text).map(id => [counted(id, 1), counted(id, 2)])))
+    """
+    module = (FACTS / "nouns.mjs").as_uri()
+    node = [sys.executable, "-m", "covoyager.bot.runtime", "--run", "node", "--input-type=module", "-e", script, module]
+    said = subprocess.run(node, input=json.dumps(ids), capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    assert json.loads(said) == [[str(counted(name, count)) for count in (1, 2)] for name in ids]

@@ -3,25 +3,13 @@
 from collections.abc import Mapping
 
 from covoyager.domain.texts import Name, Text, _, joined
+from covoyager.facts import shared_facts
 
-_UNCOUNTED = """
-    planks shears leggings boots stairs bricks tiles leaves seeds roots petals bars grass wool glass cobblestone stone
-    deepslate sand gravel dirt iron gold copper redstone coal charcoal leather string gunpowder wheat sugar flint flesh
-    dust lazuli meal quartz debris scrap paper obsidian bamboo kelp beef mutton clay ice snow terracotta concrete powder
-    bread sandstone andesite diorite granite tnt netherrack water lava milk honey armor steel wood hyphae basalt
-    blackstone glowstone prismarine scaffolding soil podzol mycelium farmland tuff calcite mud sculk moss nylium sheep
-    cod salmon squid cream beans sprouts crystals vines seagrass elytra breath frogspawn wart lichen
-"""
-#: Last words of names that stay as they are, however many there are.
-UNCOUNTED = frozenset(_UNCOUNTED.split())
-#: Last words whose plural has no rule.
-IRREGULAR = {
-    "enderman": "endermen", "wolf": "wolves", "loaf": "loaves", "leaf": "leaves", "shelf": "shelves",
-    "bookshelf": "bookshelves", "potato": "potatoes", "cactus": "cacti", "ox": "oxen", "fungus": "fungi",
-    "dripleaf": "dripleaves", "foot": "feet",
-}  # fmt: skip
-#: Of these kinds the name proper comes last, and has no plural.
-TITLED = ("music disc ", "disc fragment ")
+#: Last words of names that stay as they are, however many there are; those whose plural has no rule; and of which kinds the
+#: name proper comes last, and has no plural.
+_FACTS = shared_facts("nouns")
+UNCOUNTED, TITLED = frozenset(_FACTS["uncounted"]), tuple(_FACTS["titled"])
+IRREGULAR: dict[str, str] = _FACTS["irregular"]
 
 
 def words(name: str) -> str:

@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { counted } from '../../facts/nouns.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { goUnder } from '../survival/under.mjs'
 import { gained } from '../context.mjs'
@@ -205,7 +206,7 @@ function recipe (context, name, count, station) {
   if (inputs.length === 0) throw new SkillError('BAD_ARGS', `No ${station.replace('_', ' ')} makes ${name}.`, { item: name })
   const input = inputs.find(each => context.count(each) >= count)
   if (!input) {
-    throw new SkillError('NO_MATERIAL', `The bot lacks ${count} ${inputs[0]} to smelt.`, { missing: { [inputs[0]]: count - context.count(inputs[0]) } })
+    throw new SkillError('NO_MATERIAL', `The bot lacks ${counted(inputs[0], count)} to smelt.`, { missing: { [inputs[0]]: count - context.count(inputs[0]) } })
   }
   return { result, input }
 }
@@ -272,7 +273,7 @@ async function fill (context, { position, count, fuel }, input, fire, take) {
     const lacks = wanted - burns
     const add = lacks <= 0 ? 0 : Math.ceil((sameFuel ? lacks : wanted) / fire.burns(fuel ?? ''))
     if (add > 0 && !(menuCount(menu, fuel) >= add)) {
-      throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${count} ${input}.`, { want_ticks: wanted, fuel })
+      throw new SkillError('NO_FUEL', `There is not enough fuel to smelt ${counted(input, count)}.`, { want_ticks: wanted, fuel })
     }
     if (inside(INPUT) && inside(INPUT).name !== input) empty(INPUT)
     empty(OUTPUT)

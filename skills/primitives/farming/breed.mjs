@@ -1,6 +1,7 @@
 import { BABY, metadataPlace } from '../../facts/entities.mjs'
 import { FOOD } from '../../facts/mobs.mjs'
 import { SkillError } from '../../errors.mjs'
+import { things } from '../../facts/nouns.mjs'
 import { id } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
 import { chase, vec } from '../moving/walk.mjs'
@@ -43,7 +44,7 @@ export async function breed (context, name) {
       refused = error
     }
   }
-  if (fed.size < 2) throw refused ?? new SkillError('NOT_FOUND', `There are no two grown ${name} in sight.`, { mob: name })
+  if (fed.size < 2) throw refused ?? new SkillError('NOT_FOUND', `There are no two grown ${things(name)} in sight.`, { mob: name })
   const [one] = fed
   const before = new Set(Object.keys(bot.entities))
   const young = () => Object.values(bot.entities).find(each => each.name === name && isYoung(each) && !before.has(String(each.id)))

@@ -1,6 +1,7 @@
 import { game } from '../../clock.mjs'
 import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
+import { things } from '../../facts/nouns.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
@@ -170,7 +171,7 @@ class Mining {
       const isFar = ({ position }) => !target || position.distanceTo(target) > BESIDE
       if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp()
       else if (target) await this.mine(target)
-      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
+      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
   }

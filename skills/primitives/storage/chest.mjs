@@ -1,5 +1,6 @@
 import { noteChest, readingNumber } from '../../bot/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
+import { counted } from '../../facts/nouns.mjs'
 import { undress } from '../combat/armour.mjs'
 import { findBlocks } from '../search.mjs'
 import { withMenu } from '../windows/menu.mjs'
@@ -108,7 +109,7 @@ function judged (start, { chest, reading, own, freeSlots }, { put, take, strict 
     const goal = Math.min(count, had)
     if (moved > 0) value.put[name] = moved
     if (moved < goal) value.unplaced[name] = goal - moved
-    if (count !== Infinity && had < count) wanting ??= ['NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`]
+    if (count !== Infinity && had < count) wanting ??= ['NO_MATERIAL', `The bot has only ${had} of ${counted(name, count)}.`]
   }
   for (const [name, count] of Object.entries(take)) {
     const moved = Math.max(0, (own[name] ?? 0) - (start[name] ?? 0))
@@ -116,11 +117,11 @@ function judged (start, { chest, reading, own, freeSlots }, { put, take, strict 
     if (moved < count) {
       value.missing[name] = count - moved
       if (chest[name]) wanting = ['INVENTORY_FULL', `There is no room for ${name}.`]
-      else wanting ??= ['NO_MATERIAL', `The chest lacks ${count - moved} ${name}.`]
+      else wanting ??= ['NO_MATERIAL', `The chest lacks ${counted(name, count - moved)}.`]
     }
   }
   if (Object.keys(value.unplaced).length > 0) {
-    wanting = ['CHEST_FULL', `The chest is full; ${Object.keys(value.unplaced).join(', ')} did not go in.`]
+    wanting = ['CHEST_FULL', `The chest is full; ${Object.entries(value.unplaced).map(([name, many]) => counted(name, many)).join(', ')} did not go in.`]
   }
   if (strict && wanting) throw new SkillError(wanting[0], wanting[1], value)
   return value

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { counted } from '../../facts/nouns.mjs'
 import { face, until } from '../waiting.mjs'
 import { chase, playerEntity } from '../moving/walk.mjs'
 import { count, id, optional, player } from '../arguments.mjs'
@@ -22,7 +23,7 @@ export async function give (context, player, name, count = 1) {
   const { bot } = context
   const item = context.item(name)
   const had = context.count(name)
-  if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${count} ${name}.`, { item: name, have: had })
+  if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${counted(name, count)}.`, { item: name, have: had })
   await chase(context, playerEntity(context, player), TOSS, { timeout: 60_000, dig: true })
   let taken = 0
   const onCollect = (collector, collected) => {

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { counted } from '../../facts/nouns.mjs'
 import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { chestPosition, exchange } from './chest.mjs'
@@ -108,7 +109,7 @@ async function fetchFromChest (context, take, lacking, station, arms) {
   }
   for (const [name, count] of missing) {
     if (name === station) throw new SkillError('NO_STATION', `There is no ${station} near the chest, in it or on hand.`, { station })
-    throw new SkillError('NO_MATERIAL', `${count} ${name} ${count > 1 ? 'are' : 'is'} missing.`, { missing: Object.fromEntries(missing) })
+    throw new SkillError('NO_MATERIAL', `${counted(name, count)} ${count > 1 ? 'are' : 'is'} missing.`, { missing: Object.fromEntries(missing) })
   }
   return fetched
 }
@@ -138,7 +139,7 @@ export async function handIn (context, { items = [], tools = [] }) {
   const { put: deposited, chest, reading, unplaced } = await exchange(context, { put, strict: false })
   const value = { deposited, chest, reading, kept: context.inventory() }
   if (Object.keys(unplaced).length > 0) {
-    throw new SkillError('CHEST_FULL', `The chest is full; ${Object.keys(unplaced).join(', ')} did not go in.`, { ...value, unplaced })
+    throw new SkillError('CHEST_FULL', `The chest is full; ${Object.entries(unplaced).map(([name, many]) => counted(name, many)).join(', ')} did not go in.`, { ...value, unplaced })
   }
   return value
 }

@@ -1,0 +1,35 @@
+import { readFacts } from './read.mjs'
+
+const { uncounted, irregular, titled } = readFacts('nouns')
+
+/** `oak log` → `oak logs`, where there are several and it can be counted; as covoyager/domain/nouns.py has it. */
+function several (label) {
+  const [last] = label.split(' ').slice(-1)
+  if (uncounted.includes(last) || last.endsWith('fish') || titled.some(kind => label.startsWith(kind))) return label
+  for (const joint of [' on a ', ' of the ', ' of ']) {
+    const at = label.indexOf(joint)
+    if (at >= 0) return several(label.slice(0, at)) + label.slice(at)
+  }
+  return label.slice(0, -last.length) + plural(last)
+}
+
+function plural (noun) {
+  if (irregular[noun]) return irregular[noun]
+  if (noun.endsWith('ies')) return noun
+  if (/(s|sh|ch|x)$/.test(noun)) return `${noun}es`
+  if (/[^aeou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
+  return `${noun}s`
+}
+
+/**
+ * Several of a thing as people say it: `oak_log` → `oak logs`.
+ * @param {string} name its id
+ */
+export const things = name => several(name.replace(/^minecraft:/, '').replaceAll('_', ' '))
+
+/**
+ * So many of a thing: `oak_log`, 5 → `5 oak logs`.
+ * @param {string} name its id
+ * @param {number} count how many
+ */
+export const counted = (name, count) => `${count} ${count === 1 ? name.replace(/^minecraft:/, '').replaceAll('_', ' ') : things(name)}`
