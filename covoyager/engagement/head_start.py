@@ -9,7 +9,7 @@ from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Subtask
 from covoyager.knowledge import Knowledge, Method
-from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
+from covoyager.knowledge.costs import run_ticks_at
 from covoyager.language.sentences import describe
 
 
@@ -39,7 +39,7 @@ def piece(subtask: Subtask, knowledge: Knowledge) -> Subtask | None:
         tools=(),
         needs=(),
         produces={subtask.item: many},
-        ticks=round(TRIP_TICKS + many * each),
+        ticks=round(knowledge.pace.trip + many * each),
     )
     return replace(part, description=describe(part))
 

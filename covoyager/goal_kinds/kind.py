@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from covoyager.domain import Building, Goal, Plan, Status, Subtask, Verdict
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.pace import Pace
 from covoyager.planning import plan_goal
 
 
@@ -26,8 +27,8 @@ class Around:
     stations: Mapping[str, int] = field(default_factory=dict)
     hour: int | None = None
 
-    def grounded(self, goal: Goal, have: Mapping[str, int] | None = None) -> Plan:
-        """The cheapest plan for things and kills; ``have`` in place of what is on hand.
+    def grounded(self, goal: Goal, have: Mapping[str, int] | None = None, pace: Pace | None = None) -> Plan:
+        """The cheapest plan for things and kills; ``have`` in place of what is on hand, ``pace`` of what suits who does it.
 
         Raises:
             Impossible: no plan can exist.
@@ -40,6 +41,7 @@ class Around:
             participants=self.participants,
             nearby=self.nearby or None,
             stations=self.stations,
+            pace=pace,
         )
 
 

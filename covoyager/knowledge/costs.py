@@ -13,12 +13,6 @@ from covoyager.domain.actions import Action
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
 
-TRIP_TICKS = 100.0
-"""Going from the chest to a source in sight and back."""
-
-BENCH_TICKS = 16.0
-"""Opening a grid or a furnace and the chest."""
-
 HEAT_COST = 0.07
 """Ticks of work for one tick of fire, burning planks."""
 
@@ -67,7 +61,7 @@ def wait_key(method: Method) -> str:
 def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
     """Ticks of one run at ``source`` with ``tool``."""
     if method.action is Action.GATHER and source:
-        return method.ticks + knowledge.dig(source, tool)
+        return method.ticks + method.steps * knowledge.pace.step + knowledge.dig(source, tool)
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks
@@ -114,7 +108,8 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
             if method.sources:
                 key = find_key(best_source(method, nearby))
                 search = 0.0 if nearby.intersection(method.sources) else method.search
-                costs.price[key] = min(costs.price.get(key, TRIP_TICKS + search), TRIP_TICKS + search)
+                found = knowledge.pace.trip + search
+                costs.price[key] = min(costs.price.get(key, found), found)
     every = [method for methods in knowledge.methods.values() for method in methods]
     # Of what costs the same that of which more is in sight comes first.
     for method in sorted(every, key=lambda method: -in_sight(method, seen)):

@@ -1,12 +1,13 @@
 """All facts about one version of Minecraft, behind one value."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from covoyager.knowledge.fuels import FAST, burns_at
 from covoyager.knowledge.methods import Method
 from covoyager.knowledge.mining import dig_ticks
+from covoyager.knowledge.pace import USUAL, Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Knowledge:
         entities: every kind of entity, by name.
         hunts: how a mob is killed, its surest drop as the item (its own name where it drops nothing).
         reasons: why an item cannot be had in this version, beyond what :func:`reason_for` tells.
+        pace: what ways and handling take.
     """
 
     version: str
@@ -58,6 +60,7 @@ class Knowledge:
     entities: frozenset[str] = frozenset()
     hunts: dict[str, Method] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
+    pace: Pace = USUAL
     cache: dict[object, object] = field(default_factory=dict, repr=False)
     digs: dict[tuple[str, str | None], int] = field(default_factory=dict, repr=False)
 
@@ -115,6 +118,15 @@ class Knowledge:
     def number(self) -> tuple[int, ...]:
         """The version as numbers, to compare."""
         return version_number(self.version)
+
+    def at(self, pace: Pace) -> "Knowledge":
+        """The same facts for somebody with another pace; the same object each time."""
+        if pace == self.pace:
+            return self
+        found = self.cache.get(pace)
+        if not isinstance(found, Knowledge):
+            found = self.cache[pace] = replace(self, pace=pace, cache={})
+        return found
 
     def burning(self, station: str | None) -> dict[str, int]:
         """Burn time at a station in ticks by item, longest first."""

@@ -25,8 +25,6 @@ from covoyager.knowledge.tags import tag_members
 from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_methods
 
 OLDEST = (1, 13)
-STEP_TICKS = 10.0
-"""Walking from one block of a vein or tree to the next, and picking up what fell."""
 
 
 def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
@@ -162,7 +160,8 @@ def digging_methods(
             count=count,
             tools=(ToolNeed(tools, 1.0),) if tools else (),
             sources=tuple(dict.fromkeys(name for _, name, _ in sorted(members, key=lambda m: m[0]))),
-            ticks=STEP_TICKS,
+            ticks=0.0,
+            steps=1,
             search=min(search for search, _, _ in members),
             gate=gate,
             most=members[0][2].most,

@@ -35,7 +35,8 @@ class Method:
         station: block that must stand ready.
         tools: tools that must be in hand.
         sources: blocks or mobs that give the item, best first.
-        ticks: time of one run with the cheapest tool, walking between sources included.
+        ticks: time of one run with the cheapest tool, less the digging and the walking.
+        steps: walks from one source to the next in a run; how long each takes is the pace's.
         search: time to find the first source where none is in sight.
         wait: time that passes once, however many are made at the same time (crops grow side by side).
         gate: block to be passed first to get there: nether_portal or end_portal.
@@ -65,6 +66,7 @@ class Method:
     note: str = ""
     name: str = ""
     risk: float = 0.0
+    steps: int = 0
 
     stations: tuple[str, ...] = field(init=False)
     fire: int = field(init=False)

@@ -7,6 +7,7 @@ from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.pace import Pace
 from covoyager.planning.expansion.search import fastest
 from covoyager.planning.stock.stock_planner import plan_from_stock
 
@@ -20,6 +21,7 @@ def plan_goal(
     participants: int = 1,
     nearby: Mapping[str, int] | None = None,
     stations: Mapping[str, int] | frozenset[str] = frozenset(),
+    pace: Pace | None = None,
 ) -> Plan:
     """The cheapest plan by expected ticks.
 
@@ -31,6 +33,7 @@ def plan_goal(
         participants: how many will work on it.
         nearby: blocks and mobs in sight with their counts; None where nobody has looked.
         stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
+        pace: what ways and handling take; None for what suits one alone who has all in sight, and the usual one else.
 
     Raises:
         Impossible: where no plan can exist; the message says why.
@@ -43,7 +46,7 @@ def plan_goal(
         subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
     else:
         standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
-        subtasks = fastest(goal, knowledge, have, seen, standing, participants)
+        subtasks = fastest(goal, knowledge, have, seen, standing, participants, pace)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 
 from covoyager.domain.graph import order
 from covoyager.domain.subtask import Subtask
-from covoyager.knowledge.costs import TRIP_TICKS
+from covoyager.knowledge.pace import USUAL
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
@@ -30,7 +30,7 @@ PIECE_TICKS = 200
 """Work of several participants at one job is shared out in pieces of about so long."""
 
 
-WAY_TICKS = round(TRIP_TICKS)
+WAY_TICKS = round(USUAL.trip)
 """The way from the chest to where something is got, and back."""
 
 JOIN_TICKS = 40

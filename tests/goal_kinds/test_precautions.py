@@ -7,9 +7,12 @@ import pytest
 
 from covoyager.assignment.waiting import in_the_open
 from covoyager.domain import Goal, Plan
+from covoyager.goal_kinds.items import KIND
 from covoyager.goal_kinds.items.precautions import prepared
 from covoyager.goal_kinds.items.worth import Exposure
+from covoyager.goal_kinds.kind import Around, Kept
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from covoyager.planning.critic.critic import criticise
@@ -134,3 +137,18 @@ def test_what_is_worth_it_grows_with_the_danger() -> None:
     short, long = Exposure(0, 400), Exposure(0, 40_000)
     assert short.ticks_lost() < long.ticks_lost()
     assert Exposure(1000, 0).ticks_lost() < Exposure(0, 1000).ticks_lost()
+
+
+def test_where_it_is_dangerous_all_plans_are_weighed_at_one_pace() -> None:
+    facts = knowledge()
+    goal = parse_goal("32 birch logs", facts)
+
+    def ticks(hour: int) -> int:
+        made = KIND.plan(goal, Kept(), Around(facts, {"wooden_sword": 1, "shield": 1}, nearby=WOOD, hour=hour))
+        return sum(step.ticks for step in made.subtasks)
+
+    assert (
+        ticks(MORNING)
+        < ticks(DUSK)
+        == sum(step.ticks for step in plan_goal(goal, facts, have={}, nearby=WOOD, pace=USUAL).subtasks)
+    )

@@ -7,6 +7,7 @@ import pytest
 
 from covoyager.domain import Action, Goal, Status, Subtask
 from covoyager.domain.paths import all_paths, busyness
+from covoyager.knowledge.pace import USUAL
 from covoyager.planning import Step, criticise, foreseen, makespan, plan_goal, why
 from covoyager.planning.schedule import JOIN_TICKS, Schedule, in_pieces
 from tests.planning.facts import knowledge
@@ -79,8 +80,9 @@ def test_the_tools_of_a_crew_leave_enough_wood_for_the_goal() -> None:
     "items", [{"cobblestone": 64, "oak_log": 32}, {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1}]
 )
 def test_more_hands_make_wide_goals_faster(items: dict[str, int]) -> None:
-    plans = [plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=n) for n in (1, 2, 4)]
-    times = [foreseen(p.subtasks, n) for p, n in zip(plans, (1, 2, 4), strict=True)]
+    facts, crews = knowledge(), (1, 2, 4)
+    plans = [plan_goal(Goal("x", items), facts, have={}, nearby=ARENA, participants=n, pace=USUAL) for n in crews]
+    times = [foreseen(p.subtasks, n) for p, n in zip(plans, crews, strict=True)]
     assert times[1] < 0.85 * times[0]
     assert times[2] < times[1]
 
@@ -118,7 +120,7 @@ def test_more_hands_are_never_expected_to_take_longer() -> None:
     ):
         times = []
         for hands in (1, 2, 3, 4, 8):
-            plan = plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=hands)
+            plan = plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=hands, pace=USUAL)
             times.append(foreseen(plan.subtasks, hands))
         assert times == sorted(times, reverse=True), (items, times)
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import criticise, makespan, plan_goal
 from tests.planning.facts import data, knowledge, survey
@@ -60,7 +61,7 @@ def test_compass_in_the_arena() -> None:
     assert made.critical_path[-1] == made.subtasks[-1].id
 
 
-def test_four_furnaces_where_seven_ingots_are_smelted_in_two_loads_and_one_for_three() -> None:
+def test_four_furnaces_where_seven_ingots_are_smelted_in_two_loads() -> None:
     compass = plan("craft compass", nearby=ARENA)
     assert one(compass, "craft", "furnace").quantity == 4
     assert one(compass, "place", "furnace").quantity == 4
@@ -70,9 +71,21 @@ def test_four_furnaces_where_seven_ingots_are_smelted_in_two_loads_and_one_for_t
     many = plan("24 glass", nearby={**ARENA, "sand": 99}, stations={"furnace": 8})
     assert not [s for s in many.subtasks if s.item == "furnace"]
     assert one(many, "smelt", "glass").ticks < 4 * 200, "all that stand are counted on"
-    pickaxe = plan("craft diamond pickaxe", nearby=ARENA)
-    assert one(pickaxe, "craft", "furnace").quantity == 1
-    assert not [s for s in pickaxe.subtasks if s.action is Action.PLACE]
+
+
+def test_one_alone_who_has_all_in_sight_walks_little_and_sets_up_several_furnaces_for_three_ingots() -> None:
+    alone = plan("craft diamond pickaxe", nearby=ARENA)
+    assert one(alone, "craft", "furnace").quantity == 3
+    far = {name: count for name, count in ARENA.items() if name != "diamond_ore"}
+    for other in ({"nearby": far}, {"nearby": ARENA, "pace": USUAL}, {"nearby": {**ARENA, "iron_ore": 2}}):
+        made = plan("craft diamond pickaxe", **other)
+        assert one(made, "craft", "furnace").quantity == 1
+        assert not [s for s in made.subtasks if s.action is Action.PLACE]
+    sticks = plan("craft stick", nearby={"oak_log": 1})
+    assert (
+        one(sticks, "gather", "oak_log").ticks
+        < one(plan("craft stick", nearby={"oak_log": 1}, pace=USUAL), "gather", "oak_log").ticks
+    )
 
 
 def test_a_pig_is_killed_by_hand_and_cooked_in_a_furnace() -> None:

@@ -1,10 +1,13 @@
 """Things in the shared chest ("craft 3 torches"): what any words ask for that no other kind understands."""
 
+from functools import partial
+
 from covoyager.domain import Goal, Plan, Proof, Ruling, Subtask, Verdict
 from covoyager.domain.nouns import words
 from covoyager.goal_kinds.items.precautions import prepared
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning.freeform.notes import with_notes
 
@@ -23,7 +26,7 @@ class Items(GoalKind):
         plan = around.grounded(goal)
         # Of one sword several would have to wait for each other, and all of them would have to go to bed.
         if around.participants == 1:
-            plan = prepared(plan, around.grounded, around.have, around.nearby, around.hour)
+            plan = prepared(plan, partial(around.grounded, pace=USUAL), around.have, around.nearby, around.hour)
         return with_notes(plan, [step for step, _ in kept.steps])
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:

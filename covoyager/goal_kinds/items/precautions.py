@@ -69,13 +69,15 @@ def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[s
 
     Args:
         plan: as it would be without danger.
-        make: plans another goal, or with other things on hand, in the same circumstances.
+        make: plans a goal, this one or another, with such things on hand, all at one pace: the plans are weighed against
+            each other by their ticks.
         have: items on hand.
         nearby: blocks and mobs in sight.
         hour: ticks of the day; None where nobody has looked at the clock.
     """
     if hour is None or not dangers(plan, nearby, hour):
         return plan
+    plan = make(plan.goal, have)
     own = _arm(have)
     rested = _rested(plan, make, have, nearby, hour) if dark_steps(plan, hour) else None
     if rested is not None:

@@ -13,9 +13,9 @@ from covoyager.facts import shared_facts
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
 from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.language.sentences import describe
-from covoyager.planning.expansion.expansion import PLACE_TICKS
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:set|put)\s+up\s+(?:(?:a|an|the|our|my)\s+)?(?P<what>.+?)"
@@ -90,7 +90,7 @@ def _set_up(goal: Goal, blocks: Mapping[str, int], made: Plan) -> Plan:
         for user in [step for step in steps.values() if step.station == item and makers.intersection(step.needs)]:
             steps[user.id] = replace(user, needs=(*user.needs, number))
         placed = Subtask(number, Action.PLACE, item, count, materials={item: 1}, consumes={item: count})
-        placed = replace(placed, needs=tuple(makers), ticks=round(PLACE_TICKS * count))
+        placed = replace(placed, needs=tuple(makers), ticks=round(USUAL.place * count))
         steps[number] = replace(placed, description=describe(placed))
     return renumbered(replace(made, goal=goal), order(steps.values()))
 

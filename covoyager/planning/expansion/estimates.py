@@ -5,7 +5,7 @@ from functools import cached_property
 from math import ceil
 
 from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
-from covoyager.knowledge.costs import BENCH_TICKS, HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.knowledge.costs import HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.expansion.draft import INFINITE, Draft
 from covoyager.planning.expansion.path import Path
 
@@ -117,7 +117,7 @@ class Estimates:
             return INFINITE, NOTHING
         work += runs * (run_ticks_at(method, self.knowledge, source, tool) + method.risk)
         if not source:
-            work += BENCH_TICKS
+            work += self.knowledge.pace.bench
         elif key not in self.draft.owned:
             setup.add(key)
         if method.wait and wait_key(method) not in self.draft.owned:

@@ -7,7 +7,7 @@ from math import ceil
 from covoyager.domain.actions import Action
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
-from covoyager.knowledge.costs import TRIP_TICKS, Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
@@ -19,9 +19,6 @@ SPEED_TOOL_FROM = 600.0
 
 BEST_SPEED_TOOL = TIERS.index("iron")
 """Nobody wants diamonds spent on digging faster."""
-
-PLACE_TICKS = 12.0
-"""Setting one block down."""
 
 STATIONS = frozenset(
     "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
@@ -246,7 +243,7 @@ class Expansion:
             if count <= 0:
                 return set()
             makers = self.obtain(name, count, path)
-            method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=PLACE_TICKS)
+            method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=self.knowledge.pace.place)
             index = self.draft.node((Action.PLACE, name), method, set(makers) - {STOCK}, "", ())
             self.draft.nodes[index].runs = count
             self.draft.nodes[index].consumes[name] += count
@@ -304,7 +301,7 @@ class Expansion:
             return work
         missing = self.estimates.missing(name, need.wear * runs)
         if self.key(method, source, (name,)) not in self.draft.groups:
-            work += TRIP_TICKS
+            work += self.knowledge.pace.trip
         if missing:
             work += self.estimates.price(self.estimates.estimate(name, missing, path, DEPTH - 1))
         return work

@@ -3,7 +3,7 @@
 from math import ceil
 
 from covoyager.planning.expansion.draft import INFINITE
-from covoyager.planning.expansion.expansion import PLACE_TICKS, Expansion
+from covoyager.planning.expansion.expansion import Expansion
 
 MOST = 8
 """More than so many furnaces are never planned."""
@@ -29,6 +29,7 @@ def best_number(expansion: Expansion, station: str, runs: list[float], ticks: fl
     one = expansion.estimates.price(expansion.estimates.estimate(station, 1, expansion.root))
     spare = expansion.draft.free(station)
     there = expansion.standing.get(station, 0)
+    pace = expansion.knowledge.pace
     if one == INFINITE:
         return 1
 
@@ -37,6 +38,6 @@ def best_number(expansion: Expansion, station: str, runs: list[float], ticks: fl
         if furnaces <= max(1, there):
             return burning
         made = max(0, furnaces - max(1, there) - spare)
-        return burning + made * one + (furnaces - there) * PLACE_TICKS + PLACE_TRIP
+        return burning + made * one + (furnaces - there) * pace.place + PLACE_TRIP
 
     return min(range(1, min(MOST, ceil(max(runs))) + 1), key=total)

@@ -65,13 +65,19 @@ Respect: TypeAlias = Callable[[Option, Mapping[str, int], int], Iterator[Option]
 
 
 class Choices:
-    """What is worth trying, by what the plan for one with one furnace looks like."""
+    """What is worth trying, by what the plan for one with one furnace looks like.
 
-    def __init__(self, first: Expansion) -> None:
+    Attributes:
+        several_loads: something is smelted for several things.
+        weighed: one hand waits for what burns, so that plans are told apart by how long they take and not by their work.
+    """
+
+    def __init__(self, first: Expansion, alone: bool) -> None:
         self.first = first
         nodes = first.draft.nodes
         burning = [node for node in nodes if node.method.heat]
         self.several_loads = len(nodes) <= MOST_WEIGHED and first.loads > len(burning)
+        self.weighed = len(nodes) <= MOST_WEIGHED and bool(burning) if alone else self.several_loads
         self.eased = any(node.tools and not node.method.tools and node.method.sources for node in nodes)
         self.furnaces = wanted_furnaces(first) if burning else {}
         self.most: dict[str, int] = {}
@@ -104,7 +110,7 @@ class Choices:
         """
         if hands == PAIR:
             yield self.other_beginnings
-        if hands > 1 or self.several_loads:
+        if hands > 1 or self.weighed:
             yield self.other_furnaces
         if hands > 1:
             yield self.other_tools

@@ -14,6 +14,7 @@ from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import costs_for
+from covoyager.knowledge.pace import ALONE, Pace
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.fire import heat
@@ -94,6 +95,12 @@ class Candidate:
         return {tool: len(draft.held.get(tool, ())) for tool in used}
 
     @property
+    def in_sight(self) -> bool:
+        """Whether nothing that is gone for has to be found, and there is enough of it all."""
+        gone_for = (node.source for node in self.expansion.draft.nodes if node.method.sources)
+        return not self.overdrawn and all(source in self.nearby for source in gone_for)
+
+    @property
     def overdrawn(self) -> set[str]:
         """Blocks of which there are some in sight, but fewer than would be dug."""
         dug: Counter[str] = Counter()
@@ -107,6 +114,7 @@ class Search:
     """Expansions of one goal, each made once.
 
     Attributes:
+        alone: whether it is for one hand that has everything in sight.
         tried: what each option came to.
         known: expansions by their outline.
         spent: steps expanded so far.
@@ -120,12 +128,14 @@ class Search:
         have: Mapping[str, int],
         nearby: Mapping[str, int],
         standing: Mapping[str, int],
+        alone: bool = False,
     ) -> None:
         self.goal = goal
         self.knowledge = knowledge
         self.have = have
         self.nearby = nearby
         self.standing = standing
+        self.alone = alone
         self.costs = costs_for(knowledge, nearby)
         self.tried: dict[Option, Candidate | None] = {}
         self.known: dict[Hashable, Candidate] = {}
@@ -134,7 +144,7 @@ class Search:
         first = self.expand(Option())
         self.first = Candidate(Option(), first, knowledge, nearby)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
-        self.choices = Choices(first)
+        self.choices = Choices(first, alone)
 
     def expand(self, option: Option) -> Expansion:
         """The goal with all that it takes.
@@ -169,11 +179,11 @@ class Search:
 
     def best(self, participants: int) -> Candidate:
         """The fastest for so many."""
-        if participants == 1 and not self.choices.several_loads:
+        if participants == 1 and not self.choices.weighed:
             return self.least_work()
         best = self.first
         for hands in range(1, participants + 1):
-            if hands == 1 and not self.choices.several_loads:
+            if hands == 1 and not self.choices.weighed:
                 best = self.least_work()
                 continue
             self.fewer = best.span(hands - 1) if hands > 1 else INFINITE
@@ -209,9 +219,11 @@ class Search:
         return best
 
     def better(self, best: Candidate, other: Candidate | None, hands: int) -> Candidate:
-        """The faster of two, the known one where they are alike."""
-        if other is None or other is best or other.floor(hands) >= best.span(hands):
+        """The faster of two, the known one where they are alike; for one alone, of two as fast, the one with less work."""
+        if other is None or other is best or other.floor(hands) > best.span(hands):
             return best
+        if self.alone and other.span(hands) == best.span(hands):
+            return other if other.alone < best.alone else best
         return other if other.span(hands) < best.span(hands) else best
 
 
@@ -222,13 +234,19 @@ def fastest(
     nearby: Mapping[str, int],
     standing: Mapping[str, int],
     participants: int,
+    pace: Pace | None = None,
 ) -> tuple[Subtask, ...]:
-    """The subtasks of the fastest expansion that is found.
+    """The subtasks of the fastest expansion that is found; ``pace`` is as for :func:`covoyager.planning.plan_goal`.
 
     Raises:
         Impossible: where no way leads to the goal.
     """
+    if pace is not None:
+        knowledge = knowledge.at(pace)
     search = Search(goal, knowledge, have, nearby, standing)
+    if participants == 1 and pace is None and search.first.in_sight:
+        knowledge = knowledge.at(ALONE)
+        search = Search(goal, knowledge, have, nearby, standing, alone=True)
     best = search.best(participants)
     apart = to_subtasks(best.expansion, knowledge, nearby, participants)
     if participants == 1:

@@ -9,11 +9,12 @@ from dataclasses import replace
 from math import ceil
 
 from covoyager.domain.actions import Action
-from covoyager.knowledge.costs import TRIP_TICKS, run_ticks_at
+from covoyager.knowledge.costs import run_ticks_at
+from covoyager.knowledge.pace import USUAL
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
 
-LEAST_PART = 3 * TRIP_TICKS
+LEAST_PART = 3 * USUAL.trip
 """Ticks of work that are worth a part of their own from the start; what is less a crew shares while it is at it, so that
 nobody waits for somebody slow with a small part of what everything begins with."""
 
@@ -44,7 +45,7 @@ def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
             cost = expansion.estimates.price(
                 expansion.estimates.estimate(tool, max(0, number - max(1, have)), expansion.root)
             )
-            if cost < saved / 2 and max(alone, max(apart)) >= TRIP_TICKS:
+            if cost < saved / 2 and max(alone, max(apart)) >= USUAL.trip:
                 copies[tool] = number
                 break
     return copies

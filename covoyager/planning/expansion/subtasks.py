@@ -7,25 +7,24 @@ from math import ceil
 from covoyager.domain.actions import Action
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
+from covoyager.knowledge.costs import run_ticks_at
 from covoyager.language.sentences import describe
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import STATIONS, Expansion
 from covoyager.planning.expansion.sharing import share
 
-AGAIN = 0.5
-"""Who fetches more of the same, from the place that they just came from, has so much of a trip."""
-
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
     """Expected duration of a node for one participant."""
-    method = node.method
+    method, pace = node.method, knowledge.pace
     tool = node.tools[0] if node.tools else None
     work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
     if method.sources:
-        return round(TRIP_TICKS * (AGAIN if node.again else 1) + (0 if node.source in nearby else method.search) + work)
-    return round(BENCH_TICKS + work)
+        return round(
+            pace.trip * (pace.again if node.again else 1) + (0 if node.source in nearby else method.search) + work
+        )
+    return round(pace.bench + work)
 
 
 def to_subtasks(

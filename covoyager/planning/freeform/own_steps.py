@@ -13,7 +13,7 @@ from covoyager.domain.actions import Action
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.knowledge import Knowledge, Method
-from covoyager.knowledge.costs import BENCH_TICKS, TRIP_TICKS, run_ticks_at
+from covoyager.knowledge.costs import run_ticks_at
 from covoyager.language.sentences import describe
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import check_structure, criticise
@@ -175,8 +175,8 @@ def _found(step: Subtask, knowledge: Knowledge, nearby: Mapping[str, int]) -> Su
     runs = ceil(step.quantity / (1 if step.action.spec.hunts else method.count) - 1e-9)
     tool = step.tools[0] if step.tools else None
     work = runs * run_ticks_at(method, knowledge, sources[0] if sources else "", tool) + method.wait
-    away = TRIP_TICKS + (0 if sources and sources[0] in nearby else method.search)
-    return replace(step, sources=sources, ticks=round((away if sources else BENCH_TICKS) + work))
+    away = knowledge.pace.trip + (0 if sources and sources[0] in nearby else method.search)
+    return replace(step, sources=sources, ticks=round((away if sources else knowledge.pace.bench) + work))
 
 
 def _told(step: Subtask, knowledge: Knowledge) -> Subtask:

@@ -8,7 +8,7 @@ from math import ceil
 
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Method
-from covoyager.knowledge.costs import BENCH_TICKS
+from covoyager.knowledge.pace import USUAL
 from covoyager.language.sentences import describe
 from covoyager.planning.flow import shortfall
 from covoyager.planning.stock.reach import Reach
@@ -52,7 +52,7 @@ class Batch:
             produces=dict(produces),
             station=self.method.station,
             needs=tuple(index + 1 for index in self.needs),
-            ticks=round(BENCH_TICKS + self.runs * self.method.ticks),
+            ticks=round(USUAL.bench + self.runs * self.method.ticks),
         )
         return Subtask(**{**{f: getattr(shape, f) for f in shape.__slots__}, "description": describe(shape)})
 
