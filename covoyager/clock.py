@@ -133,11 +133,6 @@ class Game(Clock):
         self._answered = 0.0
 
     @property
-    def driven(self) -> bool:
-        """Whether a world drives it."""
-        return self._at is not None
-
-    @property
     def tick(self) -> int:
         """The world's, as it was last told of; 0 before."""
         return self._tick

@@ -23,7 +23,7 @@ import { checkForm, checkSize, nearest, RULES, SCHEMA, WorldFileError } from './
 export { RULES, WorldFileError }
 
 /** Folder of the world files that are shipped. */
-export const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
+const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
 
 /** Containers that a file may fill, and how many slots each has. */
 const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }

@@ -76,10 +76,6 @@ class Kitchen:
         """How long one cook takes alone to the best goal and to use it; FAR where none can be reached."""
         return self.costs(goals).get(start, FAR) + 1
 
-    def reaches(self, start: Place, place: Place) -> bool:
-        """Whether a cook who starts on a square can ever use what stands on another."""
-        return self.ticks((start, WAYS[0]), self.goals([place])) < FAR
-
     def between(self, sources: Collection[Place], targets: Collection[Place]) -> int:
         """Ticks from the use of the best source to the use of the nearest target."""
         goals = self.goals(targets)

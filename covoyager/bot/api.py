@@ -71,11 +71,6 @@ class BotHost:
         """Every event of every bot from now on, and the host's own (``ready``, ``lost``)."""
         return self._subscriptions.listen()
 
-    async def heartbeat(self) -> Mapping[str, Any]:
-        """``uptime_ms`` and ``rss`` (bytes) of Node."""
-        result: Mapping[str, Any] = await self._node.call("ping", seconds=5.0)
-        return result
-
     def _publish(self, event: BotEvent) -> None:
         if event.bot is None and event.kind == "lost":
             for bot in self._bots.values():

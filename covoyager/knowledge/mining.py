@@ -4,7 +4,6 @@ Source: Minecraft Wiki, "Breaking" (speed of a tool over hardness over 30, or ov
 part of the block that goes in one tick).
 """
 
-from collections.abc import Mapping
 from math import ceil
 
 TIERS = ("wooden", "golden", "stone", "copper", "iron", "diamond", "netherite")
@@ -23,8 +22,3 @@ def tier(name: str) -> int:
     """Position of a tool in :data:`TIERS`; tools without a tier (shears) come first."""
     head = name.split("_")[0]
     return TIERS.index(head) if head in TIERS else -1
-
-
-def tool_speed(speeds: Mapping[str, float], tool: str | None) -> float:
-    """Multiplier of ``tool`` by a material's table; 1 for the bare hand and for the wrong tool."""
-    return speeds.get(tool, 1.0) if tool else 1.0

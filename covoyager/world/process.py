@@ -5,7 +5,6 @@ import contextlib
 import errno
 import json
 import re
-import shutil
 import socket
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -251,13 +250,6 @@ class EmbeddedWorld:
         if self._info is not None:
             self.port = self._info.port
         await self.stop(0)
-        return await self.start()
-
-    async def reset(self) -> WorldInfo:
-        """The world as it was on its first day: stopped, forgotten, started again."""
-        await self.stop()
-        if self.folder is not None and self.folder.exists():
-            await asyncio.to_thread(shutil.rmtree, self.folder)
         return await self.start()
 
     def _hold(self, port: int) -> None:

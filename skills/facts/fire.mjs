@@ -4,7 +4,7 @@ import { readFacts } from './read.mjs'
 const facts = readFacts('fire')
 
 /** Ticks that one item takes in a furnace. */
-export const SMELT_TICKS = facts.furnace_ticks
+const SMELT_TICKS = facts.furnace_ticks
 
 /** Stations that cook twice as fast, and burn what they burn twice as fast too. */
 const FAST = new Set(['blast_furnace', 'smoker'])

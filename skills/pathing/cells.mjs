@@ -28,7 +28,7 @@ const tables = new WeakMap()
  * @param {Registry} registry
  * @returns {{of: (state: number) => number, top: (state: number) => number}} `top` is how high one stands in the cell
  */
-export function traitsOf (registry) {
+function traitsOf (registry) {
   if (!tables.has(registry)) tables.set(registry, createTable(registry))
   return tables.get(registry)
 }

@@ -68,7 +68,7 @@ function floorNear (cells, x, y, z) {
  * @param {{x: number, z: number}[]} [shunned] ways that led nowhere
  * @returns {{x: number, z: number, far: number, up: boolean}|null} a unit vector; null where there is none
  */
-export function wayOut (bot, from, now = null, shunned = []) {
+function wayOut (bot, from, now = null, shunned = []) {
   const { position: at } = bot.entity
   /** @type {{x: number, z: number, far: number, up: boolean, worth: number}|null} */
   let best = null

@@ -48,7 +48,7 @@ export const shape = keys => value => {
   return copy
 }
 
-export const coordinate = within(-30_000_000, 30_000_000)
+const coordinate = within(-30_000_000, 30_000_000)
 export const position = value => {
   const { x, y, z } = shape({ x: coordinate, y: within(-2048, 2048), z: coordinate })(value)
   return [x, y, z].includes(undefined) ? bad('A position is {x, y, z}', value) : { x, y, z }

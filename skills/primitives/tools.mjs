@@ -10,7 +10,7 @@ const MOST_TRIES = 8
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 
 /** @param {Item|null} item @returns {boolean} whether it wears down in use */
-export const isTool = item => item !== null && TOOL.test(item.name)
+const isTool = item => item !== null && TOOL.test(item.name)
 
 /** @param {Item} item @returns {number} how many uses are left; Infinity for what does not wear down */
 export const usesLeft = item => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity

@@ -95,15 +95,6 @@ async def test_one_that_does_not_stop_is_ended(make: Any) -> None:
     assert gone(pid)
 
 
-async def test_reset_forgets_the_world(make: Any, tmp_path: Path) -> None:
-    folder = tmp_path / "save"
-    async with make(folder=folder) as world:
-        (folder / "region").write_text("old")
-        await world.reset()
-        assert world.running
-        assert not (folder / "region").exists()
-
-
 async def test_wait_tells_that_it_went_away(make: Any) -> None:
     world = make(world="brief")
     await world.start()

@@ -40,7 +40,7 @@ export function random (seed) {
  * @param {() => number} next numbers in [0, 1)
  * @returns {T[]} the same list
  */
-export function shuffle (list, next) {
+function shuffle (list, next) {
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(next() * (i + 1));
     [list[i], list[j]] = [list[j], list[i]]

@@ -47,7 +47,7 @@ const AXIS = { x: [[1, 0, 0], [-1, 0, 0]], y: [[0, -1, 0], [0, 1, 0]], z: [[0, 0
  * @returns {{name: string, properties: Record<string, string>, hinge: string|undefined}} BAD_ARGS where it is none; the
  *   hinge of a door is what one tries for: walls and other doors around may decide it
  */
-export function parseState (text) {
+function parseState (text) {
   const [, name, list] = /^([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?$/.exec(String(text)) ?? []
   if (!name) throw new SkillError('BAD_ARGS', `${String(text).slice(0, 60)} is no block.`, {})
   const pairs = (list ?? '').split(',').filter(Boolean).map(pair => pair.split('='))

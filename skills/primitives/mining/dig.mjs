@@ -25,7 +25,7 @@ const DIVING = 0.7
  * @param {import('vec3').Vec3} position of a block
  * @returns {Block|null} the block itself where it is in plain sight
  */
-export function firstOnRay (bot, from, position) {
+function firstOnRay (bot, from, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(from)
   return /** @type {any} */ (bot.world.raycast(from, ray.unit(), ray.norm() + 1))

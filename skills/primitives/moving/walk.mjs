@@ -173,7 +173,7 @@ async function footing (bot, signal) {
 }
 
 /** Half a second of backing off and jumping aside, which frees a bot from most corners. */
-export async function wriggle (bot, signal) {
+async function wriggle (bot, signal) {
   const keys = ['jump', 'back', Math.random() < 0.5 ? 'left' : 'right']
   let ticks = 0
   for (const key of keys) bot.setControlState(key, true)

@@ -31,7 +31,7 @@ const RESTLESS_MS = 40_000
 const AGAIN_MS = 1000
 
 /** @param {Registry} registry @returns {string[]} names of all beds */
-export const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
 
 /**
  * A bed near by that nobody lies in.

@@ -30,7 +30,7 @@ export function isUnderWater (bot) {
  * @param {Bot} bot
  * @returns {{x: number, y: number, z: number}[]|null} cells of the feet, the next one first; null where none is near
  */
-export function wayToAir (bot) {
+function wayToAir (bot) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
   /** @type {any} */

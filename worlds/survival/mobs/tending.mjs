@@ -10,7 +10,7 @@ const REST = 6000
 const GROW_UP = 24000
 const SHORN = 0x10
 /** Wool colours with their wire numbers and how often the game lets sheep be born with them. */
-export const WOOL = /** @type {[colour: string, number: number, share: number][]} */ ([
+const WOOL = /** @type {[colour: string, number: number, share: number][]} */ ([
   ['white', 0, 0.8184], ['black', 15, 0.05], ['gray', 7, 0.05], ['light_gray', 8, 0.05],
   ['brown', 12, 0.03], ['pink', 6, 0.0016]
 ])
