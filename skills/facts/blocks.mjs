@@ -1,4 +1,5 @@
 /** Kinds of blocks, by the table of blocks.json. */
+import createRegistry from 'prismarine-registry'
 import { readFacts } from './read.mjs'
 
 const facts = readFacts('blocks')
@@ -25,3 +26,16 @@ export const isReplaceable = (name, { layers = 1 } = {}) => REPLACEABLE.test(nam
 
 /** @param {string} name @returns {boolean} whether it falls when what carries it goes */
 export const isFalling = name => FALLING.test(name)
+
+/** The version that made loot a matter of tables, and changed nothing of it by that: those before it go by its own. */
+const FIRST_TABLES = '1.14.4'
+
+/**
+ * Whether a block that is dug without Silk Touch can be put back: ore and grass give something else, glass nothing.
+ * @param {{blockLoot?: any}} registry prismarine-registry
+ * @param {string} name
+ */
+export function givesItself (registry, name) {
+  const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
+  return (tables[name]?.drops ?? []).some(({ item, silkTouch }) => item === name && !silkTouch)
+}

@@ -28,8 +28,15 @@ const SCAR = 2
 const BRIDGE = 5
 const TOWER = 7
 
-/** From 4 blocks on a fall hurts. */
+/** From 4 blocks on a fall hurts, by one health a block. */
 const DROP = 3
+/** What a block of that is worth going round for. */
+const HURT = 10
+/** So much health is kept by who jumps down where no other way leads. */
+const HEALTHY = 10
+
+/** @param {Bot} bot @returns {number} blocks that it may fall where there is no other way */
+export const longestFall = ({ health }) => DROP + Math.max(0, Math.floor(health) - HEALTHY)
 
 /** Around the shared chest nothing is built merely to get somewhere. */
 const CHEST_ROOM = 4
@@ -107,13 +114,15 @@ function barredNow ({ barred }) {
 export class Moves {
   /**
    * @param {import('../bot/bot_handle.mjs').BotHandle} handle
-   * @param {{dig: boolean, shut?: Set<string>}} options `shut`: cells, as "x,y,z", that turned out not to be diggable
+   * @param {{dig: boolean, shut?: Set<string>, fall?: number}} options `shut`: cells, as "x,y,z", that turned out not to be
+   *   diggable; `fall`: blocks of the longest fall, one that does not hurt unless given
    */
-  constructor (handle, { dig, shut = new Set() }) {
+  constructor (handle, { dig, shut = new Set(), fall = DROP }) {
     this.handle = handle
     this.bot = handle.bot
     this.dig = dig
     this.shut = shut
+    this.fall = fall
     this.cells = new Cells(handle.bot)
     this.digTimes = new Map()
     this.barred = barredNow(handle.memory)
@@ -201,12 +210,13 @@ export class Moves {
     }
     if (ground & HARM || ground & LAVA) return
     // Down to what lies below.
-    for (let drop = 1; drop <= DROP; drop++) {
+    for (let drop = 1; drop <= this.fall; drop++) {
       const landing = cells.at(nx, y - drop, nz)
       if (landing & HARM || landing === UNKNOWN || !(landing & OPEN)) break
       const under = cells.at(nx, y - drop - 1, nz)
       if (landing & WATER || under & FLOOR) {
-        this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + dug.cost, dug)
+        const hurt = landing & WATER ? 0 : HURT * Math.max(0, drop - DROP)
+        this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + hurt + dug.cost, dug)
         break
       }
     }

@@ -9,6 +9,9 @@ import { everyTick, until } from '../primitives/waiting.mjs'
 /** As near to the middle of a cell as counts as being there. */
 const THERE = 0.35
 
+/** Blocks from the next cell: shoved or carried off. */
+const ASTRAY = 4
+
 /** Ticks without getting nearer after which a step has failed. */
 const STUCK_TICKS = 30
 
@@ -180,18 +183,21 @@ export class Walk {
     let index = this.at = at
     let nearest = Infinity
     let still = 0
+    /** How far the bot falls by the move, at most. */
+    let drop = bot.entity.position.y - moves[index].y
     this.#check(moves[index])
     await everyTick(bot, { signal, timeout: 120_000 }, () => {
       if (this.done()) throw new Done()
       while (this.#reached(moves[index])) {
         if (index + 1 >= moves.length || isWork(moves[index + 1]) || this.#isThrough()) return true
         this.at = ++index
+        drop = bot.entity.position.y - moves[index].y
         nearest = Infinity
         still = 0
         this.#check(moves[index])
       }
       const distance = this.#distance(moves[index])
-      if (distance > 4) throw new Changed()
+      if (distance > Math.max(ASTRAY, drop + 2)) throw new Changed()
       if (distance < nearest - 0.02) {
         nearest = distance
         still = 0

@@ -4,11 +4,11 @@ import { isReplaceable } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../mining/dig.mjs'
 import { collectDrops } from '../storage/drops.mjs'
 import { fillBelow, repairing, nothingThere } from './grounds.mjs'
-import { isMade, makeBlock } from './making.mjs'
+import { isLaid, isMade, makeBlock } from './making.mjs'
 import { propped } from './props.mjs'
 import { nearTo } from './reaching.mjs'
 import { plain } from '../search.mjs'
-import { keepSite } from '../reserved/sites.mjs'
+import { keepDrawn, keepSite } from '../reserved/sites.mjs'
 import { askAside, isIn } from '../reserved/spots.mjs'
 import { SIDES, isNatural } from '../../pathing/terrain.mjs'
 import { hold } from '../tools.mjs'
@@ -92,6 +92,7 @@ export async function placeBlock (context, position, state, props = false) {
       throw new SkillError('PROTECTED', `No ${state} comes to stand there: ${found} on ${below}.`, { position: plain(spot), block: found })
     }
     if (isMade(wanted.name)) {
+      if (!isLaid(wanted.name)) await clear(context, spot, wanted)
       await makeBlock(context, spot, wanted.name, base => placeBlock(context, spot, base, props))
       continue
     }
@@ -284,6 +285,7 @@ export async function compareBlocks (context, blocks) {
 function keep (bot, blocks) {
   const [x, y, z] = [0, 1, 2].map(axis => blocks.reduce((least, block) => Math.min(least, block[axis]), Infinity))
   const size = [0, 1, 2].map(axis => blocks.reduce((most, block) => Math.max(most, block[axis]), -Infinity) - [x, y, z][axis] + 1)
+  keepDrawn(bot, blocks.map(([x, y, z, state]) => [x, y, z, parseState(state).name]))
   if (blocks.length > 0) keepSite(bot, { x, y, z }, { x: size[0], y: size[1], z: size[2] })
 }
 

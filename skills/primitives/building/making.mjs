@@ -12,6 +12,9 @@ const MADE = {
 /** @param {string} name of a block @returns {boolean} whether nobody puts it down as it is */
 export const isMade = name => Object.hasOwn(MADE, name)
 
+/** @param {string} name of one that is made @returns {boolean} whether it is made of a block that is put down in its place */
+export const isLaid = name => MADE[name].lay !== undefined
+
 /**
  * Make a block of another where it stands: earth is tilled or trodden, a fire is struck on what lies below.
  * @param {import('../context.mjs').PrimitiveContext} context

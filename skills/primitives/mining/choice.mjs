@@ -4,6 +4,7 @@ import { leavesBetween } from './dig.mjs'
 import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
 import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
+import { standsAsDrawn } from '../reserved/sites.mjs'
 import { takenByOthers } from '../reserved/taken.mjs'
 import { bestTool } from '../tools.mjs'
 import { Moves } from '../../pathing/moves.mjs'
@@ -80,7 +81,8 @@ function crowding ({ bot }, position, { digging, working }) {
 
 function allowed (context, position) {
   const block = context.bot.blockAt(position, false)
-  return block !== null && isRipe(block) && !protection(context, block) && !inhabited(context, block)
+  return block !== null && isRipe(block) && !standsAsDrawn(context.bot, position) &&
+    !protection(context, block) && !inhabited(context, block)
 }
 
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */

@@ -7,7 +7,7 @@ import { findRoute } from '../../pathing/route.mjs'
 import { plain } from '../search.mjs'
 import { Walk } from '../../pathing/steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
-import { Moves, bar } from '../../pathing/moves.mjs'
+import { Moves, longestFall, bar } from '../../pathing/moves.mjs'
 import { optional, player, position, within } from '../arguments.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
@@ -37,6 +37,9 @@ const STILL_HERE = 5.5
 const CHEST_HOLE = 4
 const CHEST_DEPTH = 5
 
+/** A search that finds so few places to go to is that of somebody who cannot get away. */
+const STRANDED = 300
+
 /** How often a way is searched anew without getting any nearer. */
 const TRIES = 5
 
@@ -56,7 +59,7 @@ const TRIES = 5
 export async function travel (context, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
   let ends = game.now() + timeout
   let mark = Infinity
-  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
+  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, falls: false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
   try {
     while (!await context.step(signal => leg(context, goal, trip, signal, done))) {
       // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
@@ -107,7 +110,7 @@ async function leg (context, goal, trip, signal, done) {
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   await footing(bot, signal)
   if (done()) return true
-  const choices = new Moves(handle, { dig: trip.digging, shut: trip.shut })
+  const choices = new Moves(handle, { dig: trip.digging, shut: trip.shut, ...trip.falls && { fall: longestFall(bot) } })
   const start = choices.start()
   const isHeld = ({ x, y, z }) => goal.hangs === true && (choices.cells.at(x, y, z) & CLIMB) !== 0
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
@@ -125,6 +128,11 @@ async function leg (context, goal, trip, signal, done) {
     }
     if (trip.mayDig && !handle.leaving && isUnderChest(handle, start)) {
       handle.leaving = true
+      return false
+    }
+    // Up on a wall that leads nowhere one jumps down.
+    if (trip.mayDig && !trip.falls && route.nodes < STRANDED) {
+      trip.falls = true
       return false
     }
     if (route.nearer < 4 || trip.whole) throw new SkillError('NO_PATH', 'There is no way there.', { from: plain(start) })

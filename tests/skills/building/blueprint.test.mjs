@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import build from '../../../skills/library/build.mjs'
+import { protection } from '../../../skills/pathing/terrain.mjs'
 import { failure, openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -14,8 +15,9 @@ const form = {
     position: [0, 64, -4],
     items: {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4,
-      torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 7,
-      stone_pickaxe: 2, dirt: 32, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 1, stone_button: 1, lantern: 1
+      torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 9,
+      stone_pickaxe: 2, dirt: 32, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 2, grass_block: 3,
+      stone_button: 1, lantern: 1
     }
   }],
   blocks: [
@@ -106,6 +108,29 @@ for (const version of versions) {
       const done = await build(ctx, { blocks, consumes, tools: ['wooden_hoe', 'wooden_shovel', 'flint_and_steel'] })
       assert.deepEqual(done.wrong, [])
       assert.deepEqual(earthIn(bot, [-25, 64, -2], [-18, 70, 8]), [])
+      await leave()
+    })
+
+    test('a fire is struck where earth was left', async () => {
+      const { ctx, leave } = await shop.hire('Stoker', { chest: [0, 64, -4], from: [0, 64, -4], take: { netherrack: 1, dirt: 1, flint_and_steel: 1 } })
+      await ctx.placeBlock({ x: -26, y: 64, z: 0 }, 'netherrack')
+      await ctx.placeBlock({ x: -26, y: 65, z: 0 }, 'dirt')
+      await ctx.placeBlock({ x: -26, y: 65, z: 0 }, 'fire')
+      assert.deepEqual((await ctx.compareBlocks([[-26, 64, 0, 'netherrack'], [-26, 65, 0, 'fire']])).wrong, [])
+      await leave()
+    })
+
+    test('who stands in a building takes nothing of it, and digs away nothing that could not be put back', async () => {
+      const { ctx, handle, bot, leave } = await shop.hire('Lodger', { chest: [0, 64, -4], from: [0, 64, -4], take: { grass_block: 3, glass: 2 } })
+      const blocks = [[20, 64, -20, 'grass_block'], [21, 64, -20, 'grass_block'], [22, 64, -20, 'grass_block'], [20, 65, -20, 'glass'], [20, 66, -20, 'glass']]
+      assert.deepEqual((await build(ctx, { blocks, consumes: { grass_block: 3, glass: 2 } })).wrong, [])
+      handle.chest = null
+      await ctx.navigateTo({ x: 22, y: 65, z: -20 }, 0)
+      await ctx.mineBlock(['dirt', 'grass_block'], 2, { item: 'dirt' })
+      assert.deepEqual((await ctx.compareBlocks(blocks)).wrong, [])
+      await ctx.navigateTo({ x: 22, y: 65, z: -20 }, 0)
+      const context = { bot, handle, chest: null, repairs: null }
+      assert.equal(protection(context, bot.blockAt(bot.entity.position.floored().set(21, 64, -20))), 'it belongs to a building')
       await leave()
     })
 
