@@ -77,7 +77,7 @@ export function mobsInSight (context, names = null, radius = 32) {
  * Mobs in sight.
  * @returns {{name: string, position: Point, distance: number}[]} the nearest first
  */
-function nearbyMobs (context, radius = 32) {
+export function nearbyMobs (context, radius = 32) {
   return mobsInSight(context, null, radius).map(({ name, position }) => ({
     name, position: plain(position), distance: position.distanceTo(context.bot.entity.position)
   }))
