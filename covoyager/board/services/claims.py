@@ -15,10 +15,6 @@ from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
 
-class _NotFree(Exception):
-    """Nobody can take it at this moment."""
-
-
 class ClaimService(Service):
     """Who holds what."""
 
@@ -40,25 +36,18 @@ class ClaimService(Service):
             with self.store.read() as tx:  # most refusals need not queue with the writers
                 if self._row(tx, number).state is not Status.READY:
                     raise NotClaimable(self._refusal(tx, number, by))
-        try:
-            return self._claim(number, by, lease_s, amount, tick)
-        except _NotFree:
-            with self.store.read() as tx:  # who only asks why waits for nobody
-                raise NotClaimable(self._refusal(tx, number, by)) from None
-
-    def _claim(self, number: int, by: str, lease_s: float, amount: int | None, tick: int) -> SubtaskView:
-        if amount is None and not self.store.one_writer:
+        elif amount is None:
             with self.store.write(queued=False) as tx:
-                row = self._free(tx, number)
+                row = self._free(tx, number, by)
                 if row.takes_nothing:
                     return self._take(tx, row, by, lease_s, None, tick).view()
         with self.store.write() as tx:
-            return self._take(tx, self._free(tx, number), by, lease_s, amount, tick).view()
+            return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
 
-    def _free(self, tx: Transaction, number: int) -> Row:
+    def _free(self, tx: Transaction, number: int, by: str) -> Row:
         row = tx.take_ready(number)
         if row is None:
-            raise _NotFree
+            raise NotClaimable(self._refusal(tx, number, by))
         return row
 
     def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
@@ -98,7 +87,7 @@ class ClaimService(Service):
         return own, rest_number
 
     def _refusal(self, tx: Transaction, number: int, by: str) -> str:
-        row = self._row(tx, number)
+        row = self._row(tx, number, lock=False)
         goal = self._goal(tx, row.goal_id)
         if goal.state is not GoalState.OPEN:
             return _(
@@ -161,10 +150,7 @@ class ClaimService(Service):
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
             self._reckon(tx, tick)
-            free = tx.take_ready(number)
-            if free is None:
-                raise NotClaimable(self._refusal(tx, number, to))
-            return self._take(tx, free, to, lease_s, amount, tick).view()
+            return self._take(tx, self._free(tx, number, to), to, lease_s, amount, tick).view()
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
         """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""

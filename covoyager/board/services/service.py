@@ -53,8 +53,8 @@ class Service:
             raise UnknownId(_("There is no goal {number} on the board.", number=goal_id))
         return goal
 
-    def _row(self, tx: Transaction, number: int) -> Row:
-        row = tx.row(number, LIVE_STATES)
+    def _row(self, tx: Transaction, number: int, *, lock: bool = True) -> Row:
+        row = tx.row(number, LIVE_STATES, lock=lock)
         if row is None:
             raise UnknownId(_("There is no subtask {number} on the board.", number=number))
         return row

@@ -1,24 +1,23 @@
 """The database behind all boards: connections, transactions, and noticing that something was written."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.engine import open_engine, parse_url
 from covoyager.board.store.errors import file_of, translated
-from covoyager.board.store.tables import WORLDS
+from covoyager.board.store.prepared import Asked, commit
 from covoyager.board.store.watch import FileVersion, LocalWatch, NoVersion, Version, VersionWatch, Watch
 
 
-def notify(connection: Connection) -> None:
-    """Have all who watch hear of the transaction."""
-    if connection.dialect.name == "postgresql":
-        queries.NOTIFY.on(connection, {"channel": queries.CHANNEL})
+def notify(connection: Connection) -> Sequence[Asked]:
+    """What has all who watch hear of the transaction."""
+    return [(queries.NOTIFY, {"channel": queries.CHANNEL})] if connection.dialect.name == "postgresql" else []
 
 
 class Database:
@@ -41,21 +40,18 @@ class Database:
         self._local = LocalWatch()
 
     @contextmanager
-    def write(self, last: Callable[[Connection], object] = notify) -> Iterator[Connection]:
+    def write(self, last: Callable[[Connection], Sequence[Asked]] = notify) -> Iterator[Connection]:
         """A connection in one writing transaction, of which all who watch hear.
 
         Args:
-            last: what it does at its very end. PostgreSQL is sent it together with the commit, so that nobody waits for
-                a lock of it while an answer is on its way; it reads nothing.
+            last: gives what is done at its very end. PostgreSQL is sent it together with the commit, so that nobody waits
+                for a lock of it while an answer is on its way.
         """
         with self._turn, translated(self._url):
             with self._engine.connect().execution_options(write=True) as connection, connection.begin() as transaction:
                 yield connection
-                with _together(connection):
-                    last(connection)
-                    _commit_without_waiting(connection)
-                    transaction.commit()
-                    _wait_for_disk(connection)
+                commit(connection, last(connection))
+                transaction.commit()
             self._local.bump()
 
     @contextmanager
@@ -87,37 +83,10 @@ class Database:
         self._engine.dispose()
 
 
-def _together(connection: Connection) -> AbstractContextManager[object]:
-    """Have PostgreSQL carry out all that is asked meanwhile in one go."""
-    driver: Any = connection.connection.driver_connection
-    return driver.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
-
-
-def _commit_without_waiting(connection: Connection) -> None:
-    """Have PostgreSQL let go of a transaction's locks before the disk has it.
-
-    Whoever notifies or writes into the log does so alone until its commit has ended; 24 processes that waited for the
-    disk one after the other made 163 claims a second.
-    """
-    if connection.dialect.name == "postgresql":
-        queries.LOCKS_BEFORE_DISK.on(connection, {})
-
-
-def _wait_for_disk(connection: Connection) -> None:
-    """Return when PostgreSQL has all that was committed on disk: what is told as written is never lost.
-
-    A record of its own is committed as the server is set up to commit; many who wait are served by one write.
-    """
-    if connection.dialect.name == "postgresql":
-        driver: Any = connection.connection.driver_connection
-        driver.execute("SELECT pg_logical_emit_message(true, 'covoyager', '')")
-        driver.commit()
-
-
 def lock_world(connection: Connection, world: int) -> None:
     """Have a world's other queued writers wait until the end of the transaction; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(WORLDS.c.id).where(WORLDS.c.id == world).with_for_update())
+        queries.LOCK_WORLD.on(connection, {"world": world})
 
 
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:

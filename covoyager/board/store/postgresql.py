@@ -20,7 +20,12 @@ RESTED_S = 0.5
 def engine(url: URL) -> Engine:
     """Connections that are looked at before they are used."""
     patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
-    options = {"connect_timeout": int(LOCK_WAIT_S), "options": patience}
+    options = {
+        "connect_timeout": int(LOCK_WAIT_S),
+        "options": patience,
+        "client_encoding": "utf8",
+        "prepare_threshold": None,  # psycopg would let go of all that is prepared with every rollback, ours too
+    }
     made = create_engine(url, pool_size=4, connect_args=options)
 
     @event.listens_for(made, "checkin")

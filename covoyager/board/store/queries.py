@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, insert, literal_column, select, text, update
+from sqlalchemy import ColumnElement, Select, bindparam, cast, func, insert, literal_column, select, update
 
 from covoyager.board.store.prepared import Prepared
-from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS, WORLDS
 from covoyager.domain import GoalState, Status
 
 #: The columns of a subtask in the order of :class:`covoyager.board.store.rows.Row`.
@@ -22,17 +22,23 @@ CHANNEL = "covoyager_board"
 LOG_LOCK = 0x636F766C
 """PostgreSQL's advisory lock of whoever writes into the log."""
 
-NOTIFY = Prepared(text("SELECT pg_notify(:channel, '')"))
-LOCKS_BEFORE_DISK = Prepared(text("SET LOCAL synchronous_commit = off"))
+LOCK_WORLD = Prepared(select(WORLDS.c.id).where(WORLDS.c.id == bindparam("world")).with_for_update())
+"""PostgreSQL: the world's other queued writers wait until the end of the transaction."""
+
+_LOCKS_BEFORE_DISK = func.set_config(
+    literal_column("'synchronous_commit'"), literal_column("'off'"), literal_column("true")
+)
+_TOLD = func.pg_notify(bindparam("channel"), literal_column("''"))
+#: PostgreSQL's last statement of a transaction that writes nothing into the log: all who watch hear of it.
+NOTIFY = Prepared(select(_TOLD, _LOCKS_BEFORE_DISK))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
 ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
-_ALONE = select(
-    func.pg_advisory_xact_lock(bindparam("lock")), func.pg_notify(bindparam("channel"), literal_column("''"))
-).cte("alone")
+_ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _TOLD, _LOCKS_BEFORE_DISK).cte("alone")
+_TYPED = [cast(value, value.type) for value in _EVENT.values()]
 #: PostgreSQL's first event of a transaction: whoever else writes into the log then waits until its end, and all who watch
 #: hear of it.
-ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_EVENT.values()).select_from(_ALONE)))
-GOAL: Select[Any] = select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal"))
+ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(_ALONE)))
+GOAL = Prepared(select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal")))
 RECORD = Prepared(
     select(GOAL_RECORDS).where(GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id == bindparam("goal"))
 )
@@ -49,10 +55,10 @@ def known(states: Collection[GoalState] | None) -> States:
 
 
 @lru_cache
-def goals(states: States) -> Select[Any]:
+def goals(states: States) -> Prepared:
     """A world's goals in one of the states, or all; the most urgent first, then the oldest."""
     query = select(GOALS).where(GOALS.c.world == bindparam("world")).order_by(GOALS.c.priority.desc(), GOALS.c.id)
-    return query if states is None else query.where(_is_in(states))
+    return Prepared(query if states is None else query.where(_is_in(states)))
 
 
 def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
@@ -77,9 +83,10 @@ def rows_of_goals(lock: bool) -> Select[Any]:
 
 
 @lru_cache
-def rows_in(states: tuple[GoalState, ...]) -> Select[Any]:
+def rows_in(states: tuple[GoalState, ...]) -> Prepared:
     """The subtasks of the goals in one of the states, by goal and number."""
-    return _rows().where(SUBTASKS.c.goal_id.in_(_ids(states))).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
+    here = SUBTASKS.c.goal_id.in_(_ids(states))
+    return Prepared(_rows().where(here).order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number))
 
 
 @lru_cache

@@ -107,6 +107,14 @@ class Row:
         """A copy with other values."""
         return replace(self, **values)
 
+    def written(self, **values: Any) -> "Row":
+        """As it is read again after these columns were written; ``subtask`` is one, with its number."""
+        if "subtask" in values:
+            values["number"] = values["subtask"].id
+        return replace(
+            self, **{name: keepable(value) if type(value) is str else value for name, value in values.items()}
+        )
+
     def named(self) -> str:
         """Its number and what it is, such as ``#3 gather 5 oak logs``."""
         return f"#{self.number} {self.subtask.action} {counted(self.subtask.item, self.subtask.quantity)}"

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, in
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.database import Database, lock_world, upsert
-from covoyager.board.store.prepared import Prepared, key_of
+from covoyager.board.store.prepared import Asked, Prepared, key_of, together
 from covoyager.board.store.rows import Row, dump, record_columns, record_of
 from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS
 from covoyager.board.store.watch import Watch
@@ -41,31 +41,35 @@ class Transaction:
         self._world = world
         self._here = {"world": world}
         self._locks = writes and connection.dialect.name == "postgresql"
-        self._locked: set[int] = set()
-        self._waiting: list[tuple[Prepared, Mapping[str, Any]]] = []
+        self._locked: dict[int, Row] = {}
+        self._waiting: list[Asked] = []
         self._unwritten: list[Event] = []
 
     @property
     def _connection(self) -> Connection:
         """The connection, to which all has been sent that was changed so far."""
         waiting, self._waiting = self._waiting, []
-        for statement, values in waiting:
-            statement.on(self._sent, values)
+        together(self._sent, waiting)
         return self._sent
+
+    def _ask(self, statement: Prepared, values: Mapping[str, Any]) -> Any:
+        """The driver's cursor after a statement, sent with all that was changed so far."""
+        waiting, self._waiting = self._waiting, []
+        return together(self._sent, [*waiting, (statement, values)])[-1]
 
     def _read(self, found: Sequence[Any]) -> Row:
         """A row of ours: where rows are locked when they are read, nobody else changes it until the end."""
         row = Row.read(found)
         if self._locks:
-            self._locked.add(row.key)
+            self._locked[row.key] = row
         return row
 
     # goals
 
     def goals(self, states: Collection[GoalState] | None = None) -> list[GoalView]:
         """Goals in one of the states, or all; the most urgent first, then the oldest."""
-        found = self._connection.execute(queries.goals(queries.known(states)), self._here)
-        return [read_goal(row._mapping) for row in found]
+        found = self._ask(queries.goals(queries.known(states)), self._here)
+        return [_goal(row) for row in found.fetchall()]
 
     def _goals_here(self) -> ColumnElement[bool]:
         return GOALS.c.world == self._world
@@ -74,8 +78,8 @@ class Transaction:
         """One goal."""
         if not can_be(goal_id):
             return None
-        row = self._connection.execute(queries.GOAL, self._here | {"goal": goal_id}).first()
-        return read_goal(row._mapping) if row else None
+        row = self._ask(queries.GOAL, self._here | {"goal": goal_id}).fetchone()
+        return _goal(row) if row else None
 
     def add_goal(self, goal: Goal, by: str, priority: int, tick: int) -> int:
         """Insert an OPEN goal without a plan; gives its id."""
@@ -116,26 +120,32 @@ class Transaction:
 
     def rows_of(self, states: Collection[GoalState]) -> list[Row]:
         """All subtasks of the goals in one of these states."""
-        found = self._connection.execute(queries.rows_in(tuple(states)), self._here)
-        return [Row.read(tuple(row)) for row in found]
+        found = self._ask(queries.rows_in(tuple(states)), self._here)
+        return [Row.read(row) for row in found.fetchall()]
 
-    def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
-        """The subtask that the number stands for; of several goals that used it, the latest."""
+    def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES, *, lock: bool = True) -> Row | None:
+        """The subtask that the number stands for; of several goals that used it, the latest.
+
+        Without ``lock`` nobody who writes it is waited for, and it is not to be written.
+        """
         if not can_be(number):
             return None
-        query = queries.row_called(queries.known(states), self._locks)
-        row = query.on(self._connection, self._here | {"number": number}).fetchone()
-        return self._read(row) if row else None
+        locks = lock and self._locks
+        query = queries.row_called(queries.known(states), locks)
+        found = self._ask(query, self._here | {"number": number}).fetchone()
+        if found is None:
+            return None
+        return self._read(found) if locks else Row.read(found)
 
     def again(self, row: Row) -> Row:
         """A subtask that is on the board as it is now."""
-        return Row.read(queries.ROW_AT.on(self._connection, {"key": row.key}).fetchone())
+        return self._locked.get(row.key) or Row.read(self._ask(queries.ROW_AT, {"key": row.key}).fetchone())
 
     def take_ready(self, number: int) -> Row | None:
         """The READY subtask with this number of an OPEN goal, locked for us; None when it is not, or is being taken."""
         if not can_be(number):
             return None
-        row = queries.row_to_take(self._locks).on(self._connection, self._here | {"number": number}).fetchone()
+        row = self._ask(queries.row_to_take(self._locks), self._here | {"number": number}).fetchone()
         return self._read(row) if row else None
 
     def next_number(self) -> int:
@@ -168,17 +178,20 @@ class Transaction:
 
         A row that is locked for us is still as we read it: what is written into it goes out with what comes next.
         """
+        columns = dict(values)
         if "state" in values:
-            values["state"] = str(values["state"])
+            columns["state"] = str(values["state"])
         if "subtask" in values:
-            subtask: Subtask = values.pop("subtask")
-            values |= {"spec": dump(subtask.to_json()), "number": subtask.id}
-        written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in values.items()}
-        statement = queries.change_row(tuple(sorted(values)))
-        if row.key in self._locked:
+            subtask: Subtask = columns.pop("subtask")
+            columns |= {"spec": dump(subtask.to_json()), "number": subtask.id}
+        written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in columns.items()}
+        statement = queries.change_row(tuple(sorted(columns)))
+        ours = self._locked.get(row.key)
+        if ours is not None:
+            self._locked[row.key] = ours.written(**values)
             self._waiting.append((statement, written))
             return True
-        return bool(statement.on(self._connection, written).rowcount == 1)
+        return bool(self._ask(statement, written).rowcount == 1)
 
     def drop_rows(self, keys: Collection[int]) -> None:
         """Take subtasks off the board."""
@@ -197,28 +210,35 @@ class Transaction:
 
         One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
         """
-        return [replace(event, id=key_of(cursor)) for event, cursor in self._write_log()]
+        told, asked = self._unwritten, self._log()
+        waiting, self._waiting = self._waiting, []
+        written = together(self._sent, [*waiting, *asked])[len(waiting) :]
+        return [replace(event, id=key_of(cursor)) for event, cursor in zip(told, written, strict=True)]
 
-    def end(self) -> None:
-        """The last thing of a transaction: write what was told to the log, and have all who watch hear of it."""
+    def end(self) -> list[Asked]:
+        """What is done last in a transaction: what was changed and told is written, and all who watch hear of it."""
+        waiting, self._waiting = self._waiting, []
         if self._locks and not self._unwritten:
-            queries.NOTIFY.on(self._connection, {"channel": queries.CHANNEL})
-        list(self._write_log())
+            waiting.append((queries.NOTIFY, {"channel": queries.CHANNEL}))
+        return [*waiting, *self._log()]
 
-    def _write_log(self) -> Iterator[tuple[Event, Any]]:
+    def _log(self) -> list[Asked]:
+        """What writes into the log all that is not yet written."""
         unwritten, self._unwritten = self._unwritten, []
-        for at, event in enumerate(unwritten):
+        asked: list[Asked] = []
+        for event in unwritten:
             names = ("at", "tick", "type", "goal", "subtask")
             values = {name: getattr(event, name) for name in names} | {
                 "actor": event.by,
                 "data": dump(dict(event.data)),
             }
             values["world"] = self._world
-            if at == 0 and self._locks:
+            if not asked and self._locks:
                 values |= {"lock": queries.LOG_LOCK, "channel": queries.CHANNEL}
-                yield event, queries.ADD_FIRST_EVENT.on(self._connection, values)
+                asked.append((queries.ADD_FIRST_EVENT, values))
             else:
-                yield event, queries.ADD_EVENT.on(self._connection, values)
+                asked.append((queries.ADD_EVENT, values))
+        return asked
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
         """The log after an id, oldest first; with ``limit`` the latest so many."""
@@ -235,7 +255,7 @@ class Transaction:
 
     def record(self, goal_id: int) -> GoalRecord:
         """What is kept with a goal."""
-        row = queries.RECORD.on(self._connection, self._here | {"goal": goal_id}).fetchone()
+        row = self._ask(queries.RECORD, self._here | {"goal": goal_id}).fetchone()
         return GoalRecord() if row is None else record_of(row)
 
     def keep(self, goal_id: int, changes: RecordChanges) -> None:
@@ -244,7 +264,7 @@ class Transaction:
 
     def setting(self, key: str) -> Any:
         """A JSON value, or None."""
-        found = queries.SETTING.on(self._connection, self._here | {"key": key}).fetchone()
+        found = self._ask(queries.SETTING, self._here | {"key": key}).fetchone()
         return None if found is None else json.loads(found[0])
 
     def set_setting(self, key: str, value: Any) -> None:
@@ -323,6 +343,10 @@ def _key(inserted: CursorResult[Any]) -> int:
     if not key:
         raise StoreError("The board's database did not tell the id of a new row.")
     return int(key[0])
+
+
+def _goal(row: Sequence[Any]) -> GoalView:
+    return read_goal(dict(zip(GOALS.columns.keys(), row, strict=True)))
 
 
 def read_goal(row: Mapping[Any, Any]) -> GoalView:
