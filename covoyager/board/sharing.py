@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import ceil
 
 from covoyager.domain import Subtask
+from covoyager.domain.sentences import sentence_for
 
 _EPSILON = 1e-9
 
@@ -34,13 +35,20 @@ def split(subtask: Subtask, amount: int, rest_id: int) -> tuple[Subtask, Subtask
 
 
 def _share(subtask: Subtask, amount: int, produces: dict[str, int], number: int) -> Subtask:
-    old = str(subtask.quantity)
-    return replace(
+    share = replace(
         subtask,
         id=number,
         quantity=amount,
         consumes={name: ceil(count * amount / subtask.quantity) for name, count in subtask.consumes.items()},
         produces=produces,
         ticks=ceil(subtask.ticks * amount / subtask.quantity),
-        description=subtask.description.replace(old, str(amount), 1),
     )
+    return replace(share, description=_reworded(subtask, share))
+
+
+def _reworded(whole: Subtask, share: Subtask) -> str:
+    """The description of a share; where it is in a model's own words, only the amount changes."""
+    for placed in (True, False):
+        if (sentence := sentence_for(whole, placed)) in whole.description:
+            return whole.description.replace(sentence, sentence_for(share, placed), 1)
+    return whole.description.replace(str(whole.quantity), str(share.quantity), 1)

@@ -29,7 +29,7 @@ class ActionSpec:
     """One verb.
 
     Attributes:
-        sentence: a step in words (the Co-Voyager report); ``language/sentences.py`` says what stands for the names in braces.
+        sentence: a step in words (the Co-Voyager report); ``domain/sentences.py`` says what stands for the names in braces.
         proof: what shows it where nothing comes into the chest.
         hunts: its item is a mob, and what that drops counts.
         shareable: several can be at it at once, each with its part of the number.

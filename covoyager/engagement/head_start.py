@@ -8,9 +8,9 @@ from covoyager.assignment.thresholds import PIECE_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Subtask
+from covoyager.domain.sentences import describe
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import run_ticks_at
-from covoyager.language.sentences import describe
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:

@@ -1,6 +1,7 @@
 """The board's promises about claims, verdicts and the log, over every adapter."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -172,6 +173,22 @@ def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
     assert (part.subtask.quantity, part.subtask.consumes) == (8, {"oak_log": 2})
     assert board.subtask(2).subtask.consumes == {"oak_log": 3}
     assert board.claim(2, "Bot", amount=11).subtask.quantity == 12
+
+
+def test_a_share_is_told_in_its_own_amounts(board: Board) -> None:
+    milk = replace(step(1, "use", "milk_bucket", 3, (), {"bucket": 3}), sources=("cow",))
+    told = "Get {} from cows using {} and place {} in the chest. (With care.)"
+    add(board, plan(replace(milk, description=told.format("3 milk buckets", "3 buckets", "them"))))
+    part = board.claim(1, "Steve", amount=1)
+    assert part.subtask.description == told.format("1 milk bucket", "1 bucket", "it")
+    assert board.subtask(2).subtask.description == told.format("2 milk buckets", "2 buckets", "them")
+    add(
+        board,
+        plan(
+            replace(step(1, "gather", "oak_log", 2, ()), description="Gather 2 oak logs and place them in the chest.")
+        ),
+    )
+    assert board.claim(3, "Steve", amount=1).subtask.description == "Gather 1 oak log and place it in the chest."
 
 
 def test_a_job_under_way_is_shared_and_its_holder_goes_on_with_the_rest(board: Board) -> None:

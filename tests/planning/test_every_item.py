@@ -13,21 +13,24 @@ from tests.planning.facts import VERSIONS, data, knowledge, survey
 from tests.planning.plain import Plain, fits
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.fixture(scope="module", params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    """All that is asked of one version is asked in a row, of one survey."""
+    return str(request.param)
+
+
 def test_exactly_what_survival_gives_is_planned(version: str) -> None:
     obtainable = Plain(data(), version).survival()
     assert len(obtainable) > 770
     assert set(survey(version).plans) == obtainable
 
 
-@pytest.mark.parametrize("version", VERSIONS)
 def test_every_plan_passes_the_critic(version: str) -> None:
     facts = knowledge(version)
     wrong = {name: [c.message for c in criticise(plan, facts, {})] for name, plan in survey(version).plans.items()}
     assert not {name: faults for name, faults in wrong.items() if faults}
 
 
-@pytest.mark.parametrize("version", VERSIONS)
 def test_every_plan_passes_the_plain_check(version: str) -> None:
     plain = Plain(data(), version)
     wrong = {name: plain.faults(plan.to_json()) for name, plan in survey(version).plans.items()}
@@ -43,7 +46,6 @@ REASONS = (
 )
 
 
-@pytest.mark.parametrize("version", VERSIONS)
 def test_what_cannot_be_had_is_refused_with_the_true_reason(version: str) -> None:
     told = survey(version).refused
     for name, reason in told.items():

@@ -5,10 +5,10 @@ from dataclasses import replace
 from math import ceil
 
 from covoyager.domain.actions import Action
+from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
-from covoyager.language.sentences import describe
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import STATIONS, Expansion

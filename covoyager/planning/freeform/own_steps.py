@@ -11,10 +11,10 @@ from math import ceil, floor
 
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import critical_path
+from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Goal, Plan, Subtask
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import run_ticks_at
-from covoyager.language.sentences import describe
 from covoyager.planning.critic.causal import with_causal_edges
 from covoyager.planning.critic.critic import check_structure, criticise
 from covoyager.planning.critic.critique import Critique

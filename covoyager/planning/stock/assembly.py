@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import ceil
 
+from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.pace import USUAL
-from covoyager.language.sentences import describe
 from covoyager.planning.flow import shortfall
 from covoyager.planning.stock.reach import Reach
 
