@@ -3,11 +3,17 @@ import { createRequire } from 'node:module'
 import { game } from '../clock.mjs'
 import { Echo } from '../chat/echo.mjs'
 import { SkillError } from '../errors.mjs'
+import { HOME } from '../facts/blocks.mjs'
 import { listen } from '../host/events.mjs'
+import { takeBody } from './body.mjs'
 import { Memory } from './memory.mjs'
 import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from '../host/runs.mjs'
+import { Lungs } from './lungs.mjs'
 import { speak } from '../chat/speech.mjs'
+import { watchPockets } from './pockets.mjs'
+import { watchSeat } from './seat.mjs'
+import { SpawnGuard } from './spawn_guard.mjs'
 import { Timesheet } from './timesheet.mjs'
 
 const require = createRequire(import.meta.url)
@@ -19,12 +25,13 @@ const { pathfinder } = require('mineflayer-pathfinder')
  * Fields that primitives and reflexes build on:
  * - `bot`: the mineflayer bot, pathfinder loaded. `name`: its user name.
  * - `registry`: minecraft-data of the server's version (`blocksByName`, `itemsByName`, …).
- * - `chest`: Vec3 of the shared chest, or null.
+ * - `chest`: Vec3 of the shared chest, or null, as it is in another dimension.
  * - `gate`: a Gate; reflexes `hold` it, primitives `await gate.passed(signal)` between their steps and let go of the
  *   path, the dig and the window on its `pause` event.
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
  * - `memory`: what it remembers from one step, and one reflex, to the next.
- * - `odometer`: metres walked since the bot joined.
+ * - `spawnGuard`: where the server lets nobody dig around the spawn.
+ * - `odometer`: metres walked since the bot joined. `lungs`: how much air is left.
  * - `leaving`: true while a way out of a hole beside the chest is dug, where nothing may be dug else.
  * - `echo`: knows the bot's own words when the server repeats them.
  * - `deaths`: {reason, lost, position, dimension, tick}, the latest last; `fetched` once it has got back what it lost.
@@ -58,12 +65,17 @@ export class BotHandle extends EventEmitter {
     this.registry = bot.registry
     if (!bot.pathfinder) bot.loadPlugin(pathfinder)
     bot.pathfinder.thinkTimeout = 5000
+    takeBody(bot)
+    watchSeat(bot)
+    watchPockets(bot)
     this.gate = new Gate()
     this.runs = new Runs(() => this.halt())
     this.odometer = new Odometer(bot)
+    this.lungs = new Lungs(bot)
     this.swings = new Map()
     this.echo = new Echo(bot)
     this.memory = new Memory()
+    this.spawnGuard = new SpawnGuard(bot)
     this.chestOpen = false
     this.waits = 0
     this.errands = 0
@@ -83,8 +95,8 @@ export class BotHandle extends EventEmitter {
     this.#stops.push(() => this.echo.stop(), listen(this))
   }
 
-  /** Position of the shared chest, or null. */
-  get chest () { return this.#chest }
+  /** Position of the shared chest; null where there is none, or it is in another dimension than the bot. */
+  get chest () { return this.bot.game.dimension === HOME ? this.#chest : null }
 
   set chest (position) {
     const same = position && this.#chest ? position.equals(this.#chest) : position === this.#chest
@@ -155,6 +167,7 @@ export class BotHandle extends EventEmitter {
     this.runs.stop(new SkillError('DISCONNECTED', `The bot left the server: ${reason}`))
     for (const stop of this.#stops.reverse()) stop()
     this.odometer.stop()
+    this.lungs.stop()
     this.timesheet.stop()
     this.emit('end', code, reason)
   }

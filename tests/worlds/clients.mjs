@@ -114,6 +114,8 @@ export async function join ({ about, version, inStep = false }, username) {
     bot.once('error', reject)
     bot.once('kicked', reason => reject(new Error(`${username} was kicked: ${JSON.stringify(reason)}`)))
   })
+  // As wide as the game's own players: with 0.3 mineflayer gets into walls at 2, 32, 512 … and is set back.
+  bot.physics.playerHalfWidth = Math.fround(0.6) / 2
   await bot.waitForChunksToLoad()
   return bot
 }

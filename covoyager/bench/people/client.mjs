@@ -26,6 +26,8 @@ export function enter (begin) {
   keepStep(bot._client)
   bot.loadPlugin(pathfinder)
   bot.once('spawn', async () => {
+    // The game's own players are as wide as single precision has it; with 0.3 mineflayer gets into walls at 2, 32, 512 …
+    bot.physics.playerHalfWidth = Math.fround(0.6) / 2
     try {
       await bot.waitForChunksToLoad()
       print({ saw: 'spawn' })

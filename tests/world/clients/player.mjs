@@ -24,6 +24,8 @@ export async function join ({ host, port, username, version, timeout = 30_000 })
     bot.once('end', reason => reject(new Error(`disconnected: ${reason}`)))
   }))
   bot.on('error', () => {})
+  // As wide as the game's own players: with 0.3 mineflayer gets into walls at 2, 32, 512 … and is set back.
+  bot.physics.playerHalfWidth = Math.fround(0.6) / 2
   await within(timeout, 'chunks', bot.waitForChunksToLoad())
   bot.loadPlugin(pathfinder)
   const movements = new Movements(bot)

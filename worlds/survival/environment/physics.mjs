@@ -4,12 +4,15 @@ import { Vec3 } from 'vec3'
 import { isDrop } from '../../../skills/facts/entities.mjs'
 
 const require = createRequire(import.meta.url)
-const GRAVITY = { item: 0.04, falling_block: 0.04 }
+const GRAVITY = { item: 0.04, falling_block: 0.04, experience_orb: 0.03 }
 const MOB_GRAVITY = 0.08
 const EPSILON = 1e-7
+/** So much less of a body counts where servers look whether it got into a block (`AABB.deflate` of the game's own). */
+const SKIN = 1e-5
 
 /**
- * Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)` and `serv.stepPhysics(entity)`.
+ * Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)`, `serv.entersBlock(from, to, width, height)` (whether it
+ * gets into a block in which it was not) and `serv.stepPhysics(entity)`.
  * @param {Shell & Blocks & Entities & Physics} serv
  */
 export function physics (serv) {
@@ -48,6 +51,12 @@ export function physics (serv) {
     return false
   }
 
+  serv.entersBlock = (from, to, width, height) => {
+    const [before, after] = [from, to].map(({ x, y, z }) => boxOf({ x, y: y + SKIN, z }, width - 2 * SKIN, height - 2 * SKIN))
+    for (const solid of boxesAround(after)) if (overlaps(after, solid) && !overlaps(before, solid)) return true
+    return false
+  }
+
   /** How far the box can go along one axis before it meets a block. */
   function sweep (box, solids, axis, distance) {
     const [b, c] = [0, 1, 2].filter(each => each !== axis)
@@ -82,7 +91,7 @@ export function physics (serv) {
     if (moved[1] !== velocity.y) velocity.y = 0
     if (moved[0] !== velocity.x) velocity.x = 0
     if (moved[2] !== velocity.z) velocity.z = 0
-    const drag = (onGround ? 0.546 : isDrop(entity) ? 0.98 : 0.91) * (inWater ? 0.9 : 1)
+    const drag = (onGround ? 0.546 : isDrop(entity) || entity.name === 'experience_orb' ? 0.98 : 0.91) * (inWater ? 0.9 : 1)
     velocity.x *= drag
     velocity.z *= drag
     velocity.y *= inWater ? 0.8 : 0.98

@@ -7,7 +7,6 @@ import { Vec3 } from 'vec3'
 const LONGEST_STEP = 10
 const MOST_STEPS = 5
 const STRIDE = 0.8
-const INSIDE = { width: 0.4, height: 1.6 }
 const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
 const RESEND_TICKS = 20
 const LONGEST_FLOAT = 80
@@ -60,13 +59,15 @@ export function movement (serv) {
     player.pitch = Math.max(-90, Math.min(90, pitch))
   }
 
-  const inside = place => serv.collides(place.offset(0, 0.1, 0), INSIDE.width, INSIDE.height)
-
-  /** Whether the step leads through or into a block that the player was not inside of before. */
-  function intoBlock (from, to) {
-    if (inside(from)) return false
-    const parts = Math.max(1, Math.ceil(from.distanceTo(to) / STRIDE))
-    for (let i = 1; i <= parts; i++) if (inside(from.plus(to.minus(from).scaled(i / parts)))) return true
+  /** Whether the step leads through or into a block that the player was not inside of before: up or down first, as bodies move. */
+  function intoBlock ({ width, height }, from, to) {
+    const corner = new Vec3(from.x, to.y, from.z)
+    for (const [start, end] of [[from, corner], [corner, to]]) {
+      const parts = Math.ceil(start.distanceTo(end) / STRIDE)
+      for (let i = 1; i <= parts; i++) {
+        if (serv.entersBlock(from, start.plus(end.minus(start).scaled(i / parts)), width, height)) return true
+      }
+    }
     return false
   }
 
@@ -84,8 +85,8 @@ export function movement (serv) {
     if (!finite(x, y, z)) return serv.kick(player, 'Invalid move player packet received')
     const from = player.position
     const to = new Vec3(x, y, z)
-    if (player.awaiting || !player.alive || player.sleeping) return
-    if (tooFar(player, to) || intoBlock(from, to)) return serv.sendPlace(player)
+    if (player.awaiting || !player.alive || player.sleeping || player.vehicle) return
+    if (tooFar(player, to) || intoBlock(player, from, to)) return serv.sendPlace(player)
     const wasOnGround = player.onGround
     player.position = to
     player.onGround = onGround(packet)
@@ -124,7 +125,7 @@ export function movement (serv) {
   serv.onPacket('flying', settle)
 
   function settle (player, packet) {
-    if (player.awaiting || !player.alive) return
+    if (player.awaiting || !player.alive || player.vehicle) return
     const wasOnGround = player.onGround
     player.onGround = onGround(packet)
     serv.emit('playerMoved', player, player.position, wasOnGround)

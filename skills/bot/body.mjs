@@ -1,0 +1,12 @@
+/**
+ * As wide and as high as the game's players: single precision. 0.3 and 1.8 in double precision lose a little where a wall stands at
+ * ±2, ±32, ±512 …: `2.3 - 0.3 < 2`, so that mineflayer walks into the wall there and servers set it back, for ever
+ * (github.com/PrismarineJS/prismarine-physics/pull/135 and 146).
+ */
+const WIDTH = Math.fround(0.6)
+const HEIGHT = Math.fround(1.8)
+
+/** @param {Bot} bot that is in the world */
+export function takeBody (bot) {
+  Object.assign(/** @type {any} */ (bot).physics, { playerHalfWidth: WIDTH / 2, playerHeight: HEIGHT })
+}
