@@ -43,7 +43,7 @@ interface Saving {
 interface Rules { rules: Record<string, any> }
 /** The world's dice, from 0 up to 1. */
 interface Dice { random: () => number }
-interface ItemTable { items: Items, stack: (name: string, count?: number, damage?: number) => Stack }
+interface ItemTable { charms: any, items: Items, stack: (name: string, count?: number, damage?: number) => Stack }
 
 /** blocks/blocks.mjs */
 interface Blocks {
@@ -130,6 +130,7 @@ interface Entities {
 interface Physics {
   shapesAt: (pos: Coordinates) => any[]
   collides: (position: Coordinates, width: number, height: number) => boolean
+  entersBlock: (from: Coordinates, to: Coordinates, width: number, height: number) => boolean
   stepPhysics: (entity: Mob) => any
 }
 
@@ -170,6 +171,13 @@ interface Voices {
   say: (message: any, to?: any) => void
   sayAbove: (player: Player, component: any) => void
 }
+/** levels/experience.mjs */
+interface Experience {
+  sendExperience: (player: Player) => void
+  giveExperience: (player: Player, points: number) => void
+  takeLevels: (player: Player, levels: number) => void
+  dropExperience: (position: Vec3, points: number) => void
+}
 /** players/movement.mjs */
 interface Movement {
   sendPlace: (player: Player) => any
@@ -187,8 +195,11 @@ interface Players {
   kick: (player: Player, text: any) => void
   initEntity: (...given: any[]) => any
   spawnInfo: (player: Player) => any
+  enterDimension: (player: Player, position: Vec3, keeps: number | boolean) => void
   enterWorld: (player: Player) => any
 }
+/** husbandry/riding.mjs */
+interface Riding { mount: (player: Player, entity: Mob) => boolean, dismount: (player: Player) => void }
 /** players/shields.mjs */
 interface Shields { disableShield: (player: Player) => void, blocks: (player: Player, amount: number, from: any) => any }
 /** players/sleeping.mjs */
@@ -210,6 +221,7 @@ interface Vitals {
   exhaust: (player: Player, amount: number) => void
   feed: (player: Player, food: number, saturation: number) => void
   heal: (player: Player, amount: number) => any
+  tellAir: (player: Player) => void
   damagePlayer: (player: Player, amount: number, cause: string, options?: any) => boolean
   tellHurt: (entity: Mob, attacker?: Mob | null) => void
   push: (body: Mob, from: Mob, strength: number) => void
@@ -218,5 +230,5 @@ interface Vitals {
 
 /** The whole server: for whoever starts it, and the parts that each has its own of. */
 interface Serv extends Shell, Saving, Rules, Dice, ItemTable, Blocks, Loading, Digging, Placing, Protection, Redstone, Signs, Support,
-  Step, Clock, Entities, Physics, Containers, Drops, Inventories, Menus, Mobs, Arrows, Voices, Movement, Players, Shields,
+  Step, Clock, Entities, Physics, Containers, Drops, Inventories, Menus, Mobs, Arrows, Voices, Movement, Players, Experience, Riding, Shields,
   Sleeping, TabList, Using, Vitals {}

@@ -2,6 +2,7 @@
 import '../skills/start/index.mjs'
 import { createRandom, playWith } from '../skills/chance.mjs'
 import { once } from 'node:events'
+import { withNether } from './dimensions/terrain.mjs'
 import { TESTED } from '../skills/facts/versions.mjs'
 import { wall } from '../skills/clock.mjs'
 import { nameBook } from './gate/names.mjs'
@@ -39,7 +40,7 @@ export async function startWorld (options) {
   serv.seed = seed
   playWith(seed, 'server')
   survival(serv, {
-    generate: world.generate,
+    generate: withNether(world.generate, registry, seed),
     spawn: world.spawn.offset(0.5, 0, 0.5),
     rules: world.rules,
     inventories: world.inventories,

@@ -53,7 +53,7 @@ const KEPT = 32
  * @property {{position: Vec3, lines: string[]}[]} signs what stands on them
  * @property {import('./survival/environment/triggers.mjs').Trigger[]} triggers
  * @property {Record<string, {name: string, count: number}[]>} inventories what players bring along who come for the first time, by name
- * @property {{type: string, position: Vec3}[]} mobs that stand in the world at the start, by the block of their feet
+ * @property {{type: string, position: Vec3, profession?: string}[]} mobs that stand in the world at the start, by the block of their feet
  * @property {(chunkX: number, chunkZ: number) => object} generate a fresh, lit prismarine-chunk column
  * @property {(x: number, z: number) => number|undefined} surface y of the first free block above the ground
  */
@@ -261,14 +261,15 @@ class Resolver {
     const mobs = Object.values(this.registry.entitiesByName).filter(e => MOB_KINDS.has(e.type))
     const type = mobs.find(e => e.name === entry.type)?.name
     if (!type) this.#unknown('mob', String(entry.type), `${where}.type`, mobs.map(e => e.name))
-    if (entry.position) return [{ type, position: this.#place(entry.position, `${where}.position`) }]
+    const { profession } = entry
+    if (entry.position) return [{ type, profession, position: this.#place(entry.position, `${where}.position`) }]
     const { count = 1 } = entry
     const pick = this.#picker(entry, where, random(seed))
     const found = []
     for (let tries = 0; found.length < count; tries++) {
       if (tries > count * 100) this.fail(where, `no room for ${count} × ${type} there`)
       const position = pick()
-      if (this.#standable(position)) found.push({ type, position })
+      if (this.#standable(position)) found.push({ type, profession, position })
     }
     return found
   }

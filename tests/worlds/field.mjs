@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import mineflayer from 'mineflayer'
+import { MARK, keepStep } from '../../skills/host/step.mjs'
 import { startWorld } from '../../worlds/world.mjs'
 
 const HOST = '127.0.0.1'
@@ -22,17 +23,22 @@ export const FIELD = {
   rules: { daylight_cycle: false }
 }
 
-/** Runs `body` in a world of its own with one mineflayer client per name. */
-export async function inWorld ({ form = FIELD, world, version = '1.20.1', seed = 1, names = ['Ann'], keep = null }, body) {
+/**
+ * Runs `body` in a world of its own with one mineflayer client per name. At `speed` Infinity clients and server keep step: time here
+ * is the world's, and a busy machine makes no difference.
+ */
+export async function inWorld ({ form = FIELD, world, version = '1.20.1', seed = 1, names = ['Ann'], keep = null, speed = 1 }, body) {
   const file = path.join(folder, `${form.name}.json`)
   writeFileSync(file, JSON.stringify(form))
   const started = await startWorld({
-    world: world ?? file, host: HOST, port: 0, version, seed, folder: keep, motd: 'test', maxPlayers: 5, viewDistance: 5
+    world: world ?? file, host: HOST, port: 0, version, seed, folder: keep, motd: 'test', maxPlayers: 5, viewDistance: 5, speed
   })
   const bots = []
   try {
     for (const username of names) {
-      const bot = mineflayer.createBot({ host: HOST, port: started.about.port, username, version, auth: 'offline' })
+      const step = speed === 1 ? {} : { fakeHost: HOST + MARK, checkTimeoutInterval: 2 ** 31 - 1 }
+      const bot = mineflayer.createBot({ host: HOST, port: started.about.port, username, version, auth: 'offline', ...step })
+      if (speed !== 1) keepStep(bot._client)
       bots.push(bot)
       await once(bot, 'spawn')
     }

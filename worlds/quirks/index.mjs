@@ -17,6 +17,7 @@ import * as late_confirms from './delays/late_confirms.mjs'
 import * as latency from './delays/latency.mjs'
 import * as lobby from './joining/lobby.mjs'
 import * as lowest_y from './joining/lowest_y.mjs'
+import * as no_bubbles from './refusals/no_bubbles.mjs'
 import * as no_whispers from './chat/no_whispers.mjs'
 import * as plain_chat from './chat/plain_chat.mjs'
 import * as plain_whispers from './chat/plain_whispers.mjs'
@@ -35,6 +36,7 @@ export const QUIRKS = {
   latency,
   lobby,
   lowest_y,
+  no_bubbles,
   no_whispers,
   plain_chat,
   plain_whispers,

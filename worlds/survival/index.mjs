@@ -48,13 +48,19 @@
  * holds a part of that name; `save` at every snapshot. `serv.markDirty()` asks for a snapshot within two seconds.
  * `serv.playerPart(name, {save: player => json, load: (player, json | undefined) => {}})` does so for each player.
  *
- * Events on `serv`: `blockChanged(pos, oldState, newState)`, `blockBroken(player, pos, block)`,
+ * Events on `serv`: `blockChanged(pos, oldState, newState)`, `blockBroken(player, pos, block, tool)`,
  * `blockPlaced(player, pos, name)`, `playerMade(player)`, `playerReady(player)`, `playerGone(player)`,
  * `playerMoved(player, from, wasOnGround)`, `playerHurt(player, amount, cause, attacker)`,
  * `playerDied(player, cause, attacker)`, `itemPickedUp(player, stack)`, `containerOpened(player, pos)`,
- * `containerClosed(player, pos)`.
+ * `containerClosed(player, pos)`, `playerTravelled(player)` through a portal.
+ *
+ * Dimensions: all places are of one space, in which the Nether is a region far off (worlds/dimensions/regions.mjs); only what goes
+ * over the wire is shifted.
  */
+import { chanceOf } from '../../skills/chance.mjs'
+import { anvils } from './levels/anvils.mjs'
 import { blocks } from './blocks/blocks.mjs'
+import { books } from './items/books.mjs'
 import { bows } from './players/bows.mjs'
 import { buckets } from './items/buckets.mjs'
 import { chat } from './players/chat.mjs'
@@ -68,7 +74,9 @@ import { digging } from './blocks/digging.mjs'
 import { doors } from './blocks/doors.mjs'
 import { drops } from './items/drops.mjs'
 import { dying } from './players/dying.mjs'
+import { experience } from './levels/experience.mjs'
 import { eating } from './players/eating.mjs'
+import { enchanting } from './levels/enchanting.mjs'
 import { entities } from './environment/entities.mjs'
 import { farming } from './environment/farming.mjs'
 import { fishing } from './players/fishing.mjs'
@@ -76,13 +84,16 @@ import { fire } from './environment/fire.mjs'
 import { fluids } from './environment/fluids.mjs'
 import { furnaces } from './items/furnaces.mjs'
 import { inventory } from './items/inventory.mjs'
+import { createCharms } from './levels/charms.mjs'
 import { createItems } from './items/items.mjs'
 import { leaves } from './environment/leaves.mjs'
 import { menus } from './items/menus.mjs'
 import { movement } from './players/movement.mjs'
 import { physics } from './environment/physics.mjs'
 import { placing } from './blocks/placing.mjs'
+import { portals } from '../dimensions/portals.mjs'
 import { players } from './players/players.mjs'
+import { riding } from './husbandry/riding.mjs'
 import { redstone } from './blocks/redstone.mjs'
 import { protection } from './blocks/protection.mjs'
 import { shields } from './players/shields.mjs'
@@ -115,6 +126,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   serv.random = random
   serv.items = createItems(serv.registry)
   serv.stack = serv.items.stack
+  serv.charms = createCharms(serv.items, chanceOf(serv.seed, 'charms'))
   players(serv, spawn)
   clock(serv, speed, until)
   blocks(serv, generate)
@@ -128,6 +140,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   languages(serv)
   movement(serv)
   vitals(serv)
+  experience(serv)
   dying(serv)
   menus(serv)
   inventory(serv, inventories)
@@ -136,6 +149,9 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   containers(serv)
   crafting(serv)
   furnaces(serv)
+  enchanting(serv)
+  anvils(serv)
+  books(serv)
   digging(serv)
   support(serv)
   connections(serv)
@@ -145,6 +161,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   switches(serv)
   signs(serv)
   sleeping(serv)
+  riding(serv)
   farming(serv)
   fire(serv)
   leaves(serv)
@@ -155,4 +172,5 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   fishing(serv)
   buckets(serv)
   placing(serv)
+  portals(serv)
 }

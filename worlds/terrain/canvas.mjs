@@ -6,12 +6,16 @@ export class Canvas {
   /** Biome number of the whole chunk per 4×4 column, index z·4 + x. */
   biomes = new Uint8Array(16)
 
-  /** @param {Registry} registry prismarine-registry of the version that it is painted for */
-  constructor (registry) {
-    const { minY, height } = spanOf(registry)
-    // Until 1.14 every column has one biome from top to bottom; since, every cube of 4 by 4 by 4.
+  /**
+   * @param {Registry} registry prismarine-registry of the version that it is painted for
+   * @param {{minY: number, height: number}} [span] its dimension's layers; the overworld's unless given, and the sky is over that alone
+   */
+  constructor (registry, span) {
+    const { minY, height } = span ?? spanOf(registry)
     this.registry = registry
     this.minY = minY
+    this.hasSky = span === undefined
+    // Until 1.14 every column has one biome from top to bottom; since, every cube of 4 by 4 by 4.
     this.biomeStep = registry.version['>=']('1.15') ? 4 : 1
     /** Blocks of each 16-high section, index y·256 + z·16 + x; null while it is all air. @type {(Uint16Array|null)[]} */
     this.sections = Array(height / 16).fill(null)
@@ -58,7 +62,7 @@ export class Canvas {
   /** @returns {Chunk} the finished chunk, lit: a prismarine-chunk column */
   toChunk () {
     const { registry, sections, minY } = this
-    const chunk = packChunk(registry, sections)
+    const chunk = packChunk(registry, sections, { minY, height: sections.length * 16 })
     const point = { x: 0, y: 0, z: 0 }
     for (point.y = minY; point.y < minY + sections.length * 16; point.y += 4) {
       for (point.z = 0; point.z < 16; point.z += this.biomeStep) {
@@ -68,7 +72,7 @@ export class Canvas {
       }
       if (this.biomeStep === 1) break
     }
-    lightUp(chunk, sections, registry)
+    lightUp(chunk, sections, registry, this.hasSky)
     return chunk
   }
 }

@@ -1,5 +1,5 @@
 /** Sky light and block light of one chunk. Light from neighbouring chunks is left out: it ends at the chunk's edge. */
-import { storeLight } from './packing.mjs'
+import { darken, storeLight } from './packing.mjs'
 
 const FULL = 15
 /** Light is given from the ground to one section above the highest block, and at least up to here (y 64). */
@@ -11,8 +11,9 @@ const SEA_SECTION = 8
  * @param {Chunk} chunk a prismarine-chunk column
  * @param {(Uint16Array|null)[]} sections its blocks, 16 layers each, from the bottom
  * @param {Registry} registry prismarine-registry
+ * @param {boolean} hasSky whether there is a sky above
  */
-export function lightUp (chunk, sections, registry) {
+export function lightUp (chunk, sections, registry, hasSky) {
   const { filters, lamps } = lightTable(registry)
   const highest = sections.findLastIndex(Boolean)
   const lowest = Math.max(0, Math.min(SEA_SECTION, sections.findIndex(Boolean)))
@@ -32,10 +33,11 @@ export function lightUp (chunk, sections, registry) {
       if (lamps[state]) { block[base + i] = lamps[state]; lit.push(base + i) }
     }
   }
-  const sky = skyLight(filter, height)
+  const sky = hasSky ? skyLight(filter, height) : null
   spread(block, filter, lit)
   for (let s = 0; s < count; s++) {
-    storeLight(chunk, 'sky', lowest + s, sky.subarray(s << 12, (s + 1) << 12))
+    if (!sky) darken(chunk, lowest + s)
+    else storeLight(chunk, 'sky', lowest + s, sky.subarray(s << 12, (s + 1) << 12))
     storeLight(chunk, 'block', lowest + s, block.subarray(s << 12, (s + 1) << 12))
   }
 }

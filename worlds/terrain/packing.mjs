@@ -22,11 +22,11 @@ export const spanOf = registry => registry.span ?? (registry.supportFeature('tal
 /**
  * @param {Registry} registry prismarine-registry
  * @param {(Uint16Array|null)[]} sections states of 16 layers each from the bottom, index y·256 + z·16 + x
+ * @param {{minY: number, height: number}} span lowest layer and height in blocks
  * @returns {Chunk} a dark prismarine-chunk column
  */
-export function packChunk (registry, sections) {
+export function packChunk (registry, sections, { minY, height }) {
   const Chunk = chunkClass(registry)
-  const { minY, height } = spanOf(registry)
   const chunk = new Chunk({ minY, worldHeight: height })
   const pack = registry.supportFeature('tallWorld') ? packPaletted : packListed
   sections.forEach((blocks, i) => {
@@ -101,6 +101,11 @@ export function storeLight (chunk, kind, index, values) {
   const lit = values.some(Boolean)
   mark(chunk, lit ? mask : empty, index + 1)
   if (lit) chunk[sections][index + 1] = packed
+}
+
+/** Leaves a section without sky light: up to 1.13 that is told by leaving it out of the section. */
+export function darken (chunk, index) {
+  if (!chunk.skyLightSections && chunk.sections[index]) chunk.sections[index].skyLight = null
 }
 
 /** Masks are numbers up to 1.16. */

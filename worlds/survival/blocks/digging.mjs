@@ -20,7 +20,7 @@ const TIERED = /^incorrect_for_/
  */
 export function digging (serv) {
   const { registry } = serv
-  const lootOf = createLoot(registry, serv.items, serv.states, serv.random)
+  const lootOf = createLoot(registry, serv.items, serv.states, serv.random, serv.charms)
   const modern = since(serv, '1.19')
   serv.lootOf = lootOf
 
@@ -38,8 +38,8 @@ export function digging (serv) {
     if (block.hardness === null || block.hardness < 0) return 0
     const tool = player.held && registry.itemsByName[player.held.name].id
     const material = TIERED.test(block.material) ? 'mineable/pickaxe' : block.material
-    let speed = registry.materials[material]?.[tool] ?? 1
-    if (serv.nameAt(player.eyes) === 'water') speed /= 5
+    let speed = serv.charms.digging(player.held, registry.materials[material]?.[tool] ?? 1)
+    if (serv.nameAt(player.eyes) === 'water' && !serv.items.levelOf(player.slots[5], 'aqua_affinity')) speed /= 5
     if (!player.onGround) speed /= 5
     const right = !block.harvestTools || block.harvestTools[tool]
     return block.hardness === 0 ? Infinity : speed / block.hardness / (right ? 30 : 100)
@@ -112,6 +112,6 @@ export function digging (serv) {
       }
     }
     if (drop) for (const item of lootOf(block, tool)) serv.dropItem(pos.offset(0.5, 0.25, 0.5), item)
-    if (player) serv.emit('blockBroken', player, pos, block)
+    if (player) serv.emit('blockBroken', player, pos, block, tool)
   }
 }

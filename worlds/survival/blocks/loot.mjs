@@ -21,6 +21,8 @@ const NOTHING = new Set([
   'turtle_egg', 'bee_nest', 'chiseled_bookshelf', 'glow_lichen', 'vine', 'seagrass', 'tall_seagrass', 'hanging_roots',
   'nether_sprouts', 'small_dripleaf', 'twisting_vines_plant', 'frogspawn', 'piston_head'
 ])
+const ORE = /_ore$/
+const PLAIN = { fortune: (_tool, _name, count) => count }
 const GRASSES = /^(grass|short_grass|tall_grass|fern|large_fern)$/
 /** The version that made loot a matter of tables, and changed nothing of it by that: those before it go by its own. */
 const FIRST_TABLES = '1.14.4'
@@ -31,9 +33,10 @@ const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], ta
  * @param {Items} items see items.mjs
  * @param {{propertiesOf: (stateId: number) => Record<string, any>}} states see states.mjs
  * @param {() => number} random in [0, 1)
+ * @param {any} [charms] see charms.mjs; none unless given
  * @returns {(block: Block, tool: Stack | null) => Stack[]} the stacks that lie there afterwards
  */
-export function createLoot (registry, items, states, random) {
+export function createLoot (registry, items, states, random, charms = PLAIN) {
   const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
   const between = (low, high) => low + Math.floor(random() * (high - low + 1))
   const chance = share => random() < share
@@ -128,12 +131,15 @@ export function createLoot (registry, items, states, random) {
       const halves = HALF_OF[block.name]
       return stacks([halves ? [first(halves), 2] : [block.name, 1]])
     }
-    const list = special(block, properties, tool)
-    if (list) return stacks(list)
     const table = tables[block.name]
+    const whole = table?.drops.find(drop => drop.silkTouch)
+    if (whole && items.levelOf(tool, 'silk_touch')) return stacks([[whole.item, 1]])
+    const list = special(block, properties, tool)
+    const more = ([name, count]) => [name, charms.fortune(tool, name, count)]
+    if (list) return stacks(ORE.test(block.name) ? list.map(more) : list)
     const names = table
       ? table.drops.filter(drop => !drop.silkTouch).map(drop => drop.item)
       : (block.drops ?? []).map(/** @param {any} drop */ drop => registry.items[drop.drop?.id ?? drop.drop ?? drop]?.name)
-    return stacks([...new Set(names)].filter(Boolean).map(name => [name, 1]))
+    return stacks([...new Set(names)].filter(Boolean).map(name => more([name, 1])))
   }
 }

@@ -2,7 +2,7 @@
 import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
 
-const SIGN = /_sign$/
+const SIGN = /(^|_)sign$/
 const LINES = 4
 /** The game's own bound on what a client may send (https://minecraft.wiki/w/Java_Edition_protocol/Packets#Update_Sign). */
 const LONGEST = 384

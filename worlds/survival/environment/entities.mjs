@@ -5,6 +5,7 @@ import { metadataPlace } from '../../../skills/facts/entities.mjs'
 import { since } from '../shell.mjs'
 
 const SIGHT = 80
+const FIRST_ORB = 1 << 24
 const LOOK_AROUND_TICKS = 4
 const FARTHEST_STEP = 7.9
 const REFRESH_TICKS = 400
@@ -13,10 +14,12 @@ const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water
 /** What a version's data list among the living though they are not. */
 const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Blocks'])
 /** Until 1.13 things that are no mobs have numbers of their own on the wire. */
-const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, falling_block: 70, fishing_bobber: 90 }
+const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, small_fireball: 64, falling_block: 70, fishing_bobber: 90 }
 /** Where in the metadata of a drop its stack is. */
 const ITEM = 8
-const METADATA_TYPES = { byte: 0, int: 1, string: 3, item_stack: 6, boolean: 7, pose: 18 }
+const METADATA_TYPES = {
+  byte: 0, int: 1, string: 3, optional_component: 5, item_stack: 6, boolean: 7, optional_uuid: 12, villager_data: 16, pose: 18
+}
 
 /**
  * Adds the entity hooks described in index.mjs.
@@ -26,6 +29,7 @@ export function entities (serv) {
   const { registry } = serv
   const named = since(serv, '1.19.3')
   const names = chanceOf(serv.seed, 'entities')
+  let orbs = FIRST_ORB
 
   /** One wire entry of metadata; type is one of METADATA_TYPES, key its place as 1.17 and later have it. */
   serv.metadataEntry = (key, type, value) =>
@@ -35,7 +39,8 @@ export function entities (serv) {
   const numberOf = ({ name, id }) => since(serv, '1.14') ? id : OBJECTS[name] ?? id
 
   serv.adoptEntity = entity => {
-    entity.id = ++serv.entityMaxId
+    // Orbs have numbers of their own: the turns of what lives go by its number, whatever is strewn about.
+    entity.id = entity.name === 'experience_orb' ? ++orbs : ++serv.entityMaxId
     entity.viewers = new Set()
     entity.sent = null
     serv.entities[entity.id] = entity
@@ -119,6 +124,7 @@ export function entities (serv) {
     const common = { entityId: entity.id, x, y, z, yaw: toByte(entity.yaw), pitch: toByte(entity.pitch) }
     const velocity = wireVelocity(entity.velocity)
     const metadata = known(entity.metadata)
+    if (entity.value !== undefined) return player.write('spawn_entity_experience_orb', { entityId: entity.id, x, y, z, count: entity.value })
     if (entity.type === 'player' && !since(serv, '1.20.2')) {
       player.write('named_entity_spawn', { ...common, playerUUID: entity.uuid, metadata })
     } else if (entity.type === 'mob' && !since(serv, '1.19')) {
@@ -137,6 +143,8 @@ export function entities (serv) {
     }
     if (metadata.length) player.write('entity_metadata', { entityId: entity.id, metadata })
     if (entity.type === 'player') serv.sendEquipment(entity, [player])
+    const aboard = entity.passengers ?? []
+    if (aboard.length) player.write('set_passengers', { entityId: entity.id, passengers: aboard.map(({ id }) => id) })
   }
 
   function hide (entity, player) {

@@ -3,6 +3,7 @@
  * make a third; where the two meet there is stone. Only what is disturbed flows: a lake as generated lies still.
  */
 import { Vec3 } from 'vec3'
+import { isNether } from '../../dimensions/regions.mjs'
 import { FACES } from '../players/using.mjs'
 
 const [DOWN, UP, ...SIDES] = FACES
@@ -10,6 +11,8 @@ const KINDS = {
   water: { delay: 5, thinning: 1, sight: 4 },
   lava: { delay: 30, thinning: 2, sight: 2 }
 }
+/** Lava is quicker and goes farther in the Nether (Minecraft Wiki, "Lava", "Spread"). */
+const NETHER_LAVA = { delay: 10, thinning: 1, sight: 4 }
 const FULL = 8
 const MOST_A_TICK = 256
 /** Blocks without a body that nevertheless keep fluids out. */
@@ -21,6 +24,8 @@ const TIGHT = /_door$|_sign$|^ladder$|^sugar_cane$|^nether_portal$|^bubble_colum
  */
 export function fluids (serv) {
   const due = new Map()
+
+  const rulesOf = (kind, pos) => kind === 'lava' && isNether(pos) ? NETHER_LAVA : KINDS[kind]
 
   const kindAt = pos => {
     const name = serv.nameAt(pos)
@@ -40,7 +45,7 @@ export function fluids (serv) {
 
   function disturb (pos) {
     const kind = kindAt(pos)
-    if (kind && !due.has(pos.toString())) due.set(pos.toString(), { pos, tick: serv.tickCount + KINDS[kind].delay })
+    if (kind && !due.has(pos.toString())) due.set(pos.toString(), { pos, tick: serv.tickCount + rulesOf(kind, pos).delay })
   }
 
   const isSource = (pos, kind) => {
@@ -65,7 +70,7 @@ export function fluids (serv) {
       return { kind, source: true, falling: false, amount: FULL }
     }
     if (kindAt(pos.plus(UP)) === kind) return { kind, source: false, falling: true, amount: FULL }
-    const amount = Math.max(0, ...around.map(fluid => fluid.amount)) - KINDS[kind].thinning
+    const amount = Math.max(0, ...around.map(fluid => fluid.amount)) - rulesOf(kind, pos).thinning
     return amount > 0 ? { kind, source: false, falling: false, amount } : null
   }
 
@@ -79,7 +84,7 @@ export function fluids (serv) {
   /** How many steps it is from there to an edge, along passable blocks; Infinity beyond the fluid's sight. */
   function toEdge (pos, kind, from, steps = 1) {
     if (passable(pos.plus(DOWN), kind) || kindAt(pos.plus(DOWN)) === kind) return steps
-    if (steps >= KINDS[kind].sight) return Infinity
+    if (steps >= rulesOf(kind, pos).sight) return Infinity
     const ways = SIDES.filter(side => !pos.plus(side).equals(from) && passable(pos.plus(side), kind))
     return Math.min(Infinity, ...ways.map(side => toEdge(pos.plus(side), kind, pos, steps + 1)))
   }
@@ -93,7 +98,7 @@ export function fluids (serv) {
       if (!fluid.source) return
     }
     if (!fluid.source && !bears(below, kind)) return
-    const amount = fluid.amount - KINDS[kind].thinning
+    const amount = fluid.amount - rulesOf(kind, pos).thinning
     if (amount <= 0) return
     const ways = SIDES.map(side => pos.plus(side)).filter(side => passable(side, kind))
     const distances = ways.map(side => toEdge(side, kind, pos))

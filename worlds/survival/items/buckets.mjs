@@ -1,5 +1,6 @@
 /** Buckets of water, lava and milk. */
 import { Vec3 } from 'vec3'
+import { isNether } from '../../dimensions/regions.mjs'
 import { BUCKET_REACH } from '../../../skills/facts/player.mjs'
 
 const STEP = 0.05
@@ -51,7 +52,8 @@ export function buckets (serv) {
       const pos = aim && (serv.isReplaceable(aim.pos) ? aim.pos : aim.before)
       if (!pos || !serv.isReplaceable(pos) || serv.isProtected(pos)) return false
       if (serv.stateAt(pos) !== 0 && !/^(water|lava)$/.test(serv.nameAt(pos))) serv.breakBlock(pos)
-      serv.putBlock(pos, fluid)
+      // Water boils away in the Nether (Minecraft Wiki, "Water", "In the Nether").
+      if (fluid !== 'water' || !isNether(pos)) serv.putBlock(pos, fluid)
       player.exchangeHeld(serv.items.stack('bucket'))
       return true
     })

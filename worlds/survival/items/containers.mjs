@@ -128,6 +128,7 @@ export function containers (serv) {
     const container = all.get(keyOf(pos))
     if (!container || serv.states.nameOf(state) === container.type) return
     all.delete(keyOf(pos))
+    if (container.made) serv.emit('smelted', pos.offset(0.5, 0.5, 0.5), container.made)
     for (const menu of [...container.viewers]) serv.closeMenu(menu.player, { tell: true })
     for (const item of container.slots.filter(Boolean)) serv.dropItem(pos.offset(0.5, 0.5, 0.5), item)
   })

@@ -20,7 +20,7 @@ export function drops (serv) {
   const scatter = () => new Vec3((serv.random() - 0.5) * 0.2, 0.2, (serv.random() - 0.5) * 0.2)
 
   serv.dropItem = (position, item, { velocity = scatter(), delay = DELAY, age = 0 } = {}) => {
-    const checked = items.stack(item.name, item.count, item.damage)
+    const checked = { ...items.stack(item.name, item.count, item.damage), ...items.extrasOf(item) }
     const entity = serv.spawnEntity(dropName(serv.registry), position, {
       stack: checked,
       velocity,

@@ -24,7 +24,7 @@ export function furnaces (serv) {
       serv.openContainer(player, pos, [furnace], {
         type,
         title: TITLES[type],
-        slots: slotsOf(furnace),
+        slots: slotsOf(furnace, player),
         quick: item => smeltsTo(item.name, type) ? [INPUT] : burns(type, item) ? [FUEL] : []
       })
       showGauges(furnace)
@@ -32,7 +32,18 @@ export function furnaces (serv) {
     })
   }
 
-  function slotsOf (furnace) {
+  /** Whoever takes anything out has the experience of all that it has made since. */
+  function taken (furnace, output, item, player) {
+    if ((item?.count ?? 0) < (output.get()?.count ?? 0)) reward(furnace, player.position.offset(0, 0.5, 0))
+    output.set(item)
+  }
+
+  function reward (furnace, position) {
+    serv.emit('smelted', position, furnace.made ?? {})
+    furnace.made = {}
+  }
+
+  function slotsOf (furnace, player) {
     const { slots } = furnace
     const input = place(items, slots, INPUT)
     const output = place(items, slots, OUTPUT, { accepts: () => false })
@@ -45,7 +56,7 @@ export function furnaces (serv) {
         }
       },
       place(items, slots, FUEL, { accepts: item => burns(furnace.type, item) > 0 || item.name === 'bucket' }),
-      { ...output, result: true, take: () => output.set(null) }
+      { ...output, result: true, set: item => taken(furnace, output, item, player), take: () => taken(furnace, output, null, player) }
     ]
   }
 
@@ -84,6 +95,7 @@ export function furnaces (serv) {
   function finish (furnace, made) {
     const { slots } = furnace
     furnace.cook = 0
+    furnace.made = { ...furnace.made, [made.name]: (furnace.made?.[made.name] ?? 0) + 1 }
     slots[OUTPUT] = items.withCount(made, 1 + (slots[OUTPUT]?.count ?? 0))
     slots[INPUT] = items.withCount(slots[INPUT], slots[INPUT].count - 1)
   }

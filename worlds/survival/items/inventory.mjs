@@ -35,7 +35,7 @@ export function inventory (serv, brought = {}) {
     /** Wears the held tool; it is gone when it breaks. */
     player.wear = uses => {
       if (!player.held) return
-      const left = items.worn(player.held, uses)
+      const left = items.worn(player.held, serv.charms.wear(player.held, uses))
       player.setHeld(left)
       if (!left) serv.sendStatus(player, 47) // the main hand's tool broke
     }

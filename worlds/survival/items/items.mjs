@@ -1,10 +1,12 @@
-/** Item stacks: plain `{name, count, damage}` values, with a `label` where somebody named them, and their form on the wire. */
+/** Item stacks: plain `{name, count, damage}` values, with what extras.mjs tells beside, and their form on the wire. */
+import { createExtras } from './extras.mjs'
 
 /**
  * @param {Registry} registry prismarine-registry of one version
  * @returns the functions below, bound to that version
  */
 export function createItems (registry) {
+  const extras = createExtras(registry)
   const withComponents = registry.supportFeature('itemsWithComponents')
 
   /** The game's data of an item; RangeError for a name that this version lacks. */
@@ -26,7 +28,7 @@ export function createItems (registry) {
   const withCount = (item, count) => item && count > 0 ? { ...item, count } : null
   const limit = item => infoOf(item.name).stackSize
   const durability = item => infoOf(item.name).maxDurability ?? 0
-  const same = (a, b) => Boolean(a && b) && a.name === b.name && a.damage === b.damage && a.label === b.label
+  const same = (a, b) => Boolean(a && b) && a.name === b.name && a.damage === b.damage && extras.mark(a) === extras.mark(b)
   const equal = (a, b) => (!a && !b) || (same(a, b) && a.count === b.count)
 
   /** A tool after `uses` of wear; null when it broke. */
@@ -40,10 +42,7 @@ export function createItems (registry) {
     if (!item) return withComponents ? { itemCount: 0, components: [], removeComponents: [] } : { present: false }
     const { id } = infoOf(item.name)
     if (withComponents) {
-      const components = [
-        ...item.damage ? [{ type: 'damage', data: item.damage }] : [],
-        ...item.label ? [{ type: 'custom_name', data: { type: 'string', value: item.label } }] : []
-      ]
+      const components = [...item.damage ? [{ type: 'damage', data: item.damage }] : [], ...extras.toComponents(item)]
       return {
         present: true,
         itemCount: item.count,
@@ -54,10 +53,7 @@ export function createItems (registry) {
         removeComponents: []
       }
     }
-    const tags = {
-      ...durability(item) ? { Damage: { type: 'int', value: item.damage } } : {},
-      ...item.label ? { display: { type: 'compound', value: { Name: { type: 'string', value: JSON.stringify({ text: item.label }) } } } } : {}
-    }
+    const tags = { ...durability(item) ? { Damage: { type: 'int', value: item.damage } } : {}, ...extras.toTags(item) }
     const nbtData = Object.keys(tags).length ? { type: 'compound', name: '', value: tags } : undefined
     return { present: true, itemId: id, itemCount: item.count, nbtData }
   }
@@ -70,27 +66,19 @@ export function createItems (registry) {
     const damage = withComponents
       ? slot.components?.find(each => each.type === 'damage')?.data
       : slot.nbtData?.value?.Damage?.value
-    return labelled({ name: info.name, count: slot.itemCount, damage: damage ?? 0 }, labelOf(slot))
-  }
-
-  const labelled = (item, label) => label ? { ...item, label } : item
-
-  /** The name that a client says somebody gave to what lies there. */
-  function labelOf (slot) {
-    if (withComponents) return slot.components?.find(each => each.type === 'custom_name')?.data?.value
-    const text = slot.nbtData?.value?.display?.value?.Name?.value
-    try {
-      return text === undefined ? undefined : JSON.parse(text).text
-    } catch {
-      return undefined
-    }
+    const own = withComponents ? extras.fromComponents(slot) : extras.fromTags(slot)
+    return { name: info.name, count: slot.itemCount, damage: damage ?? 0, ...own }
   }
 
   /** What was stored, or null when this version does not know it. */
   function fromStored (item) {
     if (!item || !exists(item.name)) return null
-    return labelled({ name: item.name, count: item.count, damage: item.damage ?? 0 }, item.label)
+    return { name: item.name, count: item.count, damage: item.damage ?? 0, ...extras.extrasOf(item) }
   }
 
-  return { infoOf, exists, stack, withCount, limit, durability, same, equal, worn, toWire, fromWire, fromStored }
+  /** The level of an enchantment on it; 0 where it has none of it. */
+  const levelOf = (item, enchantment) => item?.enchants?.find(({ name }) => name === enchantment)?.level ?? 0
+
+  const { extrasOf } = extras
+  return { infoOf, exists, stack, withCount, limit, durability, same, equal, worn, toWire, fromWire, fromStored, levelOf, extrasOf }
 }

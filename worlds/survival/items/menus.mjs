@@ -8,6 +8,8 @@ import { since, toWireText } from '../shell.mjs'
 
 const require = createRequire(import.meta.url)
 const OUTSIDE = -999
+/** Until 1.13; these hold nothing of their own. */
+const OLD_NAMES = { crafting: 'crafting_table', enchantment: 'enchanting_table', anvil: 'anvil', merchant: 'villager' }
 const END_OF_DRAG = 5
 const FARTHEST = 8
 
@@ -23,6 +25,7 @@ class Menu {
     this.quick = form.quick
     this.changed = form.changed
     this.closed = form.closed
+    this.lasts = form.lasts
     this.grid = form.grid ?? 0
     this.parts = form.parts ?? []
     this.stateId = 0
@@ -72,7 +75,8 @@ class Menu {
  *
  * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots,
  * `bag` the player's; `grid` says how many of the own slots, from 1 on, are a crafting field whose result is slot 0;
- * `quick(item)` → the own slots that a shift click fills; `changed()` follows each click, `closed()` the end.
+ * `lasts(name)` tells whether it stays open where the block becomes that; `quick(item)` → the own
+ * slots that a shift click fills; `changed()` follows each click, `closed()` the end.
  * @param {Shell & ItemTable & Blocks & Menus & Players} serv
  */
 export function menus (serv) {
@@ -82,8 +86,8 @@ export function menus (serv) {
   /** Until 1.13 menus go by older names, and a chest says how large it is. */
   function menuType (type, size) {
     if (since(serv, '1.14')) return { inventoryType: types[`minecraft:${type}`].type }
-    const name = type === 'crafting' ? 'crafting_table' : type.startsWith('generic_') ? 'chest' : type
-    return { inventoryType: `minecraft:${name}`, slotCount: type === 'crafting' ? 0 : size }
+    const name = OLD_NAMES[type] ?? (type.startsWith('generic_') ? 'chest' : type)
+    return { inventoryType: `minecraft:${name}`, slotCount: OLD_NAMES[type] ? 0 : size }
   }
 
   serv.ownMenu = (player, { slots, grid }) => {
@@ -202,7 +206,7 @@ export function menus (serv) {
   serv.on('blockChanged', (pos, old, state) => {
     if (serv.states.nameOf(old) === serv.states.nameOf(state)) return
     for (const player of serv.players) {
-      if (player.menu.pos?.equals(pos)) serv.closeMenu(player, { tell: true })
+      if (player.menu.pos?.equals(pos) && !player.menu.lasts?.(serv.states.nameOf(state))) serv.closeMenu(player, { tell: true })
     }
   })
 

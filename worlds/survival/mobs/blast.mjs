@@ -9,10 +9,10 @@ const dropChance = power => 1 / power
 
 /**
  * @param {Shell & Rules & Dice & ItemTable & Blocks & Digging & Protection & Entities & Drops & Vitals} serv
- * @param {{sees: (from: Vec3, to: Vec3) => boolean}} steps
+ * @param {(from: Vec3, to: Vec3) => boolean} sees
  * @returns {(center: Vec3, power: number, source: object) => void}
  */
-export function createBlast (serv, steps) {
+export function createBlast (serv, sees) {
   const info = serv.registry.blocksByStateId
   const pickaxe = serv.items.stack('diamond_pickaxe')
 
@@ -74,8 +74,8 @@ export function createBlast (serv, steps) {
 
   /** How much of a body is open to the blast: 1 when its middle is, half when only its head is. */
   function exposure (center, { position, height }) {
-    if (steps.sees(center, position.offset(0, height / 2, 0))) return 1
-    return steps.sees(center, position.offset(0, height - 0.1, 0)) ? 0.5 : 0
+    if (sees(center, position.offset(0, height / 2, 0))) return 1
+    return sees(center, position.offset(0, height - 0.1, 0)) ? 0.5 : 0
   }
 
   /** The bang, in every version's form at once: what a version does not know is left out of its packet. */

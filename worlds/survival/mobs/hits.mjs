@@ -30,20 +30,21 @@ export function createHits (serv) {
       serv.tellHurt(entity, attacker)
       if (attacker) serv.push(entity, attacker, knockback)
     }
-    if (entity.health <= 0) die(entity, cause)
+    if (entity.health <= 0) die(entity, cause, attacker)
     serv.emit('mobHurt', entity, attacker, cause)
     serv.markDirty()
     return true
   }
 
-  function die (entity, cause) {
+  function die (entity, cause, killer) {
     const { mob } = entity
     mob.diedAt = serv.tickCount
     const byPlayer = mob.byPlayerAt !== undefined && serv.tickCount - mob.byPlayerAt < 100
     serv.sendStatus(entity, DEATH)
     if (!entity.baby) {
+      const looting = serv.items.levelOf(killer?.held, 'looting')
       const wool = entity.name === 'sheep' && !mob.shorn ? mob.wool : undefined
-      for (const { name, count } of loot(mob.species, serv.random, { wool, byPlayer })) {
+      for (const { name, count } of loot(mob.species, serv.random, { wool, byPlayer, looting })) {
         if (!serv.items.exists(name)) continue
         serv.dropItem(entity.position.offset(0, 0.3, 0), serv.items.stack(name, count))
       }

@@ -1,10 +1,19 @@
-/** What mobs want: wander, follow food, flee when hit; hunt players, shoot, blow up. Decides; steps.mjs moves. */
+/** What mobs want: wander, follow food, flee when hit; hunt players, leap, blow up. Decides; steps.mjs moves. */
+import { createArchery } from './archery.mjs'
+import { toward, turned } from './headings.mjs'
 import { createReach, eyes } from './reach.mjs'
 
 /** A fright lasts so many ticks. */
 const PANIC = 100
 /** Players with food in hand are followed from this far. */
 const TEMPTED = 8
+/**
+ * Cats and ocelots of the wild: they run from people nearer than the first, come for what they like from the second while nobody
+ * within the third moves (Minecraft Wiki, "Cat"; the game's CatAvoidEntityGoal, CatTemptGoal).
+ */
+const SHY = { flees: 16, tempted: 10, minds: 6 }
+const STILL = 0.1
+const TURN = 5
 const FUSE = 30
 const BLAST_POWER = 3
 /**
@@ -13,40 +22,87 @@ const BLAST_POWER = 3
  */
 const BLAST_RANGE = 3
 const FUSE_RANGE = 7
-const BOW = { range: 15, stop: 10, pause: 40, speed: 1.6 }
-/** A hunter that lost sight of its prey gives up after so many ticks. */
-const PATIENCE = 100
 const STUCK = 30
+
+/**
+ * Spiders leap at whom they are after from between so many blocks away, once in so many ticks as they stand, with this much
+ * speed ahead and up and this share of what they had (`LeapAtTargetGoal`; the step after it takes gravity off first).
+ */
+const LEAP = { from: 2, to: 4, odds: 6, ahead: 0.4, up: 0.48, kept: 0.2 }
 
 /**
  * @param {Shell & Dice & Clock & Entities & Arrows & Vitals} serv
  * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
+ * @param {{sees: (from: Vec3, to: Vec3) => boolean, targets: ReturnType<typeof import('./targets.mjs').createTargets>}} senses
  * @param {(center: Vec3, power: number, source: object) => void} blast
- * @returns {{think: (entity: Mob, prey: Mob|undefined) => void, act: (entity: Mob) => void}} think sets
- *   entity.mob.heading and .speed, prey being the nearest player; act does every tick what cannot wait for a thought
+ * @param {ReturnType<typeof import('./nether/blazes.mjs').createBlazes>} blazes
+ * @param {(entity: Mob) => Mob|null} leading the owner that a pet is to follow
+ * @returns {{think: (entity: Mob, prey: Player|undefined, ticks: number) => void, act: (entity: Mob) => void}} think sets
+ *   entity.mob.heading and .speed, prey being the nearest player and ticks since the last thought; act does every tick what
+ *   cannot wait for a thought
  */
-export function createMinds (serv, steps, blast) {
+export function createMinds (serv, steps, { sees, targets }, blast, blazes, leading) {
   const random = serv.random
-  const hits = createReach(serv, steps)
+  const hits = createReach(serv, sees)
+  const shootAt = createArchery(serv, { chase, go })
 
-  function think (entity, prey) {
+  function think (entity, prey, ticks) {
     const { mob } = entity
     if (mob.species.temper === 'passive') return mindAnimal(entity, prey)
-    const target = chooseTarget(entity, prey)
+    const target = targets.choose(entity, prey)
     mob.target = target
-    if (!target) return wander(entity)
-    if (mob.species.weapon === 'bow') mindBow(entity, target)
+    if (!target) {
+      mob.drawnAt = mob.aimed = undefined
+      return wander(entity)
+    }
+    if (mob.species.weapon === 'bow') shootAt(entity, target, ticks)
+    else if (mob.species.weapon === 'fireballs') blazes.think(entity, target)
     else chase(entity, target)
   }
 
   function mindAnimal (entity, player) {
     const { mob } = entity
+    if (entity.passengers?.length) return carryOn(entity)
+    if (mob.sits) return rest(entity)
     if (serv.tickCount - mob.hurtAt < PANIC) return flee(entity)
+    const owner = leading(entity)
+    if (owner) return go(entity, toward(entity, owner.position), mob.species.run)
+    if (mob.species.lure && !mob.owner && player && shies(entity, player)) return
     if (player && tempts(mob.species, player) && distance(entity, player) < TEMPTED) {
       mob.until = 0
       return distance(entity, player) < 2 ? rest(entity) : go(entity, toward(entity, player.position), mob.species.walk)
     }
     wander(entity)
+  }
+
+  /** Whoever is not used to riders runs about with them; a tame mount stands. */
+  function carryOn (entity) {
+    const { mob } = entity
+    if (mob.owner) return rest(entity)
+    if (mob.heading && serv.tickCount < mob.until && steps.safeAhead(entity, mob.heading)) return
+    mob.until = serv.tickCount + 20
+    go(entity, anyway(), mob.species.run)
+  }
+
+  /** @returns {boolean} whether a wary animal minds that player, or comes for what is held out */
+  function shies (entity, player) {
+    const { mob } = entity
+    const far = distance(entity, player)
+    const { at, yaw, pitch } = mob.minded ?? {}
+    const turned = Math.max(Math.abs(yaw - player.yaw), Math.abs(pitch - player.pitch)) > TURN
+    const moved = at !== undefined && (turned || at.distanceTo(player.position) > STILL)
+    mob.minded = { at: player.position.clone(), yaw: player.yaw, pitch: player.pitch }
+    const likes = player.held && mob.species.lure.includes(player.held.name)
+    if (likes && far < SHY.tempted && !(moved && far < SHY.minds)) {
+      mob.until = 0
+      if (far < 2) rest(entity)
+      else go(entity, toward(entity, player.position), mob.species.walk)
+      return true
+    }
+    if (far >= SHY.flees || player.sneaking) return false
+    mob.scare = player.position.clone()
+    flee(entity)
+    return true
   }
 
   function flee (entity) {
@@ -85,17 +141,6 @@ export function createMinds (serv, steps, blast) {
   const rest = entity => { entity.mob.heading = null }
   const anyway = () => turned({ x: 1, z: 0 }, random() * 2 * Math.PI)
 
-  function chooseTarget (entity, player) {
-    const { mob } = entity
-    const { species } = mob
-    const provoked = serv.tickCount - mob.hurtAt < 600
-    if (!player || (species.shy && !serv.isNight() && !provoked)) return undefined
-    const far = distance(entity, player)
-    if (far > (mob.target === player ? species.sight * 1.2 : species.sight)) return undefined
-    if (steps.sees(eyes(entity), player.position.offset(0, 1.6, 0))) mob.sawAt = serv.tickCount
-    return serv.tickCount - (mob.sawAt ?? -PATIENCE) < PATIENCE ? player : undefined
-  }
-
   function chase (entity, target) {
     const { mob } = entity
     if (mob.fuse > 0) return rest(entity)
@@ -110,35 +155,29 @@ export function createMinds (serv, steps, blast) {
     go(entity, turned(heading, random() < 0.5 ? 1.6 : -1.6), mob.species.run)
   }
 
-  function mindBow (entity, target) {
-    const { mob } = entity
-    const far = distance(entity, target)
-    const visible = mob.sawAt === serv.tickCount
-    if (far > BOW.stop || !visible) chase(entity, target)
-    else rest(entity)
-    if (!visible || far > BOW.range || serv.tickCount < mob.attackAt) return
-    mob.attackAt = serv.tickCount + BOW.pause
-    const from = eyes(entity)
-    const aim = target.position.offset(0, 1.2 + far * far * 0.009, 0).minus(from).normalize()
-    const spread = () => (random() - 0.5) * 0.12
-    const velocity = aim.offset(spread(), spread(), spread()).scaled(BOW.speed)
-    serv.shootArrow(entity, from, velocity, { damage: mob.species.damage })
-  }
-
   function act (entity) {
     const { mob } = entity
     const { target, species } = mob
+    if (species.weapon === 'fireballs') return blazes.act(entity)
     if (!target) return species.weapon === 'blast' && mob.fuse > 0 ? tickFuse(entity, false) : undefined
     if (!target.alive || target.gone) { mob.target = undefined; return }
     const far = distance(entity, target)
     if (species.weapon === 'blast') {
       const near = far < (mob.fuse > 0 ? FUSE_RANGE : BLAST_RANGE)
-      return tickFuse(entity, near && steps.sees(eyes(entity), target.position.offset(0, 1.6, 0)))
+      return tickFuse(entity, near && sees(eyes(entity), target.eyes))
     }
+    if (species.leaps) leap(entity, target, far)
     if (species.weapon !== 'melee' || serv.tickCount < mob.attackAt || !hits(entity, target)) return
     mob.attackAt = serv.tickCount + species.attack
     serv.tellViewers(entity, 'animation', { entityId: entity.id, animation: 0 })
     serv.damagePlayer(target, species.damage, entity.name, { attacker: entity, knockback: 0.4 })
+  }
+
+  function leap (entity, target, far) {
+    if (!entity.onGround || far < LEAP.from || far > LEAP.to || random() >= 1 / LEAP.odds) return
+    const { x, z } = toward(entity, target.position)
+    const { velocity } = entity
+    velocity.set(x * LEAP.ahead + velocity.x * LEAP.kept, LEAP.up, z * LEAP.ahead + velocity.z * LEAP.kept)
   }
 
   /** A creeper's state is told to clients as 1 (swelling) or −1. */
@@ -158,17 +197,6 @@ export function createMinds (serv, steps, blast) {
 }
 
 const distance = (a, b) => a.position.distanceTo(b.position)
-
-/** The unit vector over the ground from an entity to a place. */
-function toward ({ position }, { x, z }) {
-  const length = Math.hypot(x - position.x, z - position.z) || 1
-  return { x: (x - position.x) / length, z: (z - position.z) / length }
-}
-
-function turned ({ x, z }, angle) {
-  const c = Math.cos(angle); const s = Math.sin(angle)
-  return { x: x * c - z * s, z: x * s + z * c }
-}
 
 function tempts ({ food }, player) {
   return Boolean(food && player.held && food.includes(player.held.name))

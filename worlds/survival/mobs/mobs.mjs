@@ -1,18 +1,26 @@
 /**
  * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. One file a matter: species (what
- * they are), minds (what they want), steps (how they move), hits, blast, arrows, tending,
- * spawning. What a mob is beyond an entity lies in `entity.mob`.
+ * they are), minds (what they want), steps (how they move), hits, blast, arrows, tending, pets,
+ * spawning; in nether/ blazes, what they shoot and where they come from. What a mob is beyond an entity lies in `entity.mob`.
  */
 import { Vec3 } from 'vec3'
 import { arrows } from './arrows.mjs'
 import { createBlast } from './blast.mjs'
+import { createBlazes } from './nether/blazes.mjs'
+import { createFireballs } from './nether/fireballs.mjs'
 import { createHits } from './hits.mjs'
+import { createLighting } from './lighting.mjs'
 import { createMinds } from './minds.mjs'
+import { createPets } from '../husbandry/pets.mjs'
+import { createSight } from './sight.mjs'
 import { createSpawning } from './spawning.mjs'
+import { spawners } from './nether/spawners.mjs'
 import { SPECIES } from './species.mjs'
 import { createSteps } from './steps.mjs'
+import { createTargets } from './targets.mjs'
 import { ATTACK_REACH } from '../../../skills/facts/player.mjs'
-import { createTending, woolColour } from './tending.mjs'
+import { createTending, woolColour } from '../husbandry/tending.mjs'
+import { createVillagers } from './villagers.mjs'
 
 /** Ticks between two thoughts, by distance to the nearest player; beyond the last nothing moves. */
 const PACE = [[24, 4], [48, 10], [80, 20]]
@@ -29,18 +37,25 @@ const REACH = ATTACK_REACH + 1
  * mobs live. In a new folder the world's own mobs are put in place; later the saved ones come back. Emits
  * `mobHurt(entity, attacker, cause)`, `mobDied(entity, cause)`, `mobLanded(entity, distance)` and
  * `explosion(center, power, source)`.
- * @param {Shell & Saving & Rules & Dice & ItemTable & Blocks & Digging & Protection & Clock & Entities & Physics & Drops & Mobs &
- *   Arrows & Vitals} serv see index.mjs for the hooks
- * @param {{mobs: {type: string, position: Vec3}[]}} world
+ * @param {Shell & Saving & Rules & Dice & ItemTable & Blocks & Digging & Protection & Support & Clock & Entities & Physics & Drops &
+ *   Mobs & Arrows & Riding & Movement & Players & Menus & Vitals} serv see index.mjs for the hooks
+ * @param {{mobs: {type: string, position: Vec3, profession?: string}[]}} world
  */
 export function mobs (serv, world) {
   const steps = createSteps(serv)
   const hits = createHits(serv)
-  const blast = createBlast(serv, steps)
-  const minds = createMinds(serv, steps, blast)
+  const sees = createSight(serv)
+  const lighting = createLighting(serv)
+  const targets = createTargets(serv, sees, lighting)
+  const blast = createBlast(serv, sees)
+  const pets = createPets(serv)
+  const villagers = createVillagers(serv)
+  const blazes = createBlazes(serv, sees, createFireballs(serv, steps.solid))
+  const minds = createMinds(serv, steps, { sees, targets }, blast, blazes, pets.leading)
   const tending = createTending(serv, spawnMob)
-  const spawning = createSpawning(serv, steps, spawnMob)
+  const spawning = createSpawning(serv, spawnMob, lighting.seesSky)
   arrows(serv, steps.solid)
+  spawners(serv, spawnMob, lighting.levelAt)
   serv.spawnMob = spawnMob
   serv.explode = blast
 
@@ -60,9 +75,9 @@ export function mobs (serv, world) {
       baby,
       health: health ?? species.health,
       yaw: serv.random() * 360,
-      metadata: tending.describe({ name, baby, mob }),
+      metadata: [...tending.describe({ name, baby, mob }), ...pets.describe({ name, mob }), ...villagers.describe({ name, mob })],
       takeDamage: hit => takeDamage(entity, hit),
-      interact: player => tending.interact(entity, player)
+      interact: player => pets.interact(entity, player) || villagers.interact(entity, player) || tending.interact(entity, player)
     })
     serv.markDirty()
     return entity
@@ -72,7 +87,10 @@ export function mobs (serv, world) {
     const { mob } = entity
     if (hit.cause === 'player' && distanceTo(entity, hit.attacker.eyes) > REACH) return false
     if (!hits.hurt(entity, hit)) return false
-    if (hit.attacker) mob.scare = hit.attacker.position.clone()
+    if (hit.attacker) {
+      mob.scare = hit.attacker.position.clone()
+      targets.resent(entity, hit.attacker)
+    }
     mob.until = 0
     return true
   }
@@ -87,8 +105,9 @@ export function mobs (serv, world) {
     const pace = PACE.find(([within]) => mob.near <= within)?.[1]
     if (!pace || !serv.isLoaded(entity.position)) return
     if (phase % SURROUNDINGS === 0 && feelSurroundings(entity)) return
-    if (phase % pace === 0) minds.think(entity, mob.player ?? undefined)
+    if (phase % pace === 0) minds.think(entity, mob.player ?? undefined, pace)
     minds.act(entity)
+    pets.buck(entity)
     if (entity.removed) return
     if (mob.heading || mob.stirred || tickCount - mob.hurtAt < 20 || phase % DOZE === 0) step(entity)
   }
@@ -136,15 +155,16 @@ export function mobs (serv, world) {
       return true
     }
     const block = serv.nameAt(position.offset(0, 0.2, 0))
-    if (block === 'lava') takeDamage(entity, { damage: 4, cause: 'lava' })
+    if (block === 'lava' && !mob.species.fireproof) takeDamage(entity, { damage: 4, cause: 'lava' })
     const burns = Boolean(mob.species.burns) && !serv.isNight() && block !== 'water' &&
-      spawning.seesSky(position.offset(0, entity.height, 0))
+      lighting.seesSky(position.offset(0, entity.height, 0))
     if (burns !== Boolean(mob.burning)) {
       mob.burning = burns
       serv.sendMetadata(entity, [serv.metadataEntry(0, 'byte', burns ? ON_FIRE : 0)])
     }
     if (burns) takeDamage(entity, { damage: 1, cause: 'fire' })
     if (mob.species.temper === 'passive') tending.tend(entity)
+    if (entity.name === 'villager') villagers.tend(entity)
     return mob.diedAt !== undefined
   }
 
@@ -163,7 +183,7 @@ export function mobs (serv, world) {
       }
     }
   })
-  if (!known) for (const { type, position } of world.mobs) spawnMob(type, position.offset(0.5, 0, 0.5))
+  if (!known) for (const { type, position, profession } of world.mobs) spawnMob(type, position.offset(0.5, 0, 0.5), { profession })
 }
 
 /** From a point to the nearest point of a body. */
@@ -176,7 +196,11 @@ function distanceTo ({ position, width, height }, { x, y, z }) {
 
 /** @param {Mob} entity @returns {Record<string, any>} */
 function toStored ({ name, position, health, baby, mob }) {
-  const { natural, below, adultAt, shorn, regrowAt, wool, eggAt } = mob
+  const { natural, below, adultAt, shorn, regrowAt, wool, eggAt, owner, sits, label, temper, saddled } = mob
+  const { profession, level, earned, learned, offers } = mob
   const place = position.toArray().map(n => Math.round(n * 100) / 100)
-  return { name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool, eggAt }
+  return {
+    name, position: place, health, natural, below, baby, adultAt, shorn, regrowAt, wool, eggAt,
+    owner, sits, label, temper, saddled, profession, level, earned, learned, offers
+  }
 }

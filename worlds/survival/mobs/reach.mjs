@@ -16,13 +16,13 @@ const BEYOND = 0.8282856485126004
 
 /**
  * @param {Shell} serv
- * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
+ * @param {(from: Vec3, to: Vec3) => boolean} sees
  * @returns {(entity: Mob, target: any) => boolean} whether a mob's blow gets to whom it is after
  */
-export function createReach (serv, steps) {
+export function createReach (serv, sees) {
   if (!since(serv, '1.20.2')) return (entity, target) => entity.position.distanceTo(target.position) <= reach(entity, target)
   return (entity, target) => doBoxesMeet(entity, target) &&
-    steps.sees(eyes(entity), target.position.offset(0, target.height * 0.9, 0))
+    sees(eyes(entity), target.eyes)
 }
 
 /** @param {Mob} entity @param {{width: number}} target @returns {number} blocks from middle to middle, before 1.20.2 */
@@ -30,8 +30,8 @@ function reach ({ name, width }, target) {
   return Math.sqrt((SPIDER.test(name) ? SPIDER_SQUARE : (2 * width) ** 2) + target.width)
 }
 
-/** @param {Mob} entity @returns {Vec3} where it sees from */
-export const eyes = entity => entity.position.offset(0, entity.height * 0.85, 0)
+/** @param {Mob} entity @returns {Vec3} where it sees from: by the height of its kind, or at 85 hundredths of its own, the game's rule */
+export const eyes = ({ position, height, mob }) => position.offset(0, mob.species.eyes ?? height * 0.85, 0)
 
 function doBoxesMeet (a, b) {
   const wide = (a.width + b.width) / 2 + BEYOND

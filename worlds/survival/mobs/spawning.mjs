@@ -1,9 +1,14 @@
 /** Where mobs come from and go to: herds by day around players, monsters in the dark, and nobody where nobody is. */
 import { Vec3 } from 'vec3'
+import { isNether } from '../../dimensions/regions.mjs'
 
 const KINDS = ['pig', 'cow', 'sheep', 'chicken']
 const HERDS = { every: 100, most: 12, within: 64, from: 20, to: 44, size: [2, 4] }
-/** Monsters under open sky and below ground have places of their own, so that caves do not use up the night's. */
+/**
+ * Each kind comes as often as another (weights of 95 and 5 villagers, 100, 100 and 100 in most biomes of the Overworld: Minecraft
+ * Wiki, "Mob spawning"). Monsters under open sky and below ground have places of their own, so that caves do not use up the
+ * night's.
+ */
 const MONSTERS = {
   every: 20,
   most: { open: 6, below: 4 },
@@ -11,25 +16,29 @@ const MONSTERS = {
   from: 24,
   to: 44,
   tries: 4,
-  kinds: [['zombie', 35], ['skeleton', 25], ['spider', 20], ['creeper', 20]]
+  kinds: ['zombie', 'skeleton', 'spider', 'creeper']
 }
+/**
+ * Of what comes in nether wastes (zombified piglins 100, ghasts 50, piglins 15, magma cubes 2, endermen 1: Minecraft Wiki, "Nether
+ * Wastes", "Mobs") the first have a mind here; until 1.15 they had another name.
+ */
+const NETHER_KINDS = ['zombified_piglin', 'zombie_pigman']
 /** Spawning looks this far up and down from a player. */
 const LEVELS = 24
 /** Monsters vanish at once beyond `far`, in time beyond `off`; animals of the wild beyond `far` from every player. */
 const AWAY = { off: 40, far: 100, chance: 1 / 40 }
 const LAMP_REACH = 7
-/** Nothing stands higher than this above a mob. */
-const SKY = 96
 
 /**
  * @param {Shell & Rules & Dice & Blocks & Clock & Entities} serv
- * @param {ReturnType<typeof import('./steps.mjs').createSteps>} steps
  * @param {(name: string, position: Vec3, options?: Record<string, any>) => object} spawnMob
- * @returns {{populate: () => void, seesSky: (pos: Vec3) => boolean}} populate is called every tick
+ * @param {(pos: Vec3) => boolean} seesSky
+ * @returns {{populate: () => void}} populate is called every tick
  */
-export function createSpawning (serv, steps, spawnMob) {
+export function createSpawning (serv, spawnMob, seesSky) {
   const { random } = serv
   const info = serv.registry.blocksByStateId
+  const netherKinds = NETHER_KINDS.filter(name => serv.registry.entitiesByName[name]).slice(0, 1)
   const here = () => serv.players.filter(player => player.ready && player.alive)
 
   function populate () {
@@ -67,13 +76,9 @@ export function createSpawning (serv, steps, spawnMob) {
       const place = spot(player.position, MONSTERS.from, MONSTERS.to, { top: random() < 0.5 })
       if (!place || !isDark(place) || here().some(other => other.position.distanceTo(place) < MONSTERS.from)) continue
       const below = !seesSky(place)
-      if (room[below ? 'below' : 'open']-- > 0) spawnMob(pick(MONSTERS.kinds), place, { natural: true, below })
+      const kinds = isNether(place) ? netherKinds : MONSTERS.kinds
+      if (room[below ? 'below' : 'open']-- > 0) spawnMob(kinds[Math.floor(random() * kinds.length)], place, { natural: true, below })
     }
-  }
-
-  function pick (kinds) {
-    let luck = random() * kinds.reduce((sum, [, weight]) => sum + weight, 0)
-    return kinds.find(([, weight]) => (luck -= weight) < 0)[0]
   }
 
   /** A place to stand in a ring around a point: the highest one of its column, or the first below a random height. */
@@ -103,12 +108,6 @@ export function createSpawning (serv, steps, spawnMob) {
   const at = (x, y, z) => info[serv.stateAt({ x, y, z })]
   const nameBelow = pos => serv.nameAt(pos.offset(0, -0.5, 0))
 
-  function seesSky (pos) {
-    const { x, y, z } = pos.floored()
-    for (let up = 0; up < SKY; up++) if (at(x, y + up, z).filterLight > 0) return false
-    return true
-  }
-
   /** Dark enough for monsters: no daylight, and no lamp near, which is looked for as chunks' light is not kept up. */
   function isDark (pos) {
     const daylight = seesSky(pos) || serv.skyLightAt(pos) > 7
@@ -136,5 +135,5 @@ export function createSpawning (serv, steps, spawnMob) {
     }
   }
 
-  return { populate, seesSky }
+  return { populate }
 }

@@ -13,7 +13,7 @@ const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|campf
 
 /**
  * @param {Shell & Blocks & Physics} serv with blockAt-like hooks, see index.mjs
- * @returns how mobs move, and what they see
+ * @returns how mobs move
  */
 export function createSteps (serv) {
   const info = serv.registry.blocksByStateId
@@ -77,22 +77,7 @@ export function createSteps (serv) {
     return false
   }
 
-  /**
-   * Whether nothing that one bumps into stands between two points: mobs see through neither leaves nor glass (their line of
-   * sight is the collider's, Minecraft Wiki, "Mob", perception).
-   */
-  function sees (from, to) {
-    const way = to.minus(from)
-    const steps = Math.ceil(way.norm() / 0.5)
-    for (let i = 1; i < steps; i++) {
-      const at = from.plus(way.scaled(i / steps))
-      const block = nature(at.x, at.y, at.z)
-      if (block.boundingBox === 'block') return false
-    }
-    return true
-  }
-
-  return { walk, safeAhead, sees, solid, nature }
+  return { walk, safeAhead, solid, nature }
 }
 
 function tall (name) { return /_(fence|wall|fence_gate)$/.test(name) || name === 'barrier' }

@@ -14,6 +14,8 @@ const SLOTS = [45, ...Array.from({ length: 36 }, (_, i) => 9 + i)]
  * @param {Shell & ItemTable & Clock & Arrows & Players & Using} serv
  */
 export function bows (serv) {
+  /** Power adds a quarter, and one more of those (Minecraft Wiki, "Power"). */
+  const extra = bow => { const level = serv.items.levelOf(bow, 'power'); return level ? 0.25 * (level + 1) : 0 }
   const quiver = player => SLOTS.find(i => player.slots[i]?.name === 'arrow')
 
   serv.onUseInAir('bow', (player, hand) => {
@@ -38,9 +40,9 @@ export function bows (serv) {
     const [yaw, pitch] = [player.yaw * Math.PI / 180, player.pitch * Math.PI / 180]
     const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
     const from = player.eyes.offset(0, -0.1, 0)
-    const arrow = serv.shootArrow(player, from, ahead.scaled(FASTEST * power), { damage: DAMAGE })
+    const arrow = serv.shootArrow(player, from, ahead.scaled(FASTEST * power), { damage: DAMAGE * (1 + extra(player.held)) })
     const arrows = player.slots[slot]
-    player.slots[slot] = serv.items.withCount(arrows, arrows.count - 1)
+    if (!serv.items.levelOf(player.held, 'infinity')) player.slots[slot] = serv.items.withCount(arrows, arrows.count - 1)
     player.wear(1)
     player.menu.sync()
     serv.emit('shot', player, arrow)

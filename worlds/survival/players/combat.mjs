@@ -24,7 +24,7 @@ export function weaponOf (name = '') {
 
 /**
  * Handles hits and right clicks on entities; emits `attacked(player, entity, damage)`.
- * @param {Shell & Rules & Clock & Players & Shields & Using & Vitals} serv
+ * @param {Shell & Rules & ItemTable & Clock & Players & Shields & Using & Vitals} serv
  */
 export function combat (serv) {
   /** From the eyes to the nearest point of the body. */
@@ -43,8 +43,8 @@ export function combat (serv) {
     const waited = Math.min(1, (serv.tickCount - (player.blowTick ?? -100) + 0.5) * speed / TICKS)
     player.blowTick = serv.tickCount
     const falling = player.fallDistance > 0 && !player.onGround && !player.sprinting && waited > 0.9
-    const damage = base * (0.2 + waited * waited * 0.8) * (falling ? 1.5 : 1)
-    const knockback = player.sprinting ? SPRINT_KNOCKBACK : KNOCKBACK
+    const damage = base * (0.2 + waited * waited * 0.8) * (falling ? 1.5 : 1) + serv.charms.blow(player.held, target) * waited
+    const knockback = (player.sprinting ? SPRINT_KNOCKBACK : KNOCKBACK) + 0.5 * serv.items.levelOf(player.held, 'knockback')
     const counted = target.type === 'player'
       ? serv.damagePlayer(target, damage, 'player', { attacker: player, knockback })
       : target.takeDamage?.({ damage, attacker: player, cause: 'player', knockback }) !== false

@@ -15,7 +15,8 @@ const MESSAGES = {
   hotFloor: 'discovered the floor was lava',
   explosion: 'blew up',
   fire: 'went up in flames',
-  arrow: 'was shot'
+  arrow: 'was shot',
+  fireball: 'was fireballed'
 }
 
 /**
@@ -57,18 +58,8 @@ export function dying (serv) {
   const RESPAWN = new Set([0, 'perform_respawn'])
   serv.onPacket('client_command', (player, packet) => {
     if (player.alive || !RESPAWN.has(packet.actionId ?? packet.payload)) return
-    player.write('respawn', { ...serv.spawnInfo(player), copyMetadata: since(serv, '1.19.3') ? 0 : false })
-    serv.forgetEntities(player)
-    serv.forgetColumns(player)
-    for (const other of [...player.viewers]) {
-      player.viewers.delete(other)
-      other.write('entity_destroy', { entityIds: [player.id] })
-    }
-    player.sent = null
+    serv.enterDimension(player, serv.homeOf(player), since(serv, '1.19.3') ? 0 : false)
     serv.fullVitals(player)
-    player.position = serv.homeOf(player)
-    player.fallDistance = 0
-    player.onGround = true
     serv.sendPose(player)
     serv.enterWorld(player)
     player.ownMenu.sendAll()

@@ -4,7 +4,9 @@ import { anyOf } from '../blocks/kinds.mjs'
 
 const TICKS = 32
 const SLOW = { honey_bottle: 40, dried_kelp: 16 }
-const ALWAYS = anyOf('golden_apple enchanted_golden_apple chorus_fruit honey_bottle milk_bucket suspicious_stew')
+const ALWAYS = anyOf('golden_apple enchanted_golden_apple chorus_fruit honey_bottle milk_bucket potion suspicious_stew')
+/** Drunk though they feed nobody; bottles hold water alone here. */
+const DRINKS = new Set(['milk_bucket', 'potion'])
 /** What makes hungry, how often, and for how many ticks (Minecraft Wiki, "Rotten Flesh", "Hunger (effect)"). */
 const FOUL = { rotten_flesh: [0.8, 600], chicken: [0.3, 600], pufferfish: [1, 300] }
 const HUNGER_EFFECT = 0.005
@@ -14,7 +16,8 @@ const LEFT = {
   beetroot_soup: 'bowl',
   suspicious_stew: 'bowl',
   honey_bottle: 'glass_bottle',
-  milk_bucket: 'bucket'
+  milk_bucket: 'bucket',
+  potion: 'glass_bottle'
 }
 const DONE = 9
 
@@ -28,7 +31,7 @@ export function eating (serv) {
   serv.onUseInAir(/./, (player, hand) => {
     const item = hand === 1 ? player.slots[45] : player.held
     const food = serv.registry.foodsByName[item.name]
-    if (!food && item.name !== 'milk_bucket') return false
+    if (!food && !DRINKS.has(item.name)) return false
     if (player.food >= 20 && !ALWAYS.test(item.name)) return false
     const slot = hand === 1 ? 45 : 36 + player.heldSlot
     player.using ??= { hand, slot, name: item.name, left: SLOW[item.name] ?? TICKS }
@@ -48,6 +51,7 @@ export function eating (serv) {
     const left = LEFT[name] && serv.items.stack(LEFT[name])
     player.slots[slot] = serv.items.withCount(item, item.count - 1) ?? left ?? null
     if (left && player.slots[slot] !== left) player.giveOrDrop(left)
+    if (name === 'milk_bucket') player.hungryUntil = 0
     if (food) serv.feed(player, food.foodPoints, food.saturation)
     const [chance, ticks] = FOUL[name] ?? [0, 0]
     if (serv.random() < chance) player.hungryUntil = serv.tickCount + ticks

@@ -4,11 +4,11 @@
  */
 import { EventEmitter } from 'node:events'
 import { Vec3 } from 'vec3'
+import { originOf } from '../../dimensions/regions.mjs'
+import { dimensionAt, dimensionNames } from '../../dimensions/spawninfo.mjs'
+import { shifted } from '../../dimensions/wire.mjs'
 import { since, toWireText } from '../shell.mjs'
 
-const WORLD = 'minecraft:overworld'
-/** Until 1.15 a dimension is a number, and so is how hard the game is. */
-const OVERWORLD = { dimension: 0 }
 const WAIT_FOR_CHUNKS = 13
 const NAME = 'Co-Voyager'
 const BRAND = Buffer.concat([Buffer.from([NAME.length]), Buffer.from(NAME)])
@@ -42,7 +42,7 @@ class Player extends EventEmitter {
 
   /** Sends a packet; nothing happens once the connection has ended. */
   write (name, packet) {
-    if (!this.gone) this._client.write(name, packet)
+    if (!this.gone) this._client.write(name, shifted(name, packet, -originOf(this.position)))
   }
 
   get eyes () {
@@ -53,9 +53,10 @@ class Player extends EventEmitter {
 /**
  * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`,
  * `serv.playerPart(name, {save, load})`,
- * `serv.spawnInfo`, `serv.freeSpawn`, and emits `playerMade(player)`, `playerReady(player)`, `playerGone(player)`.
+ * `serv.spawnInfo`, `serv.freeSpawn`, `serv.enterDimension`, `serv.enterWorld`, and emits `playerMade(player)`, `playerReady(player)`,
+ * `playerGone(player)`.
  *
- * @param {Shell & Saving & Loading & Clock & Entities & Physics & Inventories & Movement & Players & TabList & Vitals} serv
+ * @param {Shell & Saving & Loading & Clock & Entities & Physics & Inventories & Movement & Players & Experience & TabList & Vitals} serv
  * @param {Vec3} spawn where new players appear
  */
 export function players (serv, spawn) {
@@ -118,8 +119,9 @@ export function players (serv, spawn) {
   function handled (player, name, packet) {
     try {
       if (player.ready && takers.some(each => each.name === name && each.take(player, packet))) return
+      const told = shifted(name, packet, originOf(player.position))
       for (const { handle, always } of handlers.get(name)) {
-        if (!player.gone && (player.ready || always)) handle(player, packet)
+        if (!player.gone && (player.ready || always)) handle(player, told)
       }
     } catch (error) {
       serv.warn(`${player.username}: ${name}: ${error.stack}`)
@@ -154,8 +156,7 @@ export function players (serv, spawn) {
   }
 
   serv.spawnInfo = player => {
-    /** @type {Record<string, any>} */
-    const basis = serv.registry.loginPacket ?? OVERWORLD
+    const { number, ...dimension } = dimensionAt(serv.registry, player.position)
     const common = {
       hashedSeed: [0, 0],
       previousGamemode: 255,
@@ -168,15 +169,13 @@ export function players (serv, spawn) {
     const mode = since(serv, '1.20.5') ? 'survival' : player.gameMode
     return {
       ...common,
-      worldName: WORLD,
-      dimension: basis.dimension ?? basis.worldType,
-      worldType: basis.worldType,
+      ...dimension,
       gamemode: mode,
       gameMode: player.gameMode,
       previousGameMode: since(serv, '1.17') ? -1 : 255,
       difficulty: serv.difficulty,
       levelType: 'default',
-      worldState: { ...common, dimension: basis.worldState?.dimension ?? 0, name: WORLD, gamemode: mode }
+      worldState: { ...common, dimension: number, name: dimension.worldName, gamemode: mode }
     }
   }
 
@@ -186,7 +185,7 @@ export function players (serv, spawn) {
       ...serv.spawnInfo(player),
       entityId: player.id,
       isHardcore: false,
-      worldNames: [WORLD],
+      worldNames: dimensionNames(),
       maxPlayers: serv._server.maxPlayers,
       viewDistance: serv.viewDistance,
       simulationDistance: serv.viewDistance,
@@ -203,6 +202,21 @@ export function players (serv, spawn) {
     serv.enterWorld(player)
   }
 
+  /**
+   * Puts a player into a dimension, its own or another: the client drops the world that it has. `serv.enterWorld` is to follow.
+   * `keeps` is what a respawn packet says of what the client still knows of itself.
+   */
+  serv.enterDimension = (player, position, keeps) => {
+    serv.forgetEntities(player)
+    serv.forgetColumns(player)
+    for (const other of [...player.viewers]) {
+      player.viewers.delete(other)
+      other.write('entity_destroy', { entityIds: [player.id] })
+    }
+    Object.assign(player, { sent: null, position, fallDistance: 0, onGround: true })
+    player.write('respawn', { ...serv.spawnInfo(player), copyMetadata: keeps })
+  }
+
   /** What follows a login and a respawn alike: where one is, what is around, what one has. */
   serv.enterWorld = player => {
     player.write('spawn_position', { location: spawn.floored(), angle: 0 })
@@ -212,6 +226,7 @@ export function players (serv, spawn) {
     if (since(serv, '1.20.3')) player.write('game_state_change', { reason: waitForChunks(), gameMode: 0 })
     serv.sendNearest(player)
     serv.sendInventory(player)
+    serv.sendExperience(player)
     serv.sendVitals(player) // mineflayer takes the first of these as the spawn, so it comes last
   }
 

@@ -1,6 +1,7 @@
 /** Beds: a place to come back to, and a way through the night when everybody sleeps. */
 import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
+import { isNether } from '../../dimensions/regions.mjs'
 import { FACES } from './using.mjs'
 
 const BED = /_bed$/
@@ -9,6 +10,8 @@ const FALL_ASLEEP = 100
 const BESIDE = [
   [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1], [2, 0], [-2, 0], [0, 2], [0, -2]
 ]
+/** What a bed does where nobody can sleep (Minecraft Wiki, "Bed", "Exploding"). */
+const BLAST = 5
 const TOO_FAR = { across: 3, up: 2 }
 const MONSTERS = { across: 8, up: 5 }
 const LEAVE_BED = new Set([2, 'stop_sleeping'])
@@ -16,7 +19,7 @@ const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] 
 
 /**
  * Adds `serv.homeOf(player)` where a player comes back, `serv.wake(player)`.
- * @param {Shell & Blocks & Clock & Entities & Physics & Menus & Voices & Movement & Players & Sleeping & Using} serv
+ * @param {Shell & Blocks & Clock & Entities & Physics & Menus & Mobs & Voices & Movement & Players & Sleeping & Using} serv
  */
 export function sleeping (serv) {
   function hint (player, text) {
@@ -44,6 +47,7 @@ export function sleeping (serv) {
     const pos = headOf(clicked)
     if (!BED.test(serv.nameAt(pos))) return true
     const foot = pos.minus(STEP[serv.propertiesAt(pos).facing])
+    if (isNether(pos)) return blowUp(pos, foot)
     if (!near(pos, player, TOO_FAR) && !near(foot, player, TOO_FAR)) {
       return hint(player, 'You may not rest now; the bed is too far away')
     }
@@ -56,6 +60,12 @@ export function sleeping (serv) {
     lieDown(player, pos)
     return true
   })
+
+  function blowUp (pos, foot) {
+    for (const part of [foot, pos]) serv.setState(part, 0)
+    serv.explode(pos.offset(0.5, 0.5, 0.5), BLAST, null)
+    return true
+  }
 
   function lieDown (player, pos) {
     serv.closeMenu(player, { tell: true })

@@ -33,6 +33,8 @@ const SOFT_LANDING = {
 
 const BED_LANDING = 0.5
 
+const SUBMERGED = /^(water|kelp|kelp_plant|seagrass|tall_seagrass)$/
+
 /**
  * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
  * `serv.sendVitals(player)`; emits `playerHurt(player, amount, cause)` and `playerKilled(player, cause, attacker)`.
@@ -51,6 +53,11 @@ export function vitals (serv) {
     serv.sendVitals(player)
   }
 
+  serv.tellAir = player => {
+    const metadata = [serv.metadataEntry(1, 'int', Math.max(0, player.air))]
+    player.write('entity_metadata', { entityId: player.id, metadata })
+  }
+
   serv.heal = (player, amount) => {
     if (!player.alive) return
     player.health = Math.min(MOST, player.health + amount)
@@ -66,7 +73,7 @@ export function vitals (serv) {
       const kind = item?.name.replace(`_${piece}`, '')
       points += ARMOUR[kind]?.[i] ?? 0
       toughness += ARMOUR[kind] ? TOUGHNESS[kind] ?? 0 : 0
-      if (ARMOUR[kind]) player.slots[5 + i] = serv.items.worn(item, Math.max(1, Math.floor(amount / 4)))
+      if (ARMOUR[kind]) player.slots[5 + i] = serv.items.worn(item, serv.charms.wear(item, Math.max(1, Math.floor(amount / 4))))
     })
     const shield = Math.max(points / 5, points - amount / (2 + toughness / 4))
     return amount * (1 - Math.min(20, shield) / 25)
@@ -86,7 +93,7 @@ export function vitals (serv) {
     const counted = pause ? amount - player.hurtAmount : amount
     if (!pause) player.hurtTick = serv.tickCount
     player.hurtAmount = amount
-    const dealt = PAST_ARMOUR.has(cause) ? counted : throughArmour(player, counted)
+    const dealt = serv.charms.shielded(player, PAST_ARMOUR.has(cause) ? counted : throughArmour(player, counted), cause)
     player.health = Math.max(0, player.health - dealt)
     if (!PAST_ARMOUR.has(cause)) serv.exhaust(player, 0.1) // what armour does not stop costs no hunger (damage_type files)
     serv.wake(player)
@@ -162,9 +169,12 @@ export function vitals (serv) {
     serv.heal(player, amount)
   }
 
+  /** In a bubble column one breathes; what stands in water holds it (Minecraft Wiki, "Bubble Column", "Waterlogging"). */
+  const isUnderWater = ({ eyes }) => SUBMERGED.test(serv.nameAt(eyes)) || serv.propertiesAt(eyes).waterlogged === true
+
   function breathe (player) {
     const before = player.air
-    if (/^(water|bubble_column)$/.test(serv.nameAt(player.eyes))) player.air--
+    if (isUnderWater(player)) player.air--
     else player.air = Math.min(LUNGS, player.air + 4)
     if (player.air <= -20) {
       player.air = 0
@@ -172,8 +182,7 @@ export function vitals (serv) {
     }
     const bubbles = air => Math.ceil(Math.max(0, air) / 10)
     if (bubbles(before) !== bubbles(player.air)) {
-      const metadata = [serv.metadataEntry(1, 'int', Math.max(0, player.air))]
-      player.write('entity_metadata', { entityId: player.id, metadata })
+      serv.tellAir(player)
     }
   }
 

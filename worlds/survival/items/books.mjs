@@ -1,0 +1,45 @@
+/** Books: written page by page, and signed, after which nobody changes them (Minecraft Wiki, "Book and Quill"). */
+import { since } from '../shell.mjs'
+
+/** Pages, letters a page and of a title (the game's own bounds). */
+const MOST = { pages: 100, letters: 1024, title: 15 }
+const HOTBAR = 36
+const OFF_HAND = { slot: 40, own: 45 }
+
+/**
+ * Emits `bookWritten(player, book)`.
+ * @param {Shell & Saving & ItemTable & Players & Using} serv
+ */
+export function books (serv) {
+  const slotOf = number => number === OFF_HAND.slot ? OFF_HAND.own : number >= 0 && number < 9 ? HOTBAR + number : null
+
+  /** Since 1.17.1 a packet has slot, pages and title; before, the whole book as it is to be. */
+  function wanted (player, packet) {
+    if (Array.isArray(packet.pages)) return { slot: slotOf(packet.hand), pages: packet.pages, title: packet.title }
+    const book = serv.items.fromWire(packet.new_book)
+    const title = packet.signing ? book?.title : undefined
+    const tags = packet.new_book?.nbtData?.value?.pages?.value?.value ?? []
+    return { slot: packet.hand === 1 ? OFF_HAND.own : HOTBAR + player.heldSlot, pages: tags, title }
+  }
+
+  const allowed = ({ pages, title }) => pages.length <= MOST.pages && pages.every(page => typeof page === 'string' && page.length <= MOST.letters) &&
+    (title === undefined || title === null || (title.trim().length > 0 && title.length <= MOST.title))
+
+  serv.onPacket('edit_book', (player, packet) => {
+    const { slot, pages, title } = wanted(player, packet)
+    const book = slot === null ? null : player.slots[slot]
+    if (!player.alive || book?.name !== 'writable_book' || !allowed({ pages, title })) return player.menu.sendAll()
+    const signed = title !== undefined && title !== null
+    player.slots[slot] = signed
+      ? { name: 'written_book', count: 1, damage: 0, pages: [...pages], title, author: player.username }
+      : { ...book, pages: [...pages] }
+    serv.emit('bookWritten', player, player.slots[slot])
+    serv.markDirty()
+    player.menu.sendAll()
+  })
+
+  serv.onUseInAir('written_book', (player, hand) => {
+    if (since(serv, '1.14')) player.write('open_book', { hand })
+    return true
+  })
+}

@@ -1,0 +1,19 @@
+/** Ways over the ground, as unit vectors. */
+
+/** @typedef {{x: number, z: number}} Heading */
+
+/**
+ * @param {{position: Vec3}} entity
+ * @param {{x: number, z: number}} place
+ * @returns {Heading} from an entity to a place
+ */
+export function toward ({ position }, { x, z }) {
+  const length = Math.hypot(x - position.x, z - position.z) || 1
+  return { x: (x - position.x) / length, z: (z - position.z) / length }
+}
+
+/** @param {Heading} heading @param {number} angle in radians @returns {Heading} */
+export function turned ({ x, z }, angle) {
+  const c = Math.cos(angle); const s = Math.sin(angle)
+  return { x: x * c - z * s, z: x * s + z * c }
+}
