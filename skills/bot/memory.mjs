@@ -6,6 +6,8 @@ import { game } from '../clock.mjs'
 export class Memory {
   /** When it last went to bed (game.now()). */
   bedAt = -Infinity
+  /** Tick in which it last looked for a bed in vain. */
+  bedLookedAt = -Infinity
   /** Tick of its last death. @type {number|undefined} */
   diedAt = undefined
   /** When it last came out from between walls as wounded as it went in (game.now()). */
@@ -43,6 +45,8 @@ export class Memory {
   lost = new Set()
   /** Where it has sown what. @type {{crop: string, position: any}[]} */
   fields = []
+  /** The lowest cell of a portal in each dimension, by its name. @type {Map<string, any>} */
+  portals = new Map()
 
   /** Whether it must not dig at a place: the server does not let it, or it has just put a block there against somebody. */
   isShut (place) { return this.refused.has(place) || (this.walls.get(place) ?? -Infinity) > game.now() }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
-import { STATIONS } from '../facts/blocks.mjs'
+import { GATES, HOME, STATIONS } from '../facts/blocks.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
 
@@ -65,13 +65,15 @@ export function carried (bot) {
  */
 export function surroundings (handle, radius) {
   const { bot } = handle
+  // What is around in another dimension says nothing of what is to be had at home.
+  const isHome = bot.game.dimension === HOME
   return {
     tick: handle.tick(),
     position: place(bot.entity.position),
     inventory: carried(bot),
-    stations: countBlocks(bot, handle.chest ?? bot.entity.position, STATION_RADIUS, STATIONS),
-    blocks: countBlocks(bot, bot.entity.position, radius),
-    mobs: mobsNear(bot, radius)
+    stations: isHome ? countBlocks(bot, handle.chest ?? bot.entity.position, STATION_RADIUS, [...STATIONS, ...GATES]) : {},
+    blocks: isHome ? countBlocks(bot, bot.entity.position, radius) : {},
+    mobs: isHome ? mobsNear(bot, radius) : {}
   }
 }
 

@@ -25,7 +25,7 @@ export class Stalls {
   #seen = new Set()
   #dug = new Set()
   #carried = ''
-  #told = false
+  #reported = false
 
   /** @param {import('./bot_handle.mjs').BotHandle} handle @param {{say?: number, giveUp?: number}} [limits] in ticks */
   constructor (handle, { say = SAY, giveUp = GIVE_UP } = {}) {
@@ -63,8 +63,8 @@ export class Stalls {
       this.#getsOn()
     }
     const still = this.#ticks - this.#since
-    if (!this.#told && still >= this.say) {
-      this.#told = true
+    if (!this.#reported && still >= this.say) {
+      this.#reported = true
       this.#tell('start', still)
     }
     if (still < this.giveUp) return
@@ -81,8 +81,8 @@ export class Stalls {
 
   #rest () {
     this.#since = this.#ticks
-    if (!this.#told) return
-    this.#told = false
+    if (!this.#reported) return
+    this.#reported = false
     this.#tell('end', 0)
   }
 

@@ -7,6 +7,12 @@ const facts = readFacts('blocks')
 /** @type {string[]} blocks that a subtask may name as its station */
 export const STATIONS = facts.stations
 
+/** Blocks that lead into other dimensions. @type {string[]} */
+export const GATES = facts.gates
+
+/** The dimension in which the shared chest is, and all that is made. */
+export const HOME = 'overworld'
+
 /**
  * A pattern for names; `*` stands for anything.
  * @param {string[]} names

@@ -1,17 +1,20 @@
 /** So often the bot comes back to where somebody stands. */
 const PATIENCE = 6
+/** What is laid of a portal counts for nothing before all of it stands: whoever grazes there is waited for. */
+const AT_LEISURE = 60
 
 /**
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
  * At night with something to fight with.
  * @param {Ctx} ctx
- * @param {{blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args
+ * @param {{item?: string, blocks: [number, number, number, string][], consumes: object, tools: string[], site: object|null}} args
  *   a subtask, with its blocks in
  *   order, and corner and size of all that they belong to
  * @returns {Promise<{placed: number, right: number, wrong: any[], produced: Amounts}>} NO_MATERIAL where something is
  *   missing; UNSUPPORTED for a subtask without blocks
  */
-export default async function build (ctx, { blocks, consumes = {}, tools = [], site = null }) {
+export default async function build (ctx, { item, blocks, consumes = {}, tools = [], site = null }) {
+  if (item === 'nether_portal') return buildPortal(ctx, { consumes, tools })
   if (!Array.isArray(blocks)) throw Object.assign(new Error('There is no blueprint for this.'), { code: 'UNSUPPORTED' })
   if (site) await ctx.keepSites([site])
   const { wrong } = await ctx.compareBlocks(blocks)
@@ -35,8 +38,23 @@ export default async function build (ctx, { blocks, consumes = {}, tools = [], s
   return { ...handed, placed, ...seen, produced: {} }
 }
 
+/** Put up a frame near the chest, and light it. */
+async function buildPortal (ctx, { consumes, tools }) {
+  let site = await ctx.portalSite()
+  if (!site.standing) {
+    await ctx.prepare({ items: consumes, tools })
+    site = await ctx.portalSite()
+    const { wrong } = await ctx.compareBlocks(site.blocks)
+    await layAll(ctx, site.blocks, wrong, AT_LEISURE)
+    await ctx.tidyUp()
+    await ctx.lightPortal(site.foot)
+  }
+  const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
+  return { ...handed, produced: { nether_portal: 1 }, position: site.foot }
+}
+
 /** Place what does not stand yet. @returns {Promise<number>} how many were placed */
-async function layAll (ctx, blocks, wrong) {
+async function layAll (ctx, blocks, wrong, patience = PATIENCE) {
   let placed = 0
   const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
   let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
@@ -59,7 +77,7 @@ async function layAll (ctx, blocks, wrong) {
     left = waiting
     if (waiting.length < before) continue
     if (nothing.data?.occupied) {
-      if (++stood === PATIENCE) throw nothing
+      if (++stood === patience) throw nothing
       continue
     }
     // What finds nothing in whatever order takes something that is put up for a while.

@@ -1,12 +1,13 @@
 /**
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
- * @param {{item: string, quantity: number, sources: string[], tools: string[], search: boolean}} args a subtask; `search`
+ * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean}} args a subtask;
+ *   `station` is the portal to go through; `search`
  *   true: look for more elsewhere even where something else in sight might do
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
-export default async function gather (ctx, { item, quantity, sources, tools = [], search = false }) {
+export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false }) {
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
@@ -21,7 +22,8 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
   }
   try {
     if (have() < quantity) await ctx.prepare({ tools, armed: ore ? 'always' : true })
-    if (have() < quantity && ore) await ctx.goUnder()
+    if (have() < quantity && station === 'nether_portal') await ctx.passPortal('the_nether')
+    else if (have() < quantity && ore) await ctx.goUnder()
     if (/_(log|stem)$/.test(item) && have() < quantity) await armAtNight(ctx, names, item)
     const ways = ['spiral', 'north', 'east', 'south', 'west']
     for (let tries = 0; have() + handedIn < quantity; tries++) {

@@ -3,17 +3,19 @@ import { comesAtNight } from '../facts/mobs.mjs'
 /**
  * Kill mobs until a subtask's drops are there, and put those into the shared chest.
  * @param {Ctx} ctx
- * @param {{item: string, quantity: number, consumes?: Amounts, produces: Amounts, sources: string[], tools: string[]}} args a subtask; item
+ * @param {{item: string, quantity: number, consumes?: Amounts, produces: Amounts, sources: string[], tools: string[],
+ *   station?: string|null}} args a subtask; `station` is the portal to go through; item
  *   is the mob
  * @returns {Promise<{killed: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
  */
-export default async function kill (ctx, { item, quantity = 1, consumes = {}, produces = {}, sources = [], tools = [] }) {
+export default async function kill (ctx, { item, quantity = 1, consumes = {}, produces = {}, sources = [], tools = [], station = null }) {
   const mobs = sources.length ? sources : [item]
   const drops = Object.keys(produces)
   let killed = 0
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: true }) : {}
+  if (wanting() && station === 'nether_portal') await ctx.passPortal('the_nether')
   // By day one looks for those in vain, and at night they come by themselves.
   const lurks = mobs.every(comesAtNight)
   // Who has nothing to eat does not get well again in between.

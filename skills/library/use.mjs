@@ -51,7 +51,17 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
     }
     await reap()
   }
-  const ways = { water_bucket: fill('water'), lava_bucket: fill('lava'), milk_bucket: () => ctx.useItemMilk(), egg: () => ctx.collectEggs(quantity - have()) }
+  let dry = 0
+  const quench = async () => {
+    try {
+      await ctx.quenchLava(quantity - have())
+    } catch (error) {
+      if (error.code !== 'NOT_FOUND' || error.data.block !== 'lava' || ++dry > 3) throw error
+      const { found } = await ctx.prospect(['lava'])
+      await ctx.navigateTo(found.position, 4)
+    }
+  }
+  const ways = { water_bucket: fill('water'), lava_bucket: fill('lava'), milk_bucket: () => ctx.useItemMilk(), egg: () => ctx.collectEggs(quantity - have()), obsidian: quench }
   const fishes = ['cod', 'salmon', 'pufferfish', 'tropical_fish', 'name_tag', 'saddle', 'nautilus_shell']
   const way = ways[item] ?? (fishes.includes(item) ? () => ctx.fish() : null) ?? (/_wool$/.test(item) ? () => ctx.useItemShear() : crops[item] ? grow : null)
   if (!way) throw Object.assign(new Error(`There is no known use that gives ${item}.`), { code: 'UNSUPPORTED' })
@@ -65,7 +75,7 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
       await ctx.exploreUntil(['spiral', 'north', 'east', 'south'][misses - 1], 160, mobs.length > 0 ? { mobs } : { blocks: crops[item] ? grass : [fishes.includes(item) ? 'water' : item.replace('_bucket', '')] })
     }
   }
-  if (tools.includes('water_bucket')) {
+  if (tools.includes('water_bucket') && item !== 'obsidian') {
     // The water that was poured out for a field is taken up again.
     const refill = async () => {
       if (!(ctx.inventory().bucket > 0)) await ctx.withdrawItem('bucket', 1)

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { game } from '../clock.mjs'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
+import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { keptAt } from '../primitives/reserved/sites.mjs'
 import { carriesChest } from './terrain.mjs'
 
@@ -222,7 +223,7 @@ export class Moves {
     }
     // A bridge.
     if (this.dig && node.blocks > 0 && !dug.open && ground & REPLACEABLE && !(here & WATER) &&
-      !this.#nearChest(nx, y - 1, nz) && this.#stands(node)) {
+      !this.#nearChest(nx, y - 1, nz) && !this.handle.spawnGuard.covers({ x: nx, z: nz }) && this.#stands(node)) {
       this.#add(moves, node, nx, y, nz, STRAIGHT + BRIDGE + dug.cost, dug, { x: nx, y: y - 1, z: nz })
     }
   }
@@ -274,6 +275,7 @@ export class Moves {
     }
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
     if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node) || this.#nearChest(x, y, z)) return
+    if (this.handle.spawnGuard.covers({ x, z })) return
     // What is not open here has been dug on the way: the bot would not be here else.
     if ((here & OPEN && !(here & REPLACEABLE)) || (!node.place && cells.top(x, y - 1, z) < 0.9)) return
     const dug = this.#clear([[x, y + 2, z]])
@@ -348,7 +350,8 @@ export class Moves {
     const block = blockClass(this.bot.registry).fromStateId(state, 0)
     let best = Infinity
     for (const item of [null, ...this.bot.inventory.items()]) {
-      best = Math.min(best, block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], this.bot.entity.effects))
+      const charms = enchantsOf(this.bot.registry, item)
+      best = Math.min(best, block.digTime(item?.type ?? null, false, false, false, charms, this.bot.entity.effects))
     }
     return Number.isFinite(best) ? best / 1000 : null
   }
@@ -357,7 +360,7 @@ export class Moves {
   #isShut (x, y, z) {
     const { chest, memory, leaving } = this.handle
     if (memory.isShut(new Vec3(x, y, z).toString()) || this.shut.has(`${x},${y},${z}`)) return true
-    if (keptAt(this.bot, { x, y, z })) return true
+    if (keptAt(this.bot, { x, y, z }) || this.handle.spawnGuard.covers({ x, z })) return true
     return chest !== null && carriesChest(chest, x, y, z, below => (this.cells.at(x, y - below, z) & (FLOOR | NATURAL)) === 0, leaving)
   }
 

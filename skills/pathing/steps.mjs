@@ -62,7 +62,7 @@ export class Walk {
     try {
       for (let at = 0; at < this.moves.length; at++) {
         if (this.done()) return 'done'
-        await this.#prepare(this.moves[at], this.moves[at - 1])
+        await this.#prepare(this.moves[at])
         at = await this.#walk(at)
         await this.#shutBehind()
       }
@@ -78,12 +78,12 @@ export class Walk {
   }
 
   /** Dig, open and build what the move needs. */
-  async #prepare (move, before) {
+  async #prepare (move) {
     if (move.dig.length === 0 && !move.open && !move.place) return
     await this.#halt()
     for (const { x, y, z } of move.dig) await this.#dig(new Vec3(x, y, z))
     if (move.open) await this.#open(move.open)
-    if (move.place) await this.#build(move.place, before)
+    if (move.place) await this.#build(move.place, move.before ?? this.choices.start())
   }
 
   /** Stand still, on the ground. */
@@ -150,12 +150,12 @@ export class Walk {
       entity && entity !== this.bot.entity && entity.position.distanceTo(middle) < FOLLOWED)
   }
 
-  async #build (place, before) {
+  /** Put a block down for a move from a node: whoever hangs over an edge has its feet elsewhere than in its cell. */
+  async #build (place, feet) {
     const { bot, context, signal } = this
     const item = bot.inventory.items().find(each => bridgesWith(context.handle, each.name))
     if (!item) throw new Changed()
     const position = new Vec3(place.x, place.y, place.z)
-    const feet = before ?? bot.entity.position.floored()
     const tower = place.x === feet.x && place.z === feet.z && place.y === feet.y
     try {
       if (tower) await this.#jumpAbove(position)

@@ -40,6 +40,7 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  */
 export function protection (context, block) {
   if (context.handle.memory.isShut(block.position.toString())) return 'the server does not let the bot dig here, or somebody is behind it'
+  if (context.handle.spawnGuard.covers(block.position)) return 'the server guards its spawn'
   if (!context.repairs?.equals(block.position) && keptAt(context.bot, block.position)) return 'it belongs to a building'
   const { chest } = context
   if (!chest) return null
@@ -90,7 +91,7 @@ export function danger (context, block) {
     if (side.y < 0) continue
     const beside = bot.blockAt(block.position.plus(side), false)
     if (beside && /lava/.test(beside.name)) return 'lava would flow out'
-    if (isLiquid(beside) && !isLiquid(block) && !isSwimming(bot)) return 'water would flow out'
+    if (isLiquid(beside) && !isLiquid(block) && !isSwimming(bot) && !context.wades) return 'water would flow out'
   }
   const feet = bot.entity.position.floored()
   const own = block.position.x === feet.x && block.position.z === feet.z

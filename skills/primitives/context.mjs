@@ -22,6 +22,8 @@ export class PrimitiveContext {
     this.ownChest = chest
     /** The block of a building that is dug to be put right. @type {Vec3|null} */
     this.repairs = null
+    /** Whether it works in water that it has poured itself, which may flow where it likes. */
+    this.wades = false
     /** Called with every block that was dug, on the way somewhere too. */
     this.onDug = _block => {}
   }

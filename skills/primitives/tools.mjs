@@ -1,4 +1,5 @@
 import { SkillError } from '../errors.mjs'
+import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { clicksOf } from './windows/clicks.mjs'
 import { id, oneOf, optional } from './arguments.mjs'
 
@@ -28,7 +29,7 @@ export function bestTool (context, block, harvest = true) {
   let best = null
   for (const item of [bot.heldItem ?? null, null, ...bot.inventory.items()]) {
     if (harvest && block.harvestTools && !(item && block.harvestTools[item.type])) continue
-    const ms = block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], bot.entity.effects)
+    const ms = block.digTime(item?.type ?? null, false, false, false, enchantsOf(bot.registry, item), bot.entity.effects)
     if (!Number.isFinite(ms)) continue
     const wears = isTool(item)
     const better = !best || ms < best.ms || (ms === best.ms && best.wears && !wears) ||

@@ -1,5 +1,6 @@
 import { breakBlock } from '../primitives/mining/breaking.mjs'
-import { breathLeft, isUnderWater, surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { isUnderWater } from '../bot/lungs.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../pathing/cells.mjs'
 import { bestTool, hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -31,7 +32,7 @@ const burning = {
 const drowning = {
   name: 'surface',
   longest: 16_000,
-  wanted: ({ bot }) => isUnderWater(bot) && (breathLeft(bot) <= LOW_AIR || (breathLeft(bot) <= SOME_AIR && breathLeft(bot) <= ticksToAir(bot) + MARGIN)) ? 'out of air' : null,
+  wanted: ({ bot, lungs }) => isUnderWater(bot) && (lungs.left <= LOW_AIR || (lungs.left <= SOME_AIR && lungs.left <= ticksToAir(bot) + MARGIN)) ? 'out of air' : null,
   act: async ({ bot }, signal) => { await surface(bot, signal) }
 }
 

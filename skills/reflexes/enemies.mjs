@@ -33,11 +33,11 @@ const BOWSHOT = 16
 const SHOT_AT = 12
 
 /**
- * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": two
+ * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": three
  * seconds between two arrows, three or four half hearts); blocks that one hits over and runs a second.
  */
 const ARCHER_HEALTH = 20
-const ARROW_SECONDS = 2
+const ARROW_SECONDS = 3
 const ARROW = 4
 const STRIKE = 3
 const SPRINT = 5.6

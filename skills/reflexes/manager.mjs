@@ -111,6 +111,8 @@ function aside (handle) {
     name: handle.name,
     registry: handle.registry,
     memory: handle.memory,
+    spawnGuard: handle.spawnGuard,
+    lungs: handle.lungs,
     waits: 0,
     gate: new Gate(),
     tick: () => handle.tick(),

@@ -8,6 +8,9 @@ import { sleepers } from './sleepers.mjs'
 const IDLE_RADIUS = 16
 const COMPANY_RADIUS = 32
 
+/** Ticks between two looks for a bed: each goes through all that is loaded around. */
+const LOOK_TICKS = 40
+
 /** Whoever got up again because the night did not pass does not lie down again sooner. */
 const AGAIN_MS = 120_000
 
@@ -30,6 +33,8 @@ export const night = {
     const company = people.length > 0
     const alone = Object.keys(bot.players).length <= 1
     if (runs.current && !company && !alone) return null
+    if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
+    handle.memory.bedLookedAt = handle.tick()
     if (freeBed(handle, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
     if (company && !handle.memory.toldNoBed) {
       handle.memory.toldNoBed = true

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
+import { advance, coast, drive } from '../../skills/clock.mjs'
 import { SkillError } from '../../skills/errors.mjs'
 import { createContext as primitives } from '../../skills/primitives/index.mjs'
 import { ALLOWED, checkArguments } from '../../skills/sandbox/checks.mjs'
@@ -126,15 +127,18 @@ test('calls made at once are carried out one after the other', async () => {
 })
 
 test('a primitive that is under way stops when the skill is ended, by its limit, its end or from outside', async () => {
-  for (const [body, limits, aborts, code] of [
-    ["await ctx.followPlayer('Steve')", { wallMs: 2000 }, null, 'TIMEOUT'],
-    ["ctx.followPlayer('Steve')", {}, null, undefined],
-    ["await ctx.followPlayer('Steve')", {}, new SkillError('INTERRUPTED', 'by a player'), 'INTERRUPTED']
+  for (const [body, limits, ends, code] of [
+    // Time goes on once it is under way, however long its thread took to start.
+    ["await ctx.followPlayer('Steve')", { wallMs: 2000 }, () => advance(2000, 0), 'TIMEOUT'],
+    ["ctx.followPlayer('Steve')", {}, () => {}, undefined],
+    ["await ctx.followPlayer('Steve')", {}, outside => outside.abort(new SkillError('INTERRUPTED', 'by a player')), 'INTERRUPTED']
   ]) {
     const { stopped, createContext, following } = recorder()
     const outside = new AbortController()
-    if (aborts) following.then(() => outside.abort(aborts))
+    drive()
+    following.then(() => ends(outside))
     const result = await runInSandbox(skill(body), createContext, null, limits, outside.signal)
+    coast()
     assert.equal(result.error?.code, code)
     assert.deepEqual(stopped, ['Steve'])
   }

@@ -2,6 +2,7 @@ import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
+import { isTame, labelOf } from '../../facts/taming.mjs'
 import { SkillError } from '../../errors.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
@@ -104,11 +105,13 @@ export async function killMob (context, name, timeout = 60, { wool = null, wild 
 }
 
 /**
- * Fight the nearest of these mobs that can be reached: on foot; digging only for one near by, in a pit or behind rock.
+ * Fight the nearest of these mobs that is no pet and bears no name,
+ * and can be reached: on foot; digging only for one near by, in a pit or behind rock.
  * @returns {Promise<Entity>} the entity that is dead now; NOT_FOUND, NO_PATH where none can be reached, TIMEOUT
  */
 async function fightNearest (context, names, ends, { wool, wild }) {
-  const inSight = mobsInSight(context, names, wild || MOB_SIGHT).filter(mob => !wild || isWild(context, mob))
+  const isSomebodys = mob => isTame(context.registry, mob) || labelOf(context.registry, mob) !== null
+  const inSight = mobsInSight(context, names, wild || MOB_SIGHT).filter(mob => !isSomebodys(mob) && (!wild || isWild(context, mob)))
   const targets = wool
     ? [...inSight.filter(mob => wears(context, mob, wool)), ...inSight.filter(mob => !wears(context, mob, wool))]
     : inSight

@@ -31,6 +31,8 @@ export async function breed (context, name) {
     throw new SkillError('NO_MATERIAL', `It takes two of ${food.join(' or ')}.`, { missing: { [food[0]]: 2 } })
   }
   const isYoung = ({ metadata }) => metadata?.[metadataPlace(registry, BABY) ?? -1] === true
+  // The young one may be there before the server's word on the food is.
+  const before = new Set(Object.keys(bot.entities))
   const fed = new Set()
   let refused = null
   for (const mob of mobsInSight(context, [name], RADIUS).filter(each => !isYoung(each))) {
@@ -46,7 +48,6 @@ export async function breed (context, name) {
   }
   if (fed.size < 2) throw refused ?? new SkillError('NOT_FOUND', `There are no two grown ${things(name)} in sight.`, { mob: name })
   const [one] = fed
-  const before = new Set(Object.keys(bot.entities))
   const young = () => Object.values(bot.entities).find(each => each.name === name && isYoung(each) && !before.has(String(each.id)))
   return context.step(async signal => {
     if (!young()) await until(bot, 'entityUpdate', { signal, timeout: MATING_MS, when: young })

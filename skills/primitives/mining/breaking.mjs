@@ -1,6 +1,7 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
-import { isUnderWater } from '../survival/breath.mjs'
+import { enchantsOf } from '../../facts/levels/enchanting.mjs'
+import { isUnderWater } from '../../bot/lungs.mjs'
 import { until } from '../waiting.mjs'
 
 /** What a client says of a dig (Minecraft's protocol, "Player Action"). */
@@ -81,7 +82,7 @@ export async function breakBlock (bot, block, signal) {
 export function speed (bot, block) {
   const { heldItem: item, inventory, entity } = bot
   const worn = inventory.slots[bot.getEquipmentDestSlot('head')]
-  const charms = [...(item?.enchants ?? []), ...(worn?.enchants ?? [])]
+  const charms = [item, worn].flatMap(each => enchantsOf(bot.registry, each))
   const ms = block.digTime(item?.type ?? null, bot.game.gameMode === 'creative', isUnderWater(bot), !entity.onGround, charms, entity.effects)
   return ms === 0 ? 1 : TICK_MS / ms
 }

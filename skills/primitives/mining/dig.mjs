@@ -1,7 +1,8 @@
 import { SkillError } from '../../errors.mjs'
 import { BLOCK_REACH } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
-import { FULL_BREATH, breathLeft, isUnderWater, surface, ticksToAir } from '../survival/breath.mjs'
+import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
+import { surface, ticksToAir } from '../survival/breath.mjs'
 import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
@@ -164,7 +165,18 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
   const { bot } = context
   const why = protection(context, block) ?? danger(context, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
-  const onChange = ({ location }) => { if (block.position.equals(location)) answer = location }
+  const refusal = new AbortController()
+  const back = () => {
+    remember(context, block.position)
+    return new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
+  }
+  const onChange = ({ location, type }) => {
+    if (!block.position.equals(location)) return
+    answer = location
+    // Whoever may not dig here is shown the block as it is when the dig begins, and hears no more of it
+    // (the game's ServerPlayerGameMode, mayInteract).
+    if (bot.targetDigBlock && type === block.stateId && !refusal.signal.aborted) refusal.abort(back())
+  }
   /** @type {any} */
   let answer = null
   digs(bot, block.position)
@@ -174,7 +186,7 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
       await takeTool(context, block, harvest)
       signal.throwIfAborted()
       try {
-        await inFooting(context, block, signal)
+        await inFooting(context, block, AbortSignal.any([signal, refusal.signal]))
         break
       } catch (error) {
         if (!(error instanceof ToolChanged)) throw error
@@ -190,10 +202,8 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
   // touch it comes before that.
   answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
   const now = bot.blockAt(block.position, false)
-  if (answer && now?.type === block.type && !falls(block)) {
-    remember(context, block.position)
-    throw new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
-  }
+  if (answer && now?.type === block.type && !falls(block)) throw back()
+  if (answer) context.handle.spawnGuard.dug(block.position)
   context.onDug(block)
 }
 
@@ -227,7 +237,7 @@ async function inFooting ({ bot, handle }, block, signal) {
 /** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
 async function draw (bot, handle, block, signal) {
   const need = 1 / speed(bot, block) + ticksToAir(bot)
-  if (need <= breathLeft(bot)) return
+  if (need <= handle.lungs.left) return
   const key = String(block.position)
   const { drawn } = handle.memory
   const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
@@ -250,6 +260,7 @@ function remember (context, position) {
   const key = position.toString()
   if (handle.memory.putBack.has(key)) handle.memory.refused.add(key)
   handle.memory.putBack.add(key)
+  handle.spawnGuard.putBack(position)
 }
 
 function ignoreTimeout (error) {

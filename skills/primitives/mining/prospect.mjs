@@ -7,7 +7,7 @@ import { ids, optional, whole } from '../arguments.mjs'
 /** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
 const DEPTHS = {
   coal: [48, 40], iron: [16, 30], copper: [40, 40], gold: [-16, 20],
-  redstone: [-40, 11], lapis: [0, 16], diamond: [-50, 11], emerald: [80, 20], debris: [15, 15]
+  redstone: [-40, 11], lapis: [0, 16], diamond: [-50, 11], emerald: [80, 20], debris: [15, 15], lava: [-52, 12]
 }
 
 /** How far from the gallery ore is seen. */

@@ -2,6 +2,7 @@ import { noteChest, readingNumber } from '../../bot/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { undress } from '../combat/armour.mjs'
+import { comeHome } from '../moving/portal.mjs'
 import { findBlocks } from '../search.mjs'
 import { withMenu } from '../windows/menu.mjs'
 import { amounts, count, flag, id, optional, shape } from '../arguments.mjs'
@@ -37,6 +38,7 @@ export function chestPosition (context) {
  */
 export async function exchange (context, { put = {}, take = {}, strict = true }) {
   for (const name of [...Object.keys(put), ...Object.keys(take)]) context.item(name)
+  await comeHome(context)
   await undress(context, put)
   const { handle } = context
   const position = chestPosition(context)

@@ -1,4 +1,5 @@
 import { isDrop } from '../../facts/entities.mjs'
+import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SkillError } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
@@ -10,7 +11,17 @@ const PICKUP_MS = 1500
 
 /** Ticks without falling after which an item lies. */
 const STILL_TICKS = 4
+
 const FALL_MS = 3000
+
+/** Somebody who is no further off than this, in blocks, may dig here too. */
+const COMPANY = 12
+
+/** So far down it is looked where something is going to lie. */
+const DEEPEST = 24
+
+/** Something that rolls, or from which one is shoved, is gone after so often. */
+const MOST_TRIES = 4
 
 /** One item is worth a way of ten seconds, no more. */
 const WORTH = 56
@@ -80,33 +91,66 @@ export async function collectDrops (context, name = null, radius = 16, { around,
 /** @returns {Promise<boolean>} whether it is gone from where it lay */
 async function pickUp (context, entity, dig) {
   const there = () => !entity.isValid || inReach(context.bot.entity.position, entity.position)
-  for (const Goal of [goals.GoalBlock, goals.GoalNear]) {
+  const fall = new Fall(entity)
+  // Who walks about between others takes what they have dug.
+  if (hasCompany(context.bot)) await context.step(signal => landed(context, fall, there, signal))
+  let Goal = goals.GoalBlock
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
-      await context.step(signal => landed(context.bot, entity, there, signal))
-      const { x, y, z } = entity.position.floored()
+      // Whoever waits until it lies stands about: what falls is gone to where it is going to lie.
+      const { x, y, z } = landing(context.bot, entity)
       if (!there()) await travel(context, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
-      if (await context.step(signal => gone(context, entity, signal))) return true
+      if (await context.step(signal => gone(context, entity, fall, signal))) return true
     } catch (error) {
       context.signal.throwIfAborted()
       if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
+      if (Goal === goals.GoalNear && fall.isOver) break
+      Goal = goals.GoalNear
+      await context.step(signal => gone(context, entity, fall, signal))
     }
   }
   return !entity.isValid
 }
 
-/** Wait while it falls: where it is going to lie nobody can tell. */
-async function landed (bot, entity, there, signal) {
-  let height = entity.position.y
-  let still = 0
-  await until(bot, 'physicsTick', {
-    signal,
-    timeout: FALL_MS,
-    when: () => {
-      still = entity.position.y === height ? still + 1 : 0
-      height = entity.position.y
-      return there() || still >= STILL_TICKS
-    }
-  }).catch(ignoreTimeout)
+/** Whether an item still falls, by its last ticks. */
+class Fall {
+  #entity
+  #height
+  #still = 0
+
+  constructor (entity) {
+    this.#entity = entity
+    this.#height = entity.position.y
+  }
+
+  /** To be looked at every tick. @returns {boolean} whether it lies */
+  tick () {
+    this.#still = this.#entity.position.y === this.#height ? this.#still + 1 : 0
+    this.#height = this.#entity.position.y
+    return this.#still >= STILL_TICKS
+  }
+
+  /** Whether it lies, as far as that was looked at. */
+  get isOver () { return this.#still >= STILL_TICKS }
+}
+
+/** Wait while it falls. */
+async function landed ({ bot }, fall, there, signal) {
+  await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignoreTimeout)
+}
+
+/** Whether somebody else is near. */
+function hasCompany ({ players, entity: own }) {
+  return Object.values(players).some(({ entity }) => entity && entity !== own && entity.position.distanceTo(own.position) < COMPANY)
+}
+
+/** The cell that an item comes to lie in if it falls straight down; things roll less than an arm's length. */
+function landing (bot, { position }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = position.floored()
+  let foot = y
+  while (y - foot < DEEPEST && (cells.at(x, foot - 1, z) & (OPEN | WATER)) === OPEN) foot--
+  return { x, y: foot, z }
 }
 
 /** Minecraft's own rule: the box of the player, a block wider on all sides and half a block higher and deeper. */
@@ -114,10 +158,11 @@ function inReach (feet, item) {
   return Math.abs(item.x - feet.x) < ARM && Math.abs(item.z - feet.z) < ARM && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
 }
 
-/** Wait until an item that lies within reach is gone. */
-async function gone (context, entity, signal) {
-  if (!entity.isValid) return true
-  await until(context.bot, 'entityGone', { signal, timeout: PICKUP_MS, when: each => each.id === entity.id }).catch(ignoreTimeout)
+/** Wait until an item that is within reach, or falls there, is gone. @returns {Promise<boolean>} false where it lies elsewhere */
+async function gone (context, entity, fall, signal) {
+  const { bot } = context
+  const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(bot) && !inReach(bot.entity.position, entity.position))
+  if (entity.isValid) await until(bot, 'physicsTick', { signal, timeout: PICKUP_MS, when: isOut }).catch(ignoreTimeout)
   return !entity.isValid
 }
 

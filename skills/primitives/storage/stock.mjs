@@ -5,6 +5,7 @@ import { isNight } from '../survival/burrow.mjs'
 import { chestPosition, exchange } from './chest.mjs'
 import { placeOf, wear } from '../combat/armour.mjs'
 import { weapon } from '../combat/kill.mjs'
+import { comeHome } from '../moving/portal.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { usesLeft } from '../tools.mjs'
@@ -51,6 +52,7 @@ export function serves (have, want) {
  *   NO_STATION, INVENTORY_FULL
  */
 export async function prepare (context, { items = {}, tools = [], station = null, armed = false }) {
+  if (station) await comeHome(context)
   const carried = context.inventory()
   const take = {}
   for (const [name, count] of Object.entries(items)) {
@@ -85,6 +87,7 @@ function armsFor (bot, armed) {
 }
 
 async function fetchFromChest (context, take, lacking, station, arms) {
+  await comeHome(context)
   const wants = { ...take }
   for (const tool of lacking) wants[tool] = 1
   if (station) wants[station] = (wants[station] ?? 0) + 1
@@ -130,6 +133,7 @@ function standingStation (context, station) {
  *   CHEST_FULL with the same as data; without a shared chest everything is kept
  */
 export async function handIn (context, { items = [], tools = [] }) {
+  await comeHome(context)
   const carried = context.inventory()
   const put = {}
   for (const name of Object.keys(carried)) {

@@ -30,8 +30,17 @@ const COMING = 32
 const RESTLESS_MS = 40_000
 const AGAIN_MS = 1000
 
+/** @type {WeakMap<Registry, string[]>} */
+const beds = new WeakMap()
+
 /** @param {Registry} registry @returns {string[]} names of all beds */
-const bedNames = registry => Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+function bedNames (registry) {
+  const known = beds.get(registry)
+  if (known) return known
+  const names = Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+  beds.set(registry, names)
+  return names
+}
 
 /**
  * A bed near by that nobody lies in.

@@ -1,9 +1,6 @@
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { everyTick } from '../waiting.mjs'
-
-/** Lungs hold 300 ticks of air (Minecraft Wiki, "Damage", drowning); the bar shows them as 20 half bubbles. */
-export const FULL_BREATH = 300
-const BAR = 20
+import { isUnderWater } from '../../bot/lungs.mjs'
 
 /** Cells that a search for air looks at. */
 const MOST_CELLS = 4000
@@ -15,15 +12,6 @@ const SWIMS = 2
 const ANEW = 20
 
 const SIDES = [[0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0]]
-
-/** @param {Bot} bot @returns {number} ticks until the air is gone */
-export const breathLeft = bot => (bot.oxygenLevel ?? BAR) / BAR * FULL_BREATH
-
-/** @param {Bot} bot @returns {boolean} whether the eyes are in water */
-export function isUnderWater (bot) {
-  const { x, y, z } = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).floored()
-  return (new Cells(bot).at(x, y, z) & WATER) !== 0
-}
 
 /**
  * The shortest way through water to where the head is in the air.

@@ -1,0 +1,51 @@
+import { Cells, WATER } from '../pathing/cells.mjs'
+
+/** Lungs hold 300 ticks of air, and fill again by 4 a tick (Minecraft Wiki, "Damage", drowning). */
+export const FULL_BREATH = 300
+const FILLS = 4
+
+/** The bar shows them as 20 half bubbles. */
+const BAR = 20
+
+/** With one of these, by mineflayer's names, nobody runs out of it (Minecraft Wiki, "Effect"). */
+const GILLS = ['WaterBreathing', 'ConduitPower']
+
+/** @param {Bot} bot @returns {boolean} whether the eyes are in water; in a bubble column one breathes */
+export function isUnderWater (bot) {
+  const eyes = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).floored()
+  return (new Cells(bot).at(eyes.x, eyes.y, eyes.z) & WATER) !== 0 && bot.blockAt(eyes, false)?.name !== 'bubble_column'
+}
+
+/**
+ * How much air a bot has left. What the server says of it counts, and is counted on from there: there are servers that
+ * say nothing of it.
+ */
+export class Lungs {
+  #bot
+  #onTick = () => this.#breathe()
+  #onBreath = () => { this.left = this.#bot.oxygenLevel / BAR * FULL_BREATH }
+  #onRespawn = () => { this.left = FULL_BREATH }
+
+  /** @type {number} ticks until the air is gone */
+  left = FULL_BREATH
+
+  constructor (bot) {
+    this.#bot = bot
+    bot.on('physicsTick', this.#onTick)
+    bot.on('breath', this.#onBreath)
+    bot.on('respawn', this.#onRespawn)
+    if (bot.oxygenLevel !== undefined) this.#onBreath()
+  }
+
+  stop () {
+    this.#bot.off('physicsTick', this.#onTick)
+    this.#bot.off('breath', this.#onBreath)
+    this.#bot.off('respawn', this.#onRespawn)
+  }
+
+  #breathe () {
+    const { entity, registry } = this.#bot
+    if (!isUnderWater(this.#bot)) this.left = Math.min(this.left + FILLS, FULL_BREATH)
+    else if (!GILLS.some(name => entity.effects?.[registry.effectsByName[name]?.id])) this.left = Math.max(this.left - 1, 0)
+  }
+}

@@ -1,0 +1,56 @@
+import { game } from '../clock.mjs'
+
+/** Blocks around the world's spawn that a server of the game's own lets nobody change (server.properties, spawn-protection). */
+const USUAL = 16
+
+/** No server is thought to guard more. */
+const MOST = 64
+
+/** So many blocks in a row that were put back are no lag. */
+const ROW = 3
+
+/** How long it is believed, in ms: people build elsewhere meanwhile, and a server may be set up otherwise. */
+const BELIEVED_MS = 300_000
+
+/**
+ * What the server does not let the bot change around the world's spawn. Nobody is told of it: blocks that were dug are put
+ * back. One after the other would be tried, each of them twice.
+ */
+export class SpawnGuard {
+  #bot
+  /** @type {Set<string>} blocks that were put back since one was not */
+  #row = new Set()
+  #farthest = 0
+  #free = Infinity
+  #radius = -1
+  #until = -Infinity
+
+  constructor (bot) { this.#bot = bot }
+
+  /** The server has put a block back that was dug. @param {import('vec3').Vec3} position */
+  putBack (position) {
+    const away = this.#away(position)
+    if (!(away < this.#free && away <= MOST)) return
+    this.#row.add(String(position))
+    this.#farthest = Math.max(this.#farthest, away)
+    if (this.#row.size < ROW) return
+    this.#radius = Math.min(Math.max(USUAL, this.#farthest), this.#free - 1)
+    this.#until = game.now() + BELIEVED_MS
+  }
+
+  /** A block was dug, and stays so. @param {import('vec3').Vec3} position */
+  dug (position) {
+    this.#row.clear()
+    this.#farthest = 0
+    this.#free = Math.min(this.#free, this.#away(position))
+    this.#radius = Math.min(this.#radius, this.#free - 1)
+  }
+
+  /** @param {{x: number, z: number}} position @returns {boolean} whether nothing is to be tried there */
+  covers (position) { return this.#radius >= 0 && game.now() < this.#until && this.#away(position) <= this.#radius }
+
+  #away ({ x, z }) {
+    const { spawnPoint } = this.#bot
+    return spawnPoint ? Math.max(Math.abs(x - spawnPoint.x), Math.abs(z - spawnPoint.z)) : Infinity
+  }
+}

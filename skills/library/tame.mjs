@@ -1,0 +1,22 @@
+/**
+ * Tame animals of a subtask's kind, with what it takes of food out of the shared chest.
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, consumes?: Amounts, tools?: string[]}} args a subtask; item is the animal
+ * @returns {Promise<{done: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} `done`: how many are tame now
+ */
+export default async function tame (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
+  const ways = ['spiral', 'north', 'east', 'south', 'west']
+  await ctx.prepare({ items: consumes, tools })
+  let done = 0
+  for (let misses = 0; done < quantity;) {
+    try {
+      await ctx.tame(item)
+      done++
+    } catch (error) {
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
+      await ctx.exploreUntil(ways[misses++], 160, { mobs: [item] })
+    }
+  }
+  const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
+  return { done, produced: {}, ...handed }
+}

@@ -1,0 +1,74 @@
+import { SkillError } from '../../errors.mjs'
+import { game } from '../../clock.mjs'
+import { whole } from '../arguments.mjs'
+import { killMob } from '../combat/kill.mjs'
+import { exploreUntil } from '../moving/explore.mjs'
+import { until } from '../waiting.mjs'
+
+/** Whoever is killed gives some, and does not fight back. */
+const GAME = ['pig', 'cow', 'sheep', 'chicken', 'rabbit']
+/** Orbs come by themselves. */
+const ORBS_MS = 4000
+const LONGEST_MS = 600_000
+/** Where game is looked for when none is in sight, one after the other, and how far. */
+const WAYS = ['spiral', 'north', 'east', 'south', 'west']
+const FAR = 160
+
+/**
+ * How much experience the bot has.
+ * @returns {{level: number, points: number}} points in all
+ */
+export function experience ({ bot }) {
+  return { level: bot.experience.level ?? 0, points: bot.experience.points ?? 0 }
+}
+
+/**
+ * Gain experience until a level is reached, by hunting animals; where none is in sight it goes and looks for some.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {number} level
+ * @returns {Promise<{level: number}>} NOT_FOUND where none are to be found, NO_PATH, TIMEOUT
+ */
+export async function gainLevels (context, level) {
+  const { bot } = context
+  const names = GAME.filter(name => context.registry.entitiesByName[name])
+  const ends = game.now() + LONGEST_MS
+  const ways = [...WAYS]
+  while (experience(context).level < level) {
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `It took too long to gain ${level} levels.`, { level })
+    const { points } = experience(context)
+    try {
+      await killMob(context, names)
+    } catch (lack) {
+      if (!isElsewhere(lack)) throw lack
+      await lookFor(context, names, ways).catch(none => { throw isElsewhere(none) ? lack : none })
+      continue
+    }
+    await context.step(async signal => {
+      if (experience(context).points > points) return
+      await until(bot, 'experience', { signal, timeout: ORBS_MS }).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    })
+  }
+  return { level: experience(context).level }
+}
+
+const isElsewhere = error => ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)
+
+/** Goes the ways that are left until some are in sight. */
+async function lookFor (context, names, ways) {
+  const way = ways.shift()
+  if (way === undefined) throw new SkillError('NOT_FOUND', 'There is nowhere left to look.')
+  await exploreUntil(context, way, FAR, { mobs: names }).catch(lack => {
+    if (!isElsewhere(lack)) throw lack
+    return lookFor(context, names, ways)
+  })
+}
+
+/** @param {import('../context.mjs').PrimitiveContext} context @param {number} level what is missing, as an error */
+export const tooFewLevels = (context, level) => new SkillError('NO_MATERIAL',
+  `It takes ${level} levels of experience; the bot has ${experience(context).level}.`, { levels: level })
+
+/** @type {import('../registry.mjs').Primitive[]} */
+export const primitives = [
+  { name: 'experience', run: experience, takes: [] },
+  { name: 'gainLevels', run: gainLevels, takes: [whole(1, 40)], prompt: '`gainLevels(2)`: hunts animals' }
+]

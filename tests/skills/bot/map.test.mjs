@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+
+import { drawMap } from '../../../skills/bot/map.mjs'
+
+const { Vec3 } = createRequire(import.meta.url)('vec3')
+const NAMES = ['air', 'stone', 'water', 'oak_log']
+
+/** A bot at 0 66 0 over ground whose highest block is told per column. */
+function botOver (top) {
+  const section = { solidBlockCount: 1, get: () => 0 }
+  const at = (x, y, z) => { const [height, state] = top(x, z); return y === height ? state : 0 }
+  return {
+    entity: { position: new Vec3(0.5, 66, 0.5) },
+    game: { minY: 0, height: 256 },
+    registry: { blocksByStateId: NAMES.map(name => ({ name })) },
+    world: {
+      getBlockStateId: ({ x, y, z }) => at(x, y, z),
+      getColumn: (cx, cz) => ({
+        sections: Array.from({ length: 16 }, (_, n) => ({
+          ...section, get: p => at(cx * 16 + p.x, n * 16 + p.y, cz * 16 + p.z)
+        }))
+      })
+    }
+  }
+}
+
+test('a map tells what is seen from above, and how high that lies', () => {
+  const map = drawMap(botOver((x, z) => x === 1 ? [63, 2] : z === -1 ? [70, 3] : [65, 1]), 1)
+  assert.deepEqual(map.rows, ['TT~', '^^~', '^^~'])
+  const heights = map.heights.map(row => [...row].map(letter => map.low + letter.charCodeAt(0) - '#'.charCodeAt(0)))
+  assert.deepEqual(heights, [[70, 70, 63], [65, 65, 63], [65, 65, 63]])
+  assert.deepEqual(map.legend, { T: 'tree', '^': 'stone', '~': 'water' })
+})
+
+test('where nothing is seen there is no height either', () => {
+  const map = drawMap(botOver(() => [10, 1]), 1)
+  assert.deepEqual([map.rows, map.heights], [['   ', '   ', '   '], ['   ', '   ', '   ']])
+})

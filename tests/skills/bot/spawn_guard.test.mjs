@@ -1,0 +1,55 @@
+/** A server that guards its spawn: after three blocks that were put back nobody tries the others around it. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { Vec3 } from 'vec3'
+import { SpawnGuard } from '../../../skills/bot/spawn_guard.mjs'
+import { openWorkshop, scratch, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const GUARDED = {
+  name: 'guarded',
+  terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [40, 64, 0],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false, spawn_protection: 16 }
+}
+const guardOf = (...moves) => {
+  const guard = new SpawnGuard({ spawnPoint: new Vec3(100, 64, 100) })
+  for (const [what, x] of moves) guard[what](new Vec3(x, 60, 100))
+  return guard
+}
+const reach = guard => Array.from({ length: 70 }, (_, away) => away).filter(away => guard.covers({ x: 100 - away, z: 100 })).length - 1
+
+describe('what is guarded', () => {
+  for (const [what, moves, radius] of /** @type {[string, any[], number][]} */ ([
+    ['two blocks put back may be lag', [['putBack', 101], ['putBack', 102]], -1],
+    ['one block put back three times is one block', [['putBack', 101], ['putBack', 101], ['putBack', 101]], -1],
+    ['three: as the game has it', [['putBack', 101], ['putBack', 102], ['putBack', 103]], 16],
+    ['three, one of them further out', [['putBack', 101], ['putBack', 102], ['putBack', 130]], 30],
+    ['not where one was dug', [['dug', 108], ['putBack', 101], ['putBack', 102], ['putBack', 103]], 7],
+    ['one that was dug in between: lag', [['putBack', 101], ['putBack', 102], ['dug', 103], ['putBack', 101]], -1],
+    ['what is dug later is free', [['putBack', 101], ['putBack', 102], ['putBack', 103], ['dug', 110]], 9],
+    ['far from the spawn it is something else', [['putBack', 201], ['putBack', 202], ['putBack', 203]], -1]
+  ])) test(what, () => assert.equal(reach(guardOf(...moves)), radius))
+
+  test('of a server that tells no spawn nothing is believed', () => {
+    const guard = new SpawnGuard({ spawnPoint: undefined })
+    for (const x of [1, 2, 3]) guard.putBack(new Vec3(x, 60, 0))
+    assert.equal(guard.covers({ x: 1, z: 0 }), false)
+  })
+})
+
+for (const version of versions) {
+  test(`around the spawn three blocks are tried, and the next one is dug outside, on ${version}`, async () => {
+    const shop = await openWorkshop(GUARDED, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Digger')
+      let tries = 0
+      for (const end of ['diggingCompleted', 'diggingAborted']) bot.on(end, () => tries++)
+      assert.equal((await ctx.mineBlock('grass_block', 1, { item: 'dirt', radius: 32 })).gained.dirt, 1)
+      assert.ok(tries <= 7, `${tries} digs`) // each of the three once more, for it may have been lag
+    } finally {
+      await shop.close()
+    }
+  })
+}

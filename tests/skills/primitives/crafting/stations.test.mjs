@@ -1,0 +1,111 @@
+/** Many stations around one chest: people still walk up to it, and away; each kind is cooked at by its own rules. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import place from '../../../../skills/library/place.mjs'
+import smelt from '../../../../skills/library/smelt.mjs'
+import { at, failure, openWorkshop, scratch, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const KITCHEN = {
+  name: 'kitchen',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [2, 64, 2],
+  chest: [0, 64, 0],
+  containers: [
+    { position: [0, 64, 0], items: { oak_planks: 4, beef: 3, raw_iron: 3, raw_gold: 2, coal: 2 } },
+    { type: 'smoker', position: [3, 64, 0] },
+    { type: 'blast_furnace', position: [5, 64, 0] },
+    { type: 'furnace', position: [7, 64, 0] }
+  ],
+  rules: { daylight_cycle: false }
+}
+const YARD = {
+  name: 'yard',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [4, 64, 2],
+  chest: [0, 64, 0],
+  containers: [{ position: [0, 64, 0], items: { furnace: 8, crafting_table: 1 } }],
+  rules: { daylight_cycle: false }
+}
+
+/** The cells that one can walk to from here without a jump, no further than `far` from the chest. */
+function walked (bot, from, far) {
+  const isFree = (x, z) => [64, 65].every(y => bot.blockAt(at(x, y, z)).boundingBox === 'empty')
+  const seen = new Set([String(from)])
+  const todo = [from]
+  for (const [x, z] of todo) {
+    for (const next of [[x + 1, z], [x - 1, z], [x, z + 1], [x, z - 1]]) {
+      if (Math.max(...next.map(Math.abs)) > far || seen.has(String(next)) || !isFree(...next)) continue
+      seen.add(String(next))
+      todo.push(next)
+    }
+  }
+  return seen
+}
+
+test('eight furnaces and a table beside a chest leave a way to each of its sides', async () => {
+  const shop = await openWorkshop(YARD, { version: versions[0], folder })
+  try {
+    const { bot, ctx, leave } = await shop.hire('Smith', { chest: [0, 64, 0] })
+    await place(ctx, { item: 'furnace', quantity: 8 })
+    await place(ctx, { item: 'crafting_table', quantity: 1 })
+    const outside = walked(bot, [6, 6], 6)
+    const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => bot.blockAt(at(x, 64, z)).name === 'air')
+    assert.ok(sides.length >= 3)
+    for (const side of sides) assert.ok(outside.has(String(side)), `nobody gets to ${side}`)
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('three steaks take two planks in a smoker, three ingots two in a blast furnace', async () => {
+  const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    for (const [item, input, station] of [['cooked_beef', 'beef', 'smoker'], ['iron_ingot', 'raw_iron', 'blast_furnace']]) {
+      const { produced } = await smelt(ctx, { item, quantity: 3, station, consumes: { [input]: 3, oak_planks: 2 } })
+      assert.deepEqual(produced, { [item]: 3 })
+    }
+    assert.deepEqual((await ctx.chestContents()).items, { cooked_beef: 3, iron_ingot: 3, raw_gold: 2, coal: 2 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a second load goes into another furnace than the one that the bot has left burning', async () => {
+  const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
+  const kitchen = { ...KITCHEN, name: 'furnaces', containers: [KITCHEN.containers[0], ...furnaces] }
+  const shop = await openWorkshop(kitchen, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    await ctx.exchange({ take: { raw_iron: 2, oak_planks: 2 } })
+    const first = await ctx.smeltItem('iron_ingot', 1, { background: true })
+    const second = await ctx.smeltItem('iron_ingot', 1, { background: true })
+    assert.notDeepEqual(second.furnaces[0].position, first.furnaces[0].position)
+    for (const load of [second, first]) assert.deepEqual((await ctx.collectSmelted(load)).smelted, { iron_ingot: 1 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('two bots never cook in one furnace, of the same or of another kind', async () => {
+  const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
+  try {
+    const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))
+    await ann.ctx.exchange({ take: { raw_iron: 2, coal: 1 } })
+    await ben.ctx.exchange({ take: { raw_iron: 1, raw_gold: 2, coal: 1 } })
+    const loaded = await ann.ctx.smeltItem('iron_ingot', 2, { background: true })
+    for (const item of ['gold_ingot', 'iron_ingot']) {
+      const error = await failure(ben.ctx.smeltItem(item, 1))
+      assert.deepEqual([error.code, error.message], ['BUSY', 'Another bot cooks in the furnace.'])
+    }
+    assert.deepEqual((await ann.ctx.collectSmelted(loaded)).smelted, { iron_ingot: 2 })
+    assert.deepEqual((await ben.ctx.smeltItem('gold_ingot', 1)).smelted, { gold_ingot: 1 })
+    await Promise.all([ann.leave(), ben.leave()])
+  } finally {
+    await shop.close()
+  }
+})

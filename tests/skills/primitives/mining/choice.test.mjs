@@ -1,0 +1,76 @@
+/** Which block is dug first, of several that would do. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { blockAt, at, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const form = {
+  name: 'choice',
+  terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  blocks: [
+    // Sand three blocks off under two of water, and dry sand further away than the nearest two dozen of that.
+    { block: 'sand', from: [3, 61, -3], to: [8, 61, 3] },
+    { block: 'water', from: [3, 62, -3], to: [8, 63, 3] },
+    { block: 'sand', from: [-14, 64, 0], to: [-14, 64, 1] }
+  ],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`dry sand before sand under water, on ${version}`, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Chooser')
+      assert.equal((await ctx.mineBlock('sand', 2, { item: 'sand' })).gained.sand, 2)
+      assert.deepEqual([0, 1].map(z => blockAt(bot, at(-14, 64, z))), ['air', 'air'])
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const PILES = {
+  ...form,
+  name: 'piles',
+  blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-6, 64, 2], to: [-6, 64, 3] }]
+}
+
+test('who only stands beside a block is in nobody\'s way; who digs there is left room', async () => {
+  const shop = await openWorkshop(PILES, { version: versions[0], folder })
+  try {
+    const { bot, ctx, handle } = await shop.hire('Chooser')
+    const other = await shop.hire('Other', { stand: [3, 64, 2] })
+    await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
+    await ctx.mineBlock('sand', 1)
+    assert.equal(blockAt(bot, at(2, 64, 2)), 'air')
+    await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
+    other.bot.swingArm()
+    await until(bot, () => handle.swings.size > 0, 'the other swings an arm')
+    await ctx.mineBlock('sand', 1)
+    assert.equal(blockAt(bot, at(2, 64, 3)), 'sand')
+  } finally {
+    await shop.close()
+  }
+})
+
+const CORNER = {
+  ...form,
+  name: 'corner',
+  blocks: [{ block: 'sand', at: [3, 64, 0] }, { block: 'sand', at: [5, 64, 3] }]
+}
+
+test('what drops beside the next block is left lying until that is dug, and taken in the end', async () => {
+  const shop = await openWorkshop(CORNER, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 0)
+    const held = []
+    bot.on('diggingCompleted', () => held.push(ctx.inventory().sand ?? 0))
+    assert.equal((await ctx.mineBlock('sand', 2, { item: 'sand' })).gained.sand, 2)
+    assert.deepEqual(held, [0, 0])
+  } finally {
+    await shop.close()
+  }
+})

@@ -1,0 +1,35 @@
+/** Several bots dig at one place: what each has dug is its own, and they keep out of each other's way. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const HEAP = {
+  name: 'heap',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  blocks: [{ block: 'soul_sand', from: [3, 64, -8], to: [6, 65, 8] }],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+const NAMES = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
+const EACH = 8
+
+test('six who dig in one heap dig hardly more than they bring, and none waits for what others took', async () => {
+  const shop = await openWorkshop(HEAP, { version: versions[0], folder })
+  try {
+    const crew = await Promise.all(NAMES.map(name => shop.hire(name)))
+    const told = await Promise.all(crew.map(async ({ ctx, handle }) => {
+      const before = handle.timesheet.ticks.standing ?? 0
+      const { mined } = await ctx.mineBlock('soul_sand', EACH, { item: 'soul_sand' })
+      const stood = (handle.timesheet.ticks.standing ?? 0) - before
+      await ctx.navigateTo({ x: -6, y: 64, z: 0 }, 1)
+      return { dug: mined.soul_sand, stood }
+    }))
+    const [dug, stood] = ['dug', 'stood'].map(what => told.reduce((sum, each) => sum + each[what], 0))
+    assert.ok(dug <= NAMES.length * (EACH + 1), `they dug ${dug}`)
+    assert.ok(stood <= NAMES.length * 40, `they stood about for ${stood} ticks`)
+  } finally {
+    await shop.close()
+  }
+})

@@ -1,0 +1,32 @@
+/** Nobody stands about while what was dug falls. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const FIELD = {
+  name: 'holes',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+/** Digs the one block of soul sand there is; ticks for which the bot stood about. */
+async function digs (blocks) {
+  const shop = await openWorkshop({ ...FIELD, blocks }, { version: versions[0], folder })
+  try {
+    const { ctx, handle } = await shop.hire('Ann', { stand: [0, 64, 0] })
+    const before = handle.timesheet.ticks.standing ?? 0
+    await ctx.mineBlock('soul_sand', 1, { item: 'soul_sand' })
+    assert.equal(ctx.inventory().soul_sand, 1)
+    return (handle.timesheet.ticks.standing ?? 0) - before
+  } finally {
+    await shop.close()
+  }
+}
+
+test('one walks while it falls', async () => {
+  const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }])
+  assert.ok(stood < 8, `stood about for ${stood} ticks`)
+})
