@@ -43,7 +43,8 @@ def is_long(row: SubtaskRow) -> bool:
 
 def has_tools(row: SubtaskRow, spare: Mapping[str, int]) -> bool:
     """Whether one more could be at it: of its tools there is one that nobody has in hand or was promised."""
-    return all(spare.get(tool, 0) > 0 for tool in row.subtask.tools)
+    there = {tool for tool, count in spare.items() if count > 0}
+    return there.issuperset(row.subtask.tools_of(there))
 
 
 def is_worth_the_way(row: SubtaskRow, tools_at_hand: bool = True) -> bool:

@@ -15,6 +15,7 @@ class Proof(Enum):
     STANDING = "a block that stands by the chest"
     BUILDING = "blocks that stand as drawn"
     PRESENCE = "somebody who stands at a place"
+    WITNESS = "what whoever did it saw come of it"
 
 
 class Wait(Enum):
@@ -59,6 +60,7 @@ class ActionSpec:
 
 _BRINGS = "{Do} {thing} and place {them} in the chest.{back}"
 _HUNTS = "{Do} {thing}{drops}.{back}"
+_TENDS = "{Do} {thing}{using}.{text}{back}"
 _SETS_UP = "{Do} {thing} on the ground next to the chest."
 
 
@@ -80,6 +82,11 @@ class Action(StrEnum):
     USE = "use"
     DELIVER = "deliver"
     MEET = "meet"
+    TAME = "tame"
+    NAME = "name"
+    ENCHANT = "enchant"
+    REPAIR = "repair"
+    WRITE = "write"
     DO = "do"
 
     @property
@@ -99,6 +106,11 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.USE: ActionSpec("Get {thing}{onto}{using} and place {them} in the chest.{back}", waits=Wait.TIME),
     Action.DELIVER: ActionSpec(_BRINGS, by_the_chest=True, hands_on=True),
     Action.MEET: ActionSpec("{Do} at {thing}.", Proof.PRESENCE, own_words=True),
+    Action.TAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
+    Action.NAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
+    Action.ENCHANT: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
+    Action.REPAIR: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
+    Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
 }
 
@@ -113,6 +125,11 @@ WORK: Mapping[Action, str] = {
     Action.USE: marked("use {thing}"),
     Action.DELIVER: marked("deliver {thing}"),
     Action.MEET: marked("meet at {thing}"),
+    Action.TAME: marked("tame {thing}"),
+    Action.NAME: marked("name {thing}"),
+    Action.ENCHANT: marked("enchant {thing}"),
+    Action.REPAIR: marked("repair {thing}"),
+    Action.WRITE: marked("write {thing}"),
     Action.DO: marked("do: {thing}"),
 }
 """A step in three words."""

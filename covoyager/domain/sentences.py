@@ -23,6 +23,7 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
         them="it" if subtask.quantity == 1 else "them",
         drops=f" and place {listed(subtask.produces)} in the chest" if subtask.produces else "",
         onto=f" from {plural(words(subtask.sources[0]), 2)}" if subtask.sources else "",
+        text=f" {subtask.text!r} is what it says." if subtask.text else "",
         using=f" using {listed(subtask.consumes)}" if subtask.consumes else "",
         back=f" Then place the {tools} back in the chest." if tools else "",
     )

@@ -4,11 +4,11 @@ Shapes follow ``plan --json``: quantities count results (20 planks, not 5 crafts
 the Co-Voyager report, ``consumes`` and ``produces`` are totals for the subtask, fuel included.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from covoyager.domain.actions import Action
+from covoyager.domain.actions import Action, Proof
 
 #: Minecraft's clock; durations are kept in ticks.
 TICKS_PER_SECOND = 20
@@ -52,6 +52,8 @@ class Subtask:
         item: Minecraft id of the result; for ``kill`` and ``shoot`` the mob.
         quantity: results wanted (for ``kill``: kills expected to be enough).
         tools: items that must be on hand and are not consumed.
+        other_tools: what would do as well as one of ``tools``, what is taken first in front, by its name.
+        lesser_tools: what would do as one of ``tools`` does, but takes longer.
         materials: what one unit of the result takes.
         consumes: totals taken from the stock, fuel included.
         produces: totals put into the stock, what comes back (empty buckets) included.
@@ -61,6 +63,7 @@ class Subtask:
         ticks: expected duration for one participant (20 ticks are a second).
         documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (VillagerAgent).
         milestones: what can be seen on the way to the result, in words (VillagerAgent).
+        text: what is to be written or said, such as the name of a pet; empty where nothing is.
     """
 
     id: int
@@ -78,11 +81,38 @@ class Subtask:
     ticks: int = 0
     documents: tuple[str, ...] = ()
     milestones: tuple[str, ...] = ()
+    text: str = ""
+    other_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lesser_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
+        """What it is done with where these are on hand: what will do stands in for a tool that is not there.
+
+        Args:
+            have: names of what is on hand.
+            lesser: what takes longer will do too.
+        """
+        return tuple(next((kind for kind in self._kinds(tool, lesser) if kind in have), tool) for tool in self.tools)
+
+    def _kinds(self, tool: str, lesser: bool) -> tuple[str, ...]:
+        return (tool, *self.other_tools.get(tool, ()), *(self.lesser_tools.get(tool, ()) if lesser else ()))
+
+    def done_with(self, tools: tuple[str, ...]) -> "Subtask":
+        """The same with other tools in place of its own, which would still do instead of them."""
+        if tools == self.tools:
+            return self
+        others, lesser = dict(self.other_tools), dict(self.lesser_tools)
+        for before, now in zip(self.tools, tools, strict=True):
+            if now != before:
+                others[now] = (before, *(kind for kind in others.pop(before, ()) if kind != now))
+                lesser[now] = tuple(kind for kind in lesser.pop(before, ()) if kind != now)
+        return replace(self, tools=tools, other_tools=others, lesser_tools={k: v for k, v in lesser.items() if v})
 
     @property
     def drawn_or_told(self) -> bool:
-        """Whether a blueprint or somebody's words say what it is, and no recipe of the game."""
-        return self.action.spec.own_words or (self.action is Action.BUILD and bool(self.documents))
+        """Whether a blueprint, somebody's words or what is seen to come of it say what it is, and no recipe of the game."""
+        spec = self.action.spec
+        return spec.own_words or spec.proof is Proof.WITNESS or (self.action is Action.BUILD and bool(self.documents))
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
@@ -102,11 +132,17 @@ class Subtask:
             "sources": list(self.sources),
             "ticks": self.ticks,
         }
-        notes = {"documents": list(self.documents), "milestones": list(self.milestones)}
+        notes: dict[str, Any] = {
+            "documents": list(self.documents),
+            "milestones": list(self.milestones),
+            "other_tools": {tool: list(others) for tool, others in self.other_tools.items()},
+            "lesser_tools": {tool: list(others) for tool, others in self.lesser_tools.items()},
+        }
         return (
             shape
             | ({"freeform": self.item} if freeform else {})
             | {name: lines for name, lines in notes.items() if lines}
+            | ({"text": self.text} if self.text else {})
         )
 
     @classmethod
@@ -129,6 +165,9 @@ class Subtask:
             ticks=int(data.get("ticks", 0)),
             documents=tuple(data.get("documents", ())),
             milestones=tuple(data.get("milestones", ())),
+            other_tools={tool: tuple(others) for tool, others in data.get("other_tools", {}).items()},
+            text=str(data.get("text", "")),
+            lesser_tools={tool: tuple(others) for tool, others in data.get("lesser_tools", {}).items()},
         )
 
 

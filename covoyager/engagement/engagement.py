@@ -1,4 +1,4 @@
-"""Good company: says in a line what happens, offers work to who has none, minds claims, brings what a step needs."""
+"""How the crew deals with people: tells what happens, offers work, minds their claims, brings what their steps need."""
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from covoyager.knowledge import Knowledge
 
 
 class Engagement:
-    """Manners of the crew toward the people in it.
+    """Tells people what happens, offers them work, and minds their claims.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
@@ -53,7 +53,7 @@ class Engagement:
     # --- signs of life ----------------------------------------------------------------------------------------
 
     def alive(self, user: str) -> None:
-        """A person said something: their claims hold on."""
+        """Renew the claims of a person who said something."""
         crew = self._parts.crew
         self._left.pop(user, None)
         if user not in crew.humans:

@@ -37,7 +37,7 @@ class Greeting:
             self._came.setdefault(user, game.now())
 
     def gone(self, user: str) -> None:
-        """They have left: whom nobody has greeted is greeted when they come again."""
+        """A person has left: whoever was not greeted yet is greeted at their next visit."""
         self._came.pop(user, None)
 
     def mind(self, views: Sequence[SubtaskView]) -> None:

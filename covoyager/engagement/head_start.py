@@ -14,7 +14,7 @@ from covoyager.knowledge.costs import run_ticks_at
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
-    """The way to gather it that takes no tool; None where there is none."""
+    """The method to gather an item that takes no tool; None where there is none."""
     if subtask.action is not Action.GATHER or not subtask.tools:
         return None
     methods = knowledge.methods.get(subtask.item, ())
@@ -25,7 +25,7 @@ def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
 
 
 def piece(subtask: Subtask, knowledge: Knowledge) -> Subtask | None:
-    """The part of a job that one begins by hand, as a subtask without tools; None where it takes a tool or is small."""
+    """The part of a subtask that can begin without its tool, as one of its own; None where it takes a tool or is too small."""
     method = bare(subtask, knowledge)
     if method is None:
         return None

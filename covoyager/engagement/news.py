@@ -23,7 +23,7 @@ class News:
         self._last = float("-inf")
 
     def tell(self, step: int, line: str, holds: Holds) -> None:
-        """Something happened with a step: what was to be said of it before is old.
+        """Replace what was to be said of a step by its newest event.
 
         Args:
             step: its number.

@@ -5,6 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
@@ -29,7 +30,7 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     for kind in KINDS:
         if (goal := kind.understand(text, knowledge)) is not None:
             return goal
-    raise NotUnderstood(f"I do not know what {text!r} is.")
+    raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)))
 
 
 def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
@@ -41,7 +42,7 @@ def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
     for kind in KINDS:
         if (made := kind.plan(goal, kept or Kept(), around)) is not None:
             return made
-    raise Impossible(f"{goal.text!r} asks for nothing that one could have")
+    raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
 
 
 def verify(step: Subtask, seen: Seen) -> Verdict:

@@ -69,11 +69,13 @@ class Seen:
         standing: how many blocks stand by the chest, by name.
         wrong: blocks of its blueprint that do not stand as drawn, or 1 where somebody is not at a place; None where nobody has
             looked.
+        done: how many of what was to be done whoever did it has seen come about; None where nobody has looked.
     """
 
     kills: int | None = None
     standing: Mapping[str, int] = field(default_factory=dict)
     wrong: int | None = None
+    done: int | None = None
 
 
 class GoalKind:

@@ -10,6 +10,7 @@ from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
 from covoyager.building.parts import survey_of
 from covoyager.domain import Building, GoalState, Status
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.goal_kinds.buildings.laying import part_number
 from covoyager.knowledge import Knowledge
@@ -49,7 +50,7 @@ class Buildings:
             raise NotUnderstood(str(error)) from None
         wrong = faults(drawn, self._knowledge) if drawn is not None else []
         if wrong:
-            raise Impossible(f"It cannot be built: {wrong[0]}.")
+            raise Impossible(_("It cannot be built: {wrong}.", wrong=wrong[0]))
         return drawn
 
     # --- buildings of goals -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 #: The longest document, and the longest part that goes into a prompt, as JSON.
@@ -24,13 +25,13 @@ def read_document(text: str, name: str) -> Any:
         UsageError: it is no JSON, or too long.
     """
     if len(text) > LONGEST:
-        raise UsageError(f"The document {name} is longer than {LONGEST // 1024} kB.")
+        raise UsageError(_("The document {name} is longer than {longest} kB.", name=name, longest=LONGEST // 1024))
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise UsageError(f"The document {name} is no JSON.") from None
+        raise UsageError(_("The document {name} is no JSON.", name=name)) from None
     if not isinstance(found, dict | list):
-        raise UsageError(f"The document {name} has no parts: a list or an object is wanted.")
+        raise UsageError(_("The document {name} has no parts: a list or an object is wanted.", name=name))
     return found
 
 

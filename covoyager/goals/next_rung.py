@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable
 
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.crew.world_model import WorldModel
+from covoyager.knowledge import Knowledge
 from covoyager.planning.curriculum import propose
 
 
-def next_rung(goals: GoalKeeper, leave_out: Iterable[str]) -> str | None:
+def next_rung(knowledge: Knowledge, world: WorldModel, leave_out: Iterable[str]) -> str | None:
     """The quickest next goal, in words; None where there is none within reach.
 
     Args:
-        goals: knows the facts and the world.
+        knowledge: facts for the Minecraft version of the world.
+        world: what the crew knows of it.
         leave_out: items that are not to be gone for.
     """
-    world = goals.world_model
     found = propose(
-        goals.knowledge,
+        knowledge,
         dict(world.stock() or {}),
         nearby=world.nearby(),
         stations=world.stations,

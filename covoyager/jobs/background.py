@@ -27,7 +27,7 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin something; see :data:`Start`."""
+        """Start a background job; see :data:`Start`."""
         task = asyncio.create_task(self._to_its_end(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -57,7 +57,7 @@ class Background:
 
 
 class BackgroundJob:
-    """A room whose work is begun now and done later.
+    """A part of the session whose work is started now and goes on in the background.
 
     Args:
         parts: the board, the world model, the crew, the outbox.

@@ -10,7 +10,7 @@ from covoyager.jobs.verification import Verification
 
 #: How often the session gives a sign of life, seconds.
 BEAT_SECONDS = 2.0
-#: By the wall, where the game stands still.
+#: By the wall, after which a game that has not gone on stands still.
 STILL_SECONDS = 2.0
 
 
@@ -56,11 +56,15 @@ class BoardWatch:
             self._telling.tell()
 
     async def beat(self, speed: str) -> None:
-        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits."""
+        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits; by the wall where it stands."""
         while True:
             self._parts.board.beat(tick=self._parts.tick, speed=speed)
             next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
             try:
-                await wall.first({next_beat}, STILL_SECONDS)
+                tick = None
+                while tick != game.tick:
+                    tick = game.tick
+                    if await wall.first({next_beat}, STILL_SECONDS):
+                        break
             finally:
                 next_beat.cancel()

@@ -21,7 +21,7 @@ BUSY_SECONDS = 10.0
 
 
 def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float) -> bool:
-    """Whether a person could have brought what they hold: they asked for a look, or half of its time is over.
+    """Whether a person may have finished what they hold: they asked for a check, or half of its expected time is over.
 
     Whoever has just begun is at the chest to fetch something; a busy bot need not walk there for that.
 

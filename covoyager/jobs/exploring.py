@@ -7,7 +7,7 @@ from covoyager.crew.still import goal_is
 from covoyager.domain import GoalState
 from covoyager.domain.texts import _
 from covoyager.errors import GoalError
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.goals.next_rung import next_rung
 
 SETTING = "explore"
@@ -33,7 +33,7 @@ class Exploring:
         goals: understands and plans.
     """
 
-    def __init__(self, parts: Parts, goals: GoalKeeper) -> None:
+    def __init__(self, parts: Parts, goals: Goals) -> None:
         self._parts = parts
         self._goals = goals
         self._put_off: set[int] = set()
@@ -67,9 +67,9 @@ class Exploring:
         vain = {
             item for goal in ended if goal.by == BY and goal.state is not GoalState.DONE for item in goal.goal.items
         }
-        text = next_rung(self._goals, vain)
+        text = next_rung(self._goals.meanings.knowledge, self._parts.world_model, vain)
         try:
-            number = self._goals.add(text, BY)[0] if text else None
+            number = self._goals.keeper.add(self._goals.meanings.of(text), BY)[0] if text else None
         except GoalError:
             number = None
         if number is None:

@@ -1,4 +1,4 @@
-"""What is gone through once a second: leases, who is there, people's claims, and what they have done."""
+"""Checked once a second: leases, who is there, people's claims, and what they have done."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.engagement.engagement import Engagement
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.jobs.chest_watch import ChestWatch
 from covoyager.jobs.exploring import Exploring
 from covoyager.jobs.morning import Morning
@@ -19,11 +19,11 @@ CLOCK = 1.0
 
 
 class Housekeeping:
-    """Once a second: leases, who is there, people's claims and what they have done.
+    """Checks once a second: leases, who is there, people's claims and what they have done.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
-        goals: minds how goals end.
+        goals: those of this world.
         crew_watch: looks at everybody.
         other_sessions: the other sessions in this world.
         chest_watch: looks into the chest where a goal's end waits for that.
@@ -36,7 +36,7 @@ class Housekeeping:
     def __init__(
         self,
         parts: Parts,
-        goals: GoalKeeper,
+        goals: Goals,
         crew_watch: CrewWatch,
         other_sessions: OtherSessions,
         chest_watch: ChestWatch,
@@ -46,7 +46,7 @@ class Housekeeping:
         replan: asyncio.Event,
     ) -> None:
         self._parts = parts
-        self._goals = goals
+        self._closing = goals.closing
         self._crew_watch = crew_watch
         self._other_sessions = other_sessions
         self._chest_watch = chest_watch
@@ -73,7 +73,7 @@ class Housekeeping:
             self._other_sessions.meet()
             if not crew.leads:
                 continue
-            self._goals.closing.mind(self._replan.set, self._chest_watch.touched)
+            self._closing.mind(self._replan.set, self._chest_watch.touched)
             if crew.stands_still() and await self._planning.repair(still=True):
                 crew.wake()
             self._engagement.expired(freed, holders)

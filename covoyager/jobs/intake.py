@@ -8,7 +8,7 @@ from covoyager.domain import Plan
 from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
 from covoyager.goals.documents import documents_of
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.models.architect import Architect, asks_to_build
 from covoyager.models.service import ModelService
 
@@ -18,11 +18,11 @@ class Intake:
 
     Args:
         parts: the board, the world model, and the crew, of whom one looks for a site.
-        goals: understands and plans.
+        goals: those of this world.
         models: for what the data does not understand.
     """
 
-    def __init__(self, parts: Parts, goals: GoalKeeper, models: ModelService) -> None:
+    def __init__(self, parts: Parts, goals: Goals, models: ModelService) -> None:
         self._parts = parts
         self._goals = goals
         self._models = models
@@ -46,33 +46,31 @@ class Intake:
             Impossible: no plan can exist.
             IllegalTransition: the goal was cancelled in the meantime.
         """
-        keeper, models = self._goals, self._models
-        drawn = keeper.buildings.read(text) or keeper.drawn_before(text)
-        if drawn is not None:
+        meanings, models = self._goals.meanings, self._models
+        if (drawn := meanings.drawing(text)) is not None:
             return await self._build(text, by, drawn, unplanned)
         if unplanned is not None and documents_of(self._parts.board, unplanned):
             thinking()
             return await models.add(text, by, NotUnderstood("a document goes with it"), unplanned)
         try:
-            return keeper.add(text, by, unplanned=unplanned)
+            return self._goals.keeper.add(meanings.of(text), by, unplanned)
         except NotUnderstood as problem:
-            if models.there and keeper.recall(text) is None:
+            if models.there and meanings.recall(text) is None:
                 thinking()
             if models.there and asks_to_build(text):
                 return await self._draw(text, by, problem, unplanned)
             return await models.add(text, by, problem, unplanned)
 
     async def _build(self, text: str, by: str, drawn: Blueprint, unplanned: int | None) -> tuple[int, Plan]:
-        keeper = self._goals
         origin = place_in(text) or await self._site(drawn.size)
-        return keeper.add(text, by, building=keeper.buildings.placed(drawn, origin), unplanned=unplanned)
+        return self._goals.keeper.add(self._goals.meanings.built(text, drawn, origin), by, unplanned)
 
     async def _draw(self, text: str, by: str, problem: NotUnderstood, unplanned: int | None) -> tuple[int, Plan]:
         """Have a model draw it first."""
         models = self._models
         budget, goal_id = models.ledger.planning(), None
         try:
-            architect = Architect(models.asker, self._goals.knowledge)
+            architect = Architect(models.asker, self._goals.meanings.knowledge)
             drawn = await architect.draw(text, budget, self._parts.world_model.stock() or {})
             goal_id, plan = await self._build(text, by, drawn, unplanned)
         except ModelError as error:

@@ -1,4 +1,4 @@
-"""What has come about by the board's log: people hear of steps and of the ends of goals, and a session ends with its own."""
+"""Tells people of steps and ends of goals, by the board's log; the session ends with its own goal."""
 
 import asyncio
 from typing import Protocol

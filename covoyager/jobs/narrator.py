@@ -14,7 +14,7 @@ SILENT = frozenset({"flow", "spent", "walked"})
 
 
 class Listener(Protocol):
-    """Hears what comes about while it is told."""
+    """Is called with each event that the narrator reads."""
 
     def happened(self, event: Event) -> None:
         """A subtask's status has changed."""
@@ -51,7 +51,7 @@ class Narrator:
         self._mileage.forget()
 
     def tell(self, listener: Listener) -> None:
-        """Report what has been written since the last time."""
+        """Report what was written to the log since the last call."""
         for event in self.board.events(after=self._last):
             self._last = event.id
             if event.type not in SILENT:

@@ -5,7 +5,7 @@ import asyncio
 from covoyager.chat import replies
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.repairs import Repairs
 from covoyager.jobs.narration import Narration
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 
@@ -15,7 +15,7 @@ class Replanning:
 
     Args:
         parts: the board, the world model, the crew, the outbox.
-        goals: plans.
+        repairs: plans anew.
         crew_watch: asks the bots what they have, where something seems to be missing.
         unplanned: takes up goals that stand on the board in words.
         telling: tells what is written.
@@ -25,16 +25,16 @@ class Replanning:
     def __init__(
         self,
         parts: Parts,
-        goals: GoalKeeper,
+        repairs: Repairs,
         crew_watch: CrewWatch,
         unplanned: UnplannedGoals,
         telling: Narration,
         replan: asyncio.Event,
     ) -> None:
         self._parts = parts
-        self._goals = goals
+        self._repairs = repairs
         self._crew_watch = crew_watch
-        self._noted = unplanned
+        self._unplanned = unplanned
         self._telling = telling
         self._replan = replan
 
@@ -46,7 +46,7 @@ class Replanning:
             self._replan.clear()
             if crew.lead is None or not crew.leads:
                 continue
-            self._noted.take()
+            self._unplanned.take()
             await self.repair()
             crew.wake()
 
@@ -59,8 +59,8 @@ class Replanning:
         Returns:
             Whether there is a new plan.
         """
-        counted = await self._crew_watch.counted() if self._goals.lacks() else None
-        changed = self._goals.repair(still=still, counted=counted)
+        counted = await self._crew_watch.counted() if self._repairs.lacks() else None
+        changed = self._repairs.repair(still=still, counted=counted)
         for goal, plan, why in changed:
             if plan is None:
                 self._parts.outbox.post(replies.given_up(goal, str(why)))

@@ -31,10 +31,10 @@ class Goals(Protocol):
 
 
 class Bell(Protocol):
-    """Rung where a plan may no longer hold."""
+    """Set where a plan may no longer hold."""
 
     def set(self) -> None:
-        """Ring."""
+        """Set it."""
         ...
 
 
@@ -83,7 +83,7 @@ class Supervision:
         others = self._parts.board.subtasks(view.goal_id)
         return any(other.by == name and other.id != view.id and _is_same(other, view) for other in others)
 
-    def company(self, view: SubtaskView) -> Mapping[str, Any]:
+    def party(self, view: SubtaskView) -> Mapping[str, Any]:
         """Who comes along to a rendezvous, as arguments of its skill; empty for all else."""
         if view.subtask.action.spec.proof is not Proof.PRESENCE:
             return {}

@@ -7,13 +7,12 @@ from typing import Protocol
 from covoyager.board import Board, SubtaskView
 from covoyager.chat import replies
 from covoyager.clock import game
-from covoyager.crew.execution.judger import judge, obsolete, supplied
+from covoyager.crew.execution.judger import judge, obsolete, rows_of, supplied
 from covoyager.crew.execution.tries import Report
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GROUNDED, Action, Proof, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, ServerLost, UnknownId
-from covoyager.goals.keeper import rows_of
 from covoyager.jobs.background import BackgroundJob, Start
 
 #: What people build is looked at again so many seconds after the last look.
@@ -134,7 +133,7 @@ class Verification(BackgroundJob):
         self.settle_seen()
 
     def drop_obsolete(self) -> None:
-        """What somebody has brought of a thing nobody need make any more."""
+        """Lower or drop what bots still have to make of things that somebody has brought."""
         parts = self._parts
         self._drop_supplied()
         bots = parts.crew.workers
@@ -186,7 +185,7 @@ class Verification(BackgroundJob):
         return any(worker.current is None and not worker.idle for worker in bots)
 
     def settle_seen(self) -> None:
-        """What people hold becomes DONE by itself when the chest shows it; after a bot's try it is looked at again."""
+        """Settle what people hold as DONE when the chest shows it; called again after each try of a bot."""
         if self._is_handing_in():
             return
         for view in self._held_by_people():
@@ -195,7 +194,7 @@ class Verification(BackgroundJob):
         self.drop_obsolete()
 
     def follow(self) -> None:
-        """Begin a look at what people build, now and then: what stands is progress, and all of it DONE by itself.
+        """Start a look at what people build, now and then: blocks that stand count as progress, all of them as DONE.
 
         A bot looks from where it is, whatever it does; nobody walks there.
         """

@@ -13,6 +13,9 @@ from covoyager.domain.actions import Action
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
 
+LOGS = ("_log", "_stem")
+"""Names of what trees are made of end so."""
+
 HEAT_COST = 0.07
 """Ticks of work for one tick of fire, burning planks."""
 
@@ -61,7 +64,8 @@ def wait_key(method: Method) -> str:
 def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
     """Ticks of one run at ``source`` with ``tool``."""
     if method.action is Action.GATHER and source:
-        return method.ticks + method.steps * knowledge.pace.step + knowledge.dig(source, tool)
+        step = knowledge.pace.fell if source.endswith(LOGS) else knowledge.pace.step
+        return method.ticks + method.steps * step + knowledge.dig(source, tool)
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.files import read_regular, sized
 from covoyager.knowledge.methods import Method
@@ -93,9 +94,11 @@ class Pack:
         try:
             found = (folder / "data").is_dir()
         except OSError as error:
-            raise KnowledgeError(f"{folder} cannot be read: {error.strerror}") from error
+            raise KnowledgeError(
+                _("{folder} cannot be read: {strerror}", folder=folder, strerror=error.strerror)
+            ) from error
         if not found:
-            raise KnowledgeError(f"{folder} is no datapack: it has no folder data")
+            raise KnowledgeError(_("{folder} is no datapack: it has no folder data", folder=folder))
 
     def filters(self) -> list[Hides]:
         """Tests of the ``filter`` block of ``pack.mcmeta``: whether a file of the packs below is hidden."""
@@ -106,9 +109,11 @@ class Pack:
             blocks = self._read(file).get("filter", {}).get("block", [])
             return [hider(block.get("namespace", ""), block.get("path", "")) for block in blocks]
         except (AttributeError, TypeError) as error:
-            raise KnowledgeError(f"{file}: its filter is no list of patterns") from error
+            raise KnowledgeError(_("{file}: its filter is no list of patterns", file=file)) from error
         except ValueError as error:
-            raise KnowledgeError(f"{file}: a filter is no pattern that is known here: {error}") from error
+            raise KnowledgeError(
+                _("{file}: a filter is no pattern that is known here: {error}", file=file, error=str(error))
+            ) from error
 
     def files(self, *kinds: str) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
         """All JSON files of a kind, as ((namespace, name), content), sorted."""
@@ -123,7 +128,9 @@ class Pack:
         try:
             found = sorted(folder.iterdir())
         except OSError as error:
-            raise KnowledgeError(f"{folder} cannot be read: {error.strerror}") from error
+            raise KnowledgeError(
+                _("{folder} cannot be read: {strerror}", folder=folder, strerror=error.strerror)
+            ) from error
         self._count(len(found))
         return found
 
@@ -137,23 +144,37 @@ class Pack:
     def _count(self, more: int) -> None:
         self._seen += more
         if self._seen > MOST_FILES:
-            raise KnowledgeError(f"{self._folder} holds more than {MOST_FILES} files: that is no datapack")
+            raise KnowledgeError(
+                _(
+                    "{folder} holds more than {most_files} files: that is no datapack",
+                    folder=self._folder,
+                    most_files=MOST_FILES,
+                )
+            )
 
     def _read(self, file: Path) -> dict[str, Any]:
         try:
             raw = read_regular(file, MOST_BYTES)
             found = json.loads(raw)
         except OSError as error:
-            raise KnowledgeError(f"{file} cannot be read: {error.strerror}") from error
+            raise KnowledgeError(_("{file} cannot be read: {strerror}", file=file, strerror=error.strerror)) from error
         except ValueError as error:
-            raise KnowledgeError(f"{file} cannot be read: it is no JSON ({error})") from error
+            raise KnowledgeError(
+                _("{file} cannot be read: it is no JSON ({error})", file=file, error=str(error))
+            ) from error
         except RecursionError as error:
-            raise KnowledgeError(f"{file} cannot be read: it is nested too deep") from error
+            raise KnowledgeError(_("{file} cannot be read: it is nested too deep", file=file)) from error
         self._left -= len(raw)
         if self._left < 0:
-            raise KnowledgeError(f"{self._folder} is larger than {sized(MOST_BYTES_IN_ALL)}: that is no datapack")
+            raise KnowledgeError(
+                _(
+                    "{folder} is larger than {most_bytes_in_all}: that is no datapack",
+                    folder=self._folder,
+                    most_bytes_in_all=sized(MOST_BYTES_IN_ALL),
+                )
+            )
         if not isinstance(found, dict):
-            raise KnowledgeError(f"{file} cannot be read: it is no JSON object")
+            raise KnowledgeError(_("{file} cannot be read: it is no JSON object", file=file))
         return found
 
 
@@ -197,7 +218,7 @@ def lay_tag(key: tuple[str, str], raw: Mapping[str, Any], members: Tags) -> None
     listed = values if isinstance(values, list) else [None]
     names: list[Any] = [value.get("id") if isinstance(value, dict) else value for value in listed]
     if not all(isinstance(name, str) for name in names):
-        raise KnowledgeError(f"tag {':'.join(key)} is broken: its values are no list of names")
+        raise KnowledgeError(_("tag {key} is broken: its values are no list of names", key=":".join(key)))
     named = [("#" + plain(name[1:])) if name.startswith("#") else plain(name) for name in names]
     members[tag] = named if raw.get("replace") else list(dict.fromkeys([*members.get(tag, []), *named]))
 

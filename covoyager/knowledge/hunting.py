@@ -22,11 +22,12 @@ CHASE_TICKS = 40.0
 RISK_TICKS = 100.0
 """What a fight costs in wounds and detours, for each degree of danger."""
 
-ARCHERS = frozenset({"skeleton", "stray", "bogged"})
-"""They shoot, at night and in the dark: one dies on the way to them, and of what else is about there."""
+DREADED = frozenset({"skeleton", "stray", "bogged", "wither_skeleton"})
+"""They shoot, at night and in the dark, or wither whom they strike, in fortresses: one dies on the way to them, and of what else is
+about there."""
 
 DREAD_TICKS = 24000.0
-"""A day of the game for an archer: in seven trials of bread and cake nobody who went hunting at night, with a sword and no
+"""A day of the game for one of them: in seven trials of bread and cake nobody who went hunting at night, with a sword and no
 armour, came home with three bones; a death takes all that is carried. What can be had by waiting for a day is better."""
 
 RARE_FROM = 5000
@@ -34,6 +35,9 @@ RARE_FROM = 5000
 
 RARE_DROP = 0.1
 """What is dropped less often takes so many of a kind that they have to be looked for again and again."""
+
+FIST_TICKS = 10.0
+"""A half heart by hand: whoever was hit cannot be hurt again so soon (Minecraft Wiki, "Damage", immunity)."""
 
 DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
 """Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
@@ -204,7 +208,7 @@ def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
         ticks = hits * SWING_TICKS
     else:
         tools = ()
-        ticks = mob.health * 10.0
+        ticks = mob.health * FIST_TICKS
     return [
         Method(
             action=Action.SHOOT if shoot else Action.KILL,
@@ -221,19 +225,23 @@ def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
             gate=gate,
             most=most,
             note=NOTES.get((mob.name, drop.removeprefix("music_disc_")), ""),
-            risk=DREAD_TICKS if mob.name in ARCHERS else 0.0,
+            risk=DREAD_TICKS if mob.name in DREADED else 0.0,
+            health=mob.health,
         )
         for drop, count, most in mob.drops
     ]
 
 
 def spared_ticks(method: Method, weapon: str) -> float:
-    """Ticks of a fight that a better sword than the weakest that will do spares."""
-    if not method.tools or not weapon.endswith("_sword"):
+    """Ticks of a fight that a better sword than the weakest that will do spares, or one where none is asked for."""
+    if not weapon.endswith("_sword"):
         return 0.0
+    damage = DAMAGE.get(weapon.split("_")[0], 4)
+    if not method.tools:
+        return method.health * FIST_TICKS - ceil(method.health / damage) * SWING_TICKS
     hits, weakest = method.tools[0].wear, method.tools[0].choices[0]
     health = hits * DAMAGE[weakest.split("_")[0]]
-    return (hits - ceil(health / DAMAGE.get(weapon.split("_")[0], 4) - 1e-9)) * SWING_TICKS
+    return (hits - ceil(health / damage - 1e-9)) * SWING_TICKS
 
 
 NOTES = {

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.domain.actions import Action
+from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
@@ -91,16 +92,18 @@ def version_folders(version: str, data: Path) -> dict[str, str]:
     """Where minecraft-data keeps each kind of file for a version."""
     number = version_number(version)
     if number and number < OLDEST:
-        raise KnowledgeError(f"Minecraft {version} is not supported: 1.13 is the oldest")
+        raise KnowledgeError(_("Minecraft {version} is not supported: 1.13 is the oldest", version=version))
     try:
         paths = json.loads((data / "dataPaths.json").read_bytes())["pc"]
     except (OSError, ValueError, KeyError) as error:
-        raise KnowledgeError(f"Minecraft's data is missing or broken in {data}; run covoyager doctor") from error
+        raise KnowledgeError(
+            _("Minecraft's data is missing or broken in {data}; run covoyager doctor", data=data)
+        ) from error
     if version not in paths or not number:
         known = [v for v in paths if version_number(v) >= OLDEST]
         same = [v for v in known if number and version_number(v)[:2] == number[:2]]
         there = ", ".join(same) if same else f"{known[0]} to {known[-1]}"
-        raise KnowledgeError(f"no facts for Minecraft {version}; there are {there}")
+        raise KnowledgeError(_("no facts for Minecraft {version}; there are {there}", version=version, there=there))
     folders: dict[str, str] = paths[version]
     return folders
 

@@ -45,6 +45,7 @@ class Method:
         note: what has to be minded, in words.
         name: what the game calls the recipe.
         risk: ticks that one would give for not having to do a run; part of the price, not of the time it takes.
+        health: of the mob that is killed, in half hearts.
         stations: the station and the gate, whichever there are.
         fire: the fuel of a run, in ticks that it would burn in a furnace.
     """
@@ -67,6 +68,7 @@ class Method:
     name: str = ""
     risk: float = 0.0
     steps: int = 0
+    health: int = 0
 
     stations: tuple[str, ...] = field(init=False)
     fire: int = field(init=False)

@@ -9,6 +9,7 @@ class Pace:
 
     Attributes:
         step: walking from one block of a vein or tree to the next, and picking up what fell.
+        fell: the same from one log to the next: up and down a tree, and until what fell lies there.
         trip: going from the chest to a source in sight and back.
         again: who fetches more of the same, from the place that they just came from, has so much of a trip.
         bench: opening a grid or a furnace and the chest.
@@ -16,14 +17,15 @@ class Pace:
     """
 
     step: float
+    fell: float
     trip: float
     again: float
     bench: float
     place: float
 
 
-USUAL = Pace(step=10, trip=100, again=0.5, bench=16, place=12)
-"""Where several are at work, who wait for each other and make room; where something is still to be found, or it is dangerous."""
+USUAL = Pace(step=10, fell=10, trip=100, again=0.5, bench=16, place=12)
+"""Where something is still to be found, or it is dangerous."""
 
-ALONE = Pace(step=3, trip=50, again=0.4, bench=6, place=4)
-"""One alone who has everything in sight, as played in the arena (``covoyager show N --report`` of the goals of ``bench arena``)."""
+IN_SIGHT = Pace(step=3, fell=10, trip=50, again=0.4, bench=3, place=4)
+"""Where everything is in sight, as played in the arena by one bot and by crews (``covoyager show N --report``)."""

@@ -214,7 +214,7 @@ def tooling(uses: Uses) -> None:
     uses.add("wet_sponge", takes="sponge", on="water", search=200)
     uses.add("filled_map", takes="map")
     uses.add("written_book", takes="writable_book")
-    uses.add("obsidian", takes="lava_bucket water_bucket", tool="diamond_pickaxe", back="bucket water_bucket", ticks=220, note="pour water over lava")  # fmt: skip
+    uses.add("obsidian", tool="water_bucket diamond_pickaxe", on="lava", search=1500, ticks=220, note="pour water over a lake of lava")  # fmt: skip
     uses.add("chipped_anvil", takes="anvil", ticks=200, note="each fall or use may damage it")
     uses.add("damaged_anvil", takes="chipped_anvil", ticks=200, note="each fall or use may damage it")
     uses.add("dirt", takes="rooted_dirt", tool="*_hoe")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from covoyager.domain.actions import Action
 from covoyager.domain.subtask import Goal
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
@@ -63,7 +64,9 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: where a name is unknown or could be several things; ``nearest`` holds what was near.
     """
     if len(text) > LONGEST:
-        raise NotUnderstood(f"a goal of {len(text)} characters is too long; ask for a few things at a time")
+        raise NotUnderstood(
+            _("a goal of {text} characters is too long; ask for a few things at a time", text=len(text))
+        )
     try:
         goal = parse_english(text, knowledge)
         if not any(GUESSED in line for line in goal.assumed):
@@ -94,7 +97,9 @@ def parse_english(text: str, knowledge: Knowledge) -> Goal:
             items[name] = items.get(name, 0) + count
         kinds |= part.kinds
     if not items:
-        raise NotUnderstood(f"what is wanted is not clear from {text.strip()[:80]!r}; try: craft compass")
+        raise NotUnderstood(
+            _("what is wanted is not clear from {text}; try: craft compass", text=repr(text.strip()[:80]))
+        )
     return Goal(text, items, tuple(dict.fromkeys(assumed)), kinds)
 
 
@@ -106,7 +111,9 @@ def plain_things(text: str) -> str:
     """
     found = ENCHANTMENT.search(text.lower())
     if found:
-        raise NotUnderstood(f"enchantments ({found[0]}) are not planned for; ask for the thing without them")
+        raise NotUnderstood(
+            _("enchantments ({found}) are not planned for; ask for the thing without them", found=found[0])
+        )
     return text
 
 
@@ -162,7 +169,13 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
     if not verb and before:
         verb = before[-1].verb
     if purpose is not None and purpose.product is not None and meaning.mob:
-        raise NotUnderstood(f"is {phrase} wanted, or {purpose.words.replace('_', ' ')}? Ask for the one or the other")
+        raise NotUnderstood(
+            _(
+                "is {phrase} wanted, or {replace}? Ask for the one or the other",
+                phrase=phrase,
+                replace=purpose.words.replace("_", " "),
+            )
+        )
     if purpose is not None and not amount.given:
         count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
         amount = replace(amount, number=float(count), given=True)
@@ -256,7 +269,7 @@ def look_up(
             assumed.append(f"{phrase} is read as {knowledge.label(same)}")
             return Meaning((same,)), phrase
         names = tuple(knowledge.label(kind) for kind in kinds[:5])
-        raise NotUnderstood(f"which {phrase}: {', '.join(names)}, …?", kinds[:5])
+        raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
     return guess(phrase, verb, knowledge, assumed)
 
 
@@ -301,11 +314,19 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     if sure and not extra_word(phrase, names[0]):
         assumed.append(f"{phrase!r}{GUESSED}{names[0]}")
         return phrases[names[0]], names[0]
-    near = f"; did you mean {', '.join(names)}?" if names else ""
+    near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
     if len(phrase) > 60:
         phrase = f"{phrase[:60]}…"
-    raise NotUnderstood(f"nothing called {phrase!r} is known in Minecraft {knowledge.version}{near}", ids)
+    raise NotUnderstood(
+        _(
+            "nothing called {phrase} is known in Minecraft {version}{near}",
+            phrase=repr(phrase),
+            version=knowledge.version,
+            near=near,
+        ),
+        ids,
+    )
 
 
 def one_slip(phrase: str, names: tuple[str, ...]) -> bool:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from math import ceil
 
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, PAIRS, STACK, VAGUE
@@ -52,7 +53,7 @@ def quantity(words: list[str]) -> Quantity:
         digits = DIGITS.fullmatch(word)
         last = at == len(words) - 1
         if re.fullmatch(r"-\d+(\.\d+)?", word) or re.fullmatch(r"\d+\s*-\s*\d+", word):
-            raise NotUnderstood(f"{word} is no number of things")
+            raise NotUnderstood(_("{word} is no number of things", word=word))
         if digits and (not rest or last or words[at - 1] in ("x", "×", "*")):
             value = float(digits[1]) * (1000 if digits[2] else 1)
             number = value if number is None or rest else number * value

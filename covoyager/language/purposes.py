@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from covoyager.domain import Action
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.numerals import quantity
@@ -66,5 +67,5 @@ def how_many(purpose: Purpose, materials: Container[str], knowledge: Knowledge, 
     count = purpose.takes(materials, knowledge)
     if count is None:
         said = f"{name} for {purpose.words.replace('_', ' ')}"
-        raise NotUnderstood(f"how many is that, {said}? Say a number, such as: 16 {name}")
+        raise NotUnderstood(_("how many is that, {said}? Say a number, such as: 16 {name}", said=said, name=name))
     return count

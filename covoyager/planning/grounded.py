@@ -5,11 +5,15 @@ from dataclasses import replace
 
 from covoyager.domain.graph import critical_path
 from covoyager.domain.subtask import Goal, Plan
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import Pace
 from covoyager.planning.expansion.search import fastest
 from covoyager.planning.stock.stock_planner import plan_from_stock
+
+#: More hands than these find nothing to do in any plan; the search takes longer with each.
+MOST_HANDS = 64
 
 
 def plan_goal(
@@ -30,7 +34,7 @@ def plan_goal(
         knowledge: facts of the version.
         have: items on hand: the chest and all that participants carry.
         only_have: no gathering and no hunting; fuel must be on hand too, stations and tools may be made of what is.
-        participants: how many will work on it.
+        participants: how many will work on it; of more than MOST_HANDS the others are not planned for.
         nearby: blocks and mobs in sight with their counts; None where nobody has looked.
         stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
         pace: what ways and handling take; None for what suits one alone who has all in sight, and the usual one else.
@@ -39,14 +43,14 @@ def plan_goal(
         Impossible: where no plan can exist; the message says why.
     """
     if not goal.items:
-        raise Impossible(f"{goal.text!r} asks for nothing that one could have")
+        raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
     seen = dict(nearby or {})
     goal = settle_kinds(goal, have, seen)
     if only_have:
         subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
     else:
         standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
-        subtasks = fastest(goal, knowledge, have, seen, standing, participants, pace)
+        subtasks = fastest(goal, knowledge, have, seen, standing, min(participants, MOST_HANDS), pace)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 
 from covoyager.domain.graph import order
 from covoyager.domain.subtask import Subtask
-from covoyager.knowledge.pace import USUAL
+from covoyager.knowledge.pace import IN_SIGHT
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
@@ -26,14 +26,14 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
     return longest
 
 
-PIECE_TICKS = 200
+PIECE_TICKS = 100
 """Work of several participants at one job is shared out in pieces of about so long."""
 
 
-WAY_TICKS = round(USUAL.trip)
+WAY_TICKS = round(IN_SIGHT.trip)
 """The way from the chest to where something is got, and back."""
 
-JOIN_TICKS = 40
+JOIN_TICKS = 30
 """The same for whoever joins those who are there already: they know the place. (Ways played in the arena take 20 to 60.)"""
 
 
@@ -111,6 +111,21 @@ def foreseen(
     return min(schedule.makespan(hands) for hands in range(1, max(1, participants) + 1))
 
 
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """What one pair of hands does of a job without a break.
+
+    Attributes:
+        job: number of the subtask.
+        begun: ticks from the start of the plan.
+        ended: the same; of what burns by itself when it is done burning.
+    """
+
+    job: int
+    begun: int
+    ended: int
+
+
 class Schedule:
     """What a crew has to do, made ready to be gone through with any number of hands.
 
@@ -124,8 +139,8 @@ class Schedule:
     ) -> None:
         chains = remaining(subtasks)
         self.longest = max(chains.values(), default=0)
-        # The subtask with the longest chain behind it comes first.
-        self.tasks = sorted(subtasks, key=lambda subtask: (-chains[subtask.id], subtask.id))
+        # What burns by itself is loaded first, as a bot does it; then the subtask with the longest chain behind it comes.
+        self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
         rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
         self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
         self.after: list[list[int]] = [[] for _ in self.tasks]
@@ -155,10 +170,27 @@ class Schedule:
 
     def makespan(self, participants: int) -> int:
         """Ticks until the last subtask is done by so many, each on one at a time."""
+        return max((ended for _, _, ended in self.pieces(participants)), default=0)
+
+    def stints(self, participants: int) -> list[Stint]:
+        """Who does what when, the pieces that somebody does one after the other taken together; in the order of their ends."""
+        whole: list[Stint] = []
+        for at, begun, ended in self.pieces(participants):
+            job = self.job[at]
+            before = next((one for one in whole if one.job == job and one.ended == begun), None)
+            if before is not None:
+                whole.remove(before)
+                begun = before.begun
+            whole.append(Stint(job, begun, ended))
+        return whole
+
+    def pieces(self, participants: int) -> list[tuple[int, int, int]]:
+        """Place of each task, when it is begun and when it is done, in the order in which they are done."""
+        done: list[tuple[int, int, int]] = []
         waiting, tools = list(self.waiting), dict(self.tools)
         ready = [at for at, count in enumerate(waiting) if not count]
         burning: set[str] = set()
-        running: list[tuple[int, bool, int]] = []
+        running: list[tuple[int, bool, int, int]] = []
         # What each who is free was at last.
         free, now = [0] * participants, 0
         while ready or running:
@@ -176,15 +208,16 @@ class Schedule:
                 free.remove(self.job[at] if here else free[0])
                 if station:
                     burning.add(station)
-                heappush(running, (now + self.busy[at] + (0 if here else self.way[at]), False, at))
+                heappush(running, (now + self.busy[at] + (0 if here else self.way[at]), False, at, now))
             ready = left
-            now, over, at = heappop(running)
+            now, over, at, begun = heappop(running)
             if not over:
                 free.append(self.job[at])
                 burns = self.tasks[at].ticks - self.busy[at]
                 if burns:
-                    heappush(running, (now + burns, True, at))
+                    heappush(running, (now + burns, True, at, begun))
                     continue
+            done.append((at, begun, now))
             burning.discard(self.station[at] or "")
             for tool in self.wants[at]:
                 tools[tool] += 1
@@ -194,4 +227,4 @@ class Schedule:
                 waiting[other] -= 1
                 if not waiting[other]:
                     insort(ready, other)
-        return now
+        return done

@@ -88,14 +88,14 @@ def test_the_idle_are_offered_what_helps_most_and_not_nagged(clock: Clock) -> No
     manners.alive("Steve")
     manners.mind()
     assert session.outbox.to("Steve") == []
-    told = 0
+    offers = 0
     for _ in range(3000):
         clock.now += 1
         if int(clock.now) % 100 == 0:
             session.crew.active("Steve")
         manners.mind()
-        told += len(session.outbox.to("Steve"))
-    assert told == MOST_OFFERS
+        offers += len(session.outbox.to("Steve"))
+    assert offers == MOST_OFFERS
     assert OFFER_SECONDS > IDLE_SECONDS
 
 
@@ -199,8 +199,8 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     session.board.claim(1, "Steve", LEASE_S)
     session.world_model.chest = there
     manners = session.engagement()
-    told = await manners.help("Steve")
-    assert told == [
+    lines = await manners.help("Steve")
+    assert lines == [
         "Here is what #1 takes: 3 iron ingots, 1 hammer, 1 stick.",
         "#1 still lacks 1 stick: the chest has no more. !why 1",
     ]

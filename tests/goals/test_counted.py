@@ -19,10 +19,10 @@ def watch(session: FakeSession) -> CrewWatch:
 
 
 def open_goal(session: Wordy, board: Board, have: Mapping[str, int]) -> int:
-    goal = session.keeper.understand("craft 6 furnaces")
+    goal = session.goals.meanings.understand("craft 6 furnaces")
     plan = plan_goal(goal, knowledge(), have=have, stations=frozenset({"crafting_table"}))
     number = board.add_goal(goal, "Ann", plan)
-    session.keeper._remember(number, {})
+    session.goals.wanted.take_up(number, {})
     return number
 
 
@@ -32,9 +32,9 @@ def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
     open_goal(session, session.board, {"cobblestone": 48})
     # Its pockets were seen after it had put them in, the chest before.
     session.world_model.chest, session.world_model.carried = {}, {"Bot": {}}
-    assert session.keeper.lacks()
-    assert session.keeper.repair(counted={"cobblestone": 48}) == []
-    ((_, plan, why),) = session.keeper.repair(counted={"cobblestone": 40})
+    assert session.goals.repairs.lacks()
+    assert session.goals.repairs.repair(counted={"cobblestone": 48}) == []
+    ((_, plan, why),) = session.goals.repairs.repair(counted={"cobblestone": 40})
     assert plan is not None
     assert why == "missing 8 cobblestone"
 
@@ -44,7 +44,7 @@ def test_without_books_what_is_known_counts() -> None:
     session.world_model.standing = {"crafting_table": 1}
     open_goal(session, session.board, {"cobblestone": 48})
     session.world_model.chest = {}
-    ((_, _, why),) = session.keeper.repair()
+    ((_, _, why),) = session.goals.repairs.repair()
     assert why == "missing 48 cobblestone"
 
 

@@ -14,7 +14,8 @@ from covoyager import goal_kinds
 from covoyager.board import Boards, open_board, open_boards
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, Observation, Plan, Status, WorldId
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
+from covoyager.goals.meanings import Meaning
 from covoyager.goals.remembered import remembered_plan
 from covoyager.planning import reviewed
 from tests.planning.critic.test_critic import MUTATIONS, some_plan
@@ -39,7 +40,7 @@ class Spoilt:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.board = open_board("memory:", HERE)
         self.world_model = WorldModel(chest_at=(0, 64, 0))
-        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
+        self.goals = Goals(self.board, knowledge(), self.world_model, lambda: 1)
         self.spoilt: Plan | None = None
         monkeypatch.setattr(goal_kinds, "plan", lambda *_: self.spoilt)
 
@@ -47,11 +48,11 @@ class Spoilt:
         """What the log says of a plan that was put on the board, and the plan that is there."""
         self.spoilt = plan
         self.world_model.update(Observation(tick=20, chest=have))
-        goal_id, _ = self.keeper.add("x", "Alex", meaning=replace(plan.goal, text="x"))
-        [told] = [event.data for event in self.board.events(goal_id=goal_id) if event.type == "plan"]
+        goal_id, _ = self.goals.keeper.add(Meaning("x", replace(plan.goal, text="x"), by_model=True), "Alex")
+        [logged] = [event.data for event in self.board.events(goal_id=goal_id) if event.type == "plan"]
         there = remembered_plan(self.board.goal(goal_id), self.board.subtasks(goal_id))
         self.board.cancel(goal_id, "Alex")
-        return dict(told), there
+        return dict(logged), there
 
 
 @pytest.fixture
@@ -69,10 +70,10 @@ def test_what_breaks_a_plan_is_caught_and_mended_before_it_is_on_the_board(
         # Goals by this name count what comes beside what is there.
         have = {item: count for item, count in stock.items() if item not in plan.goal.items}
         mutant = mutation(plan, rng)
-        told, there = spoilt_keeper.put(mutant, have)
+        logged, there = spoilt_keeper.put(mutant, have)
         breaks = plain.breaks(mutant.to_json(), have)
-        assert bool(told["critiques"]) is breaks, (mutant.to_json(), told)
-        assert all(critique["mended"] for critique in told["critiques"]), told
+        assert bool(logged["critiques"]) is breaks, (mutant.to_json(), logged)
+        assert all(critique["mended"] for critique in logged["critiques"]), logged
         assert not plain.faults(there.to_json(), have), there.to_json()
         counts["broken" if breaks else "sound"] += 1
     print(mutation.__name__, dict(counts))
@@ -104,7 +105,7 @@ def test_plans_of_every_kind_have_nothing_against_them(text: str) -> None:
 def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: str, state: Status) -> None:
     """Planned anew while somebody builds a part, that has its materials; with nothing else left it takes none."""
     board = open_board("memory:", HERE)
-    keeper = GoalKeeper(board, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
+    keeper = Goals(board, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
     drawn = keeper.buildings.read(text)
     assert drawn is not None
     building = keeper.buildings.placed(drawn, (9, 64, 0))
@@ -120,8 +121,8 @@ def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: s
 def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(spoilt_keeper: Spoilt) -> None:
     plan, _ = made()[0]
     lost = replace(plan, goal=replace(plan.goal, items={"bedrock": 1}))
-    told, _ = spoilt_keeper.put(lost, {})
-    assert {critique["mended"] for critique in told["critiques"]} == {False}
+    logged, _ = spoilt_keeper.put(lost, {})
+    assert {critique["mended"] for critique in logged["critiques"]} == {False}
 
 
 def test_a_remembered_plan_is_mended_for_the_world_that_it_comes_into(boards: Boards) -> None:
@@ -129,12 +130,12 @@ def test_a_remembered_plan_is_mended_for_the_world_that_it_comes_into(boards: Bo
     first, second = boards.board(HERE), boards.board(WorldId("other", "another land"))
     world = WorldModel(chest_at=(0, 64, 0))
     world.update(Observation(tick=20, chest={"iron_ingot": 3}))
-    known = GoalKeeper(first, knowledge(), world, lambda: 1)
-    goal_id, plan = known.add("craft bucket", "Alex")
+    known = Goals(first, knowledge(), world, lambda: 1)
+    goal_id, plan = known.keeper.add(known.meanings.of("craft bucket"), "Alex")
     assert "smelt" not in [step.action for step in plan.subtasks]
     first.finish(goal_id, GoalState.DONE, "")
-    new = GoalKeeper(second, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
-    again, plan = new.add("craft bucket", "Alex", again=goal_id)
-    [told] = [event.data for event in second.events(goal_id=again) if event.type == "plan"]
-    assert any("iron ingot" in critique["message"] and critique["mended"] for critique in told["critiques"])
+    new = Goals(second, knowledge(), WorldModel(chest_at=(0, 64, 0)), lambda: 1)
+    again, plan = new.keeper.add(new.meanings.again("craft bucket", goal_id), "Alex")
+    [logged] = [event.data for event in second.events(goal_id=again) if event.type == "plan"]
+    assert any("iron ingot" in critique["message"] and critique["mended"] for critique in logged["critiques"])
     assert not Plain(data(), "1.20.1").faults(plan.to_json())

@@ -16,7 +16,7 @@ from covoyager.goals.documents import (
     read_document,
     shown,
 )
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.goals.milestones import held, sentences
 from covoyager.planning.freeform.notes import milestones_of, paths_of, with_notes
 from tests.places import HERE
@@ -27,7 +27,7 @@ IRON = Subtask(1, Action.GATHER, "raw_iron", 4, produces={"raw_iron": 4})
 
 def names(text: str) -> list[str]:
     board = open_board("memory:", HERE)
-    return GoalKeeper(board, knowledge(), WorldModel(), lambda: 1).names(text)
+    return Goals(board, knowledge(), WorldModel(), lambda: 1).meanings.names(text)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from covoyager.crew.execution.judger import Row, judge
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from tests.jobs.test_unplanned_goals import Wordy
@@ -65,7 +65,7 @@ class Visit(Wordy):
         self.board.beat()
         boards.take_in(land.id)
         self.world_model = WorldModel(chest_at=(0, 64, 0))
-        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
+        self.goals = Goals(self.board, knowledge(), self.world_model, lambda: 1)
         self.judging = self.checking()
         self.look()
 
@@ -78,15 +78,15 @@ class Visit(Wordy):
         return Observation(tick=self.land.tick, chest=self.land.chest, standing=self.land.placed)
 
     def go_for(self, text: str) -> None:
-        if self.keeper.adopt(text) is None:
-            self.keeper.add(text, "host")
+        if self.goals.meanings.open_goal(text) is None:
+            self.goals.keeper.add(self.goals.meanings.of(text), "host")
 
     def step(self, comes_of_it: bool) -> None:
         """One step, or a look where none is left, and what the session does after each."""
         self.land.tick += 20
         self.world_model.tick = self.land.tick
         ready = [view for view in self.board.subtasks() if view.state is Status.READY]
-        ready = [view for view in ready if self.keeper.is_taken_up(view.goal_id)]
+        ready = [view for view in ready if self.goals.wanted.is_taken_up(view.goal_id)]
         if not ready:
             self.look()
             self.judging.settle_seen()
@@ -106,7 +106,7 @@ class Visit(Wordy):
                 rows = [Row(each.id, each.subtask, each.state) for each in self.board.subtasks()]
                 row = next(each for each in rows if each.number == view.id)
                 shared = self.world_model.shared()
-                verdict = judge(row, rows, self.keeper.wanted(), shared, self.land.standing, None)
+                verdict = judge(row, rows, self.goals.wanted.wanted(), shared, self.land.standing, None)
                 seen = self.world_model.observation()
                 if verdict.ruling is Ruling.PASS and (able or view.subtask.action is Action.PLACE):
                     self.board.settle(view.id, verdict, "Bot", tick=self.land.tick, seen=seen)
@@ -114,7 +114,7 @@ class Visit(Wordy):
                     self.board.release(view.id, "Bot", "it did not work", tick=self.land.tick)
                     self.board.set_stock(seen)
                 self.judging.settle_seen()
-        self.keeper.repair()
+        self.goals.repairs.repair()
 
     def leave(self, orderly: bool) -> None:
         if orderly:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from covoyager.board import open_board
+from covoyager.board import Board, open_board
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Plan, Subtask
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from tests.places import HERE
@@ -19,10 +19,11 @@ def woods(plan: Plan) -> set[str]:
     return {step.item for step in plan.subtasks if step.item.endswith("_log")}
 
 
-def keeper_of(blocks: dict[str, int]) -> GoalKeeper:
+def goals_by(blocks: dict[str, int]) -> tuple[Goals, Board, WorldModel]:
     world_model = WorldModel(chest_at=(0, 64, 0))
     world_model.update(Observation(tick=1, chest={}, blocks=blocks))
-    return GoalKeeper(open_board("memory:", HERE), knowledge(), world_model, lambda: 1)
+    board = open_board("memory:", HERE)
+    return Goals(board, knowledge(), world_model, lambda: 1), board, world_model
 
 
 @pytest.mark.parametrize("goal", ["compass", "diamond pickaxe", "3 torches", "bed"])
@@ -44,30 +45,30 @@ def test_of_kinds_that_will_do_the_one_is_taken_of_which_most_is_in_sight(
 
 def test_a_step_that_finds_nothing_has_the_goal_planned_by_what_is_in_sight_now() -> None:
     # Not all was loaded when the plan was made: three oaks were to be seen.
-    keeper = keeper_of(SEEN)
-    goal_id, plan = keeper.add("craft compass", "Steve")
+    goals, board, world_model = goals_by(SEEN)
+    goal_id, plan = goals.keeper.add(goals.meanings.of("craft compass"), "Steve")
     assert woods(plan) == {"oak_log"}
-    assert keeper.repair() == []
-    oak = next(view.subtask for view in keeper.board.subtasks(goal_id) if view.subtask.item == "oak_log")
-    keeper.world_model.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
-    assert not keeper.world_model.misses(oak, "NOT_FOUND", {"instead": None})
-    assert not keeper.world_model.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
-    assert keeper.repair() == []
-    assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
-    [(_, anew, why)] = keeper.repair()
+    assert goals.repairs.repair() == []
+    oak = next(view.subtask for view in board.subtasks(goal_id) if view.subtask.item == "oak_log")
+    world_model.update(Observation(tick=9, chest={}, blocks=WITH_BIRCH))
+    assert not world_model.misses(oak, "NOT_FOUND", {"instead": None})
+    assert not world_model.misses(oak, "NO_PATH", {"instead": {"birch_log": 64}})
+    assert goals.repairs.repair() == []
+    assert world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    [(_, anew, why)] = goals.repairs.repair()
     assert anew is not None
     assert (woods(anew), why) == ({"birch_log"}, "no more oak logs in sight")
-    assert keeper.repair() == []
+    assert goals.repairs.repair() == []
 
 
 def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
-    keeper = keeper_of(WITH_BIRCH)
-    goal_id, _ = keeper.add("collect 8 oak logs", "Steve")
-    oak: Subtask = keeper.board.subtasks(goal_id)[0].subtask
-    assert keeper.world_model.arguments(1, oak) == {}
-    assert keeper.world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
-    [(_, anew, _)] = keeper.repair()
+    goals, board, world_model = goals_by(WITH_BIRCH)
+    goal_id, _ = goals.keeper.add(goals.meanings.of("collect 8 oak logs"), "Steve")
+    oak: Subtask = board.subtasks(goal_id)[0].subtask
+    assert world_model.arguments(1, oak) == {}
+    assert world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
+    [(_, anew, _)] = goals.repairs.repair()
     assert anew is not None
     assert woods(anew) == {"oak_log"}
-    assert keeper.world_model.arguments(1, oak) == {"search": True}
-    assert keeper.repair() == []
+    assert world_model.arguments(1, oak) == {"search": True}
+    assert goals.repairs.repair() == []

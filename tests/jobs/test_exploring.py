@@ -4,7 +4,7 @@ import pytest
 
 from covoyager.domain import GoalState
 from covoyager.errors import UsageError
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.jobs.exploring import BY, Exploring, is_exploring, set_exploring
 from tests.board.plans import pickaxe
 from tests.fake_session import FakeSession
@@ -14,7 +14,7 @@ from tests.planning.facts import knowledge
 
 def exploring(host: FakeSession) -> Exploring:
     set_exploring(host.board, True)
-    return Exploring(host.parts, GoalKeeper(host.board, knowledge(), host.world_model, lambda: 1))
+    return Exploring(host.parts, Goals(host.board, knowledge(), host.world_model, lambda: 1))
 
 
 def test_it_goes_for_the_quickest_and_then_for_the_next() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from covoyager.domain import Goal, GoalState, Ruling, Status, Verdict
+from covoyager.board import GoalView
+from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import Impossible
 from covoyager.jobs import verification as checks
 from covoyager.planning import plan_goal
@@ -13,7 +14,7 @@ from tests.planning.facts import knowledge
 
 
 def open_goal(session: Wordy, text: str = "gather 8 oak logs") -> int:
-    goal = session.keeper.understand(text)
+    goal = session.goals.meanings.understand(text)
     return session.board.add_goal(goal, "Ann", plan_goal(goal, knowledge(), have={}))
 
 
@@ -21,18 +22,18 @@ def open_goal(session: Wordy, text: str = "gather 8 oak logs") -> int:
 def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     first, second = open_goal(session), open_goal(session, "gather 4 sand")
-    plan = session.keeper._plan
+    plan = session.goals.planner.anew
 
-    def meanwhile(goal: Goal, base: Any, goal_id: int, *more: Any, **words: Any) -> Any:
-        if goal_id == first:
+    def meanwhile(goal: GoalView, **words: Any) -> Any:
+        if goal.id == first:
             session.board.cancel(first, "Ann")
-        if goal_id == first and fails:
+        if goal.id == first and fails:
             raise Impossible("no oak anywhere")
-        return plan(goal, base, goal_id, *more, **words)
+        return plan(goal, **words)
 
-    monkeypatch.setattr(session.keeper, "_plan", meanwhile)
+    monkeypatch.setattr(session.goals.planner, "anew", meanwhile)
     # Planned before there was a world: both are planned anew.
-    changed = [goal.id for goal, _, _ in session.keeper.repair()]
+    changed = [goal.id for goal, _, _ in session.goals.repairs.repair()]
     assert changed == [second]
     assert session.board.goal(first).state is GoalState.CANCELLED
     assert session.board.goal(second).state is GoalState.OPEN
@@ -41,7 +42,7 @@ def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypa
 def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_obsolete(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     goal = open_goal(session)
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
 
     def meanwhile(*_: Any) -> int:
         if session.board.goal(goal).state is GoalState.OPEN:
@@ -68,7 +69,7 @@ BESIDE = {"crafting_table": 1, "stone_pickaxe": 1, "iron_pickaxe": 1}
 def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int], left: set[str]) -> None:
     session = Wordy()
     goal = open_goal(session, "craft compass")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     session.sees(brought)
     session.checking().settle_seen()
     views = session.board.subtasks(goal)
@@ -79,7 +80,7 @@ def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int],
 def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else_to_do() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     session.board.keep(goal, base={})
     session.sees({})
     session.world_model.in_hand("Steve", {"stone_pickaxe"})
@@ -87,28 +88,28 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
     for view in session.board.subtasks(goal):
         if view.subtask.item != "raw_iron":
             session.board.drop_obsolete(view.id)
-    assert session.keeper.repair() == []
-    ((_, plan, why),) = session.keeper.repair(still=True)
+    assert session.goals.repairs.repair() == []
+    ((_, plan, why),) = session.goals.repairs.repair(still=True)
     assert why == "missing 1 stone pickaxe"
     assert plan is not None
     assert {step.item for step in plan.subtasks} >= items.keys()
-    assert session.keeper.repair(still=True) == []
+    assert session.goals.repairs.repair(still=True) == []
 
 
 def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     session.sees({})
-    session.keeper.repair()
-    assert session.keeper.repair(still=True) == []
+    session.goals.repairs.repair()
+    assert session.goals.repairs.repair(still=True) == []
 
 
 def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     session = Wordy()
     first, second = open_goal(session), open_goal(session)
     for goal in (first, second):
-        session.keeper._remember(goal, {})
+        session.goals.wanted.take_up(goal, {})
     session.sees({"oak_log": 8})
     (view,) = session.board.subtasks(first)
     session.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=session.world_model.tick)
@@ -123,7 +124,7 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
 def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 32 cobblestone")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     digging = next(view.id for view in session.board.subtasks(goal) if view.subtask.quantity >= 32)
     for view in session.board.subtasks(goal):
         if view.id != digging:
@@ -149,7 +150,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
 def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     session.sees({})
     session.world_model.in_hand("Steve", {"stone_pickaxe"})
     for view in session.board.subtasks(goal):
@@ -159,21 +160,21 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
     def nowhere(*_: Any, **__: Any) -> Any:
         raise Impossible("no stone anywhere")
 
-    monkeypatch.setattr(session.keeper, "_plan", nowhere)
-    assert session.keeper.repair(still=True) == []
+    monkeypatch.setattr(session.goals.planner, "anew", nowhere)
+    assert session.goals.repairs.repair(still=True) == []
     assert session.board.goal(goal).state is GoalState.OPEN
 
 
 def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fails() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 oak logs")
-    session.keeper._remember(goal, {})
+    session.goals.wanted.take_up(goal, {})
     for view in session.board.subtasks(goal):
         session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
-    assert session.keeper.repair() == [], "nobody has looked since"
+    assert session.goals.repairs.repair() == [], "nobody has looked since"
     session.world_model.tick += 5
     session.sees({"oak_log": 2})
-    ((_, plan, why),) = session.keeper.repair()
+    ((_, plan, why),) = session.goals.repairs.repair()
     assert why == "no step is left, and nothing shows 1 oak log"
     assert plan is not None
     (open_step,) = [view for view in session.board.subtasks(goal) if view.state is not Status.DONE]
@@ -181,7 +182,7 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     session.board.drop_obsolete(open_step.id, tick=session.world_model.tick + 1)
     session.world_model.tick += 5
     session.sees({"oak_log": 2})
-    ((_, plan, why),) = session.keeper.repair()
+    ((_, plan, why),) = session.goals.repairs.repair()
     assert plan is None
     ended = session.board.goal(goal)
     assert (ended.state, ended.why) == (GoalState.FAILED, why)

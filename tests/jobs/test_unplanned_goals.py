@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, Observation
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 from covoyager.jobs.verification import Verification
@@ -23,15 +23,15 @@ class Wordy(FakeSession):
         look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
         self.world_model.update(look)
         self.board.set_stock(look)
-        self.keeper = GoalKeeper(self.board, knowledge(), self.world_model, lambda: 1)
-        self.models = ModelService(Settings(), self.board, self.keeper, self.world_model)
+        self.goals = Goals(self.board, knowledge(), self.world_model, lambda: 1)
+        self.models = ModelService(Settings(), self.board, self.goals, self.world_model)
         assert not self.models.there
-        self.intake = Intake(self.parts, self.keeper, self.models)
-        self.unplanned = UnplannedGoals(self.parts, self.keeper, self.intake, self.start, asyncio.Event())
+        self.intake = Intake(self.parts, self.goals, self.models)
+        self.unplanned = UnplannedGoals(self.parts, self.goals.keeper, self.intake, self.start, asyncio.Event())
 
     def checking(self) -> Verification:
         """The checks, by what the goals want."""
-        return self.verification(self.keeper, self.keeper.buildings)
+        return self.verification(self.goals.wanted, self.goals.buildings)
 
     def sees(self, chest: Mapping[str, int]) -> None:
         """Somebody looks into the chest."""
@@ -47,14 +47,14 @@ class Wordy(FakeSession):
 async def test_what_is_noted_is_understood_and_planned() -> None:
     session = Wordy()
     unplanned = session.board.add_goal(Goal("craft 4 sticks", {}), "Ann")
-    assert session.keeper.repair() == [], "words are not for mending"
+    assert session.goals.repairs.repair() == [], "words are not for mending"
     await session.taken()
     assert session.board.goal(unplanned).goal.items == {"stick": 4}
     assert session.board.goal(unplanned).state is GoalState.OPEN
     assert [view.subtask.item for view in session.board.subtasks(unplanned)][-1] == "stick"
-    assert session.keeper.wanted() == {"stick": 6}, "two that lie there already do not count"
-    assert session.keeper.repair() == []
-    assert session.keeper.unplanned() == []
+    assert session.goals.wanted.wanted() == {"stick": 6}, "two that lie there already do not count"
+    assert session.goals.repairs.repair() == []
+    assert session.goals.keeper.unplanned() == []
     assert "craft 4 sticks" in session.outbox.to(None)[0]
 
 
@@ -82,8 +82,8 @@ async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -
     session = Wordy()
     plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
     goal_id = session.board.add_goal(plan.goal, "Ann", plan)
-    ((goal, again, why),) = session.keeper.repair()
+    ((goal, again, why),) = session.goals.repairs.repair()
     assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
     assert again is not None
-    assert session.keeper.is_taken_up(goal_id)
-    assert session.keeper.repair() == []
+    assert session.goals.wanted.is_taken_up(goal_id)
+    assert session.goals.repairs.repair() == []

@@ -39,9 +39,9 @@ async def test_plain_words_on_a_board_become_a_goal(open_session: Any) -> None:
         {"compass": 1},
     )
     assert "I take it to mean 1 compass." in [line for _, line in session.said]
-    told = [(event.type, event.by) for event in session.board.events(goal_id=unplanned)]
-    assert ("note", "Task Manager") in told
-    assert told.count(("model_call", "Task Manager")) == 1
+    logged = [(event.type, event.by) for event in session.board.events(goal_id=unplanned)]
+    assert ("note", "Task Manager") in logged
+    assert logged.count(("model_call", "Task Manager")) == 1
     assert len(server.calls) == 2
     # Once it was reached, the same words cost nothing.
     session.board.finish(unplanned, GoalState.DONE, "")
@@ -82,15 +82,15 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_session: A
     unplanned = session.board.add_goal(Goal("craft compass", {}), "Ann")
     attach(session.board, unplanned, {"book": {"ores": ["iron lies deep"]}})
     await take(session)
-    told = json.loads(server.calls[0].body["messages"][1]["content"].partition("\n")[2])
-    assert told["documents"] == {"book": {"ores": ["iron lies deep"]}}
+    asked = json.loads(server.calls[0].body["messages"][1]["content"].partition("\n")[2])
+    assert asked["documents"] == {"book": {"ores": ["iron lies deep"]}}
     rows = {view.subtask.item: view for view in session.board.subtasks(unplanned)}
     iron = rows["raw_iron"]
     assert iron.subtask.milestones == ("2 raw_iron in the chest", "op Eve")
     assert parts_for(session.board, iron) == {"~/book/ores/0": "iron lies deep"}
     assert parts_for(session.board, rows["compass"]) == {}
     # They hold on when the world takes something away, and !why shows them.
-    again = session.goals._plan(session.board.goal(unplanned).goal, {}, unplanned)
+    again = session.goals.planner.anew(session.board.goal(unplanned))
     assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
     lines = await session.claims().handlers()["why"]("Alex", Command("why", number=iron.id))
     assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."

@@ -106,7 +106,7 @@ carved_pumpkin | 1 | pumpkin:1 | shears |
 wet_sponge | 1 | sponge:1 | |
 filled_map | 1 | map:1 | |
 written_book | 1 | writable_book:1 | |
-obsidian | 1 | lava_bucket:1 water_bucket:1 | diamond_pickaxe |
+obsidian | 1 | | diamond_pickaxe |
 chipped_anvil | 1 | anvil:1 | |
 damaged_anvil | 1 | chipped_anvil:1 | |
 dirt | 1 | rooted_dirt:1 | .+_hoe |

@@ -47,13 +47,13 @@ REASONS = (
 
 
 def test_what_cannot_be_had_is_refused_with_the_true_reason(version: str) -> None:
-    told = survey(version).refused
-    for name, reason in told.items():
+    refused = survey(version).refused
+    for name, reason in refused.items():
         expected = next((words for names, words in REASONS if fits(name, names)), "experiment only")
         assert expected in reason, name
         assert reason.startswith(name.replace("_", " "))
         assert len(reason) < 160
-    besides = [name for name in told if not fits(name, tables.CREATIVE)]
+    besides = [name for name in refused if not fits(name, tables.CREATIVE)]
     assert len(besides) < 75
 
 

@@ -112,10 +112,10 @@ def test_what_a_refusal_names_would_do() -> None:
         goal = Goal("x", {item: rng.randint(1, 3) for item in rng.sample(goals, rng.randint(1, 2))})
         have = {item: rng.randint(1, 9) for item in rng.sample(kinds, rng.randint(0, 6))}
         lacking = shortage(goal, facts, have, frozenset())
-        told = refusal(goal.items, have)
-        if told:
+        sentence = refusal(goal.items, have)
+        if sentence:
             refused += 1
-            named = [f"{count} {facts.label(item)}" in told for item, count in lacking.items()]
-            assert all(named), (goal.items, have, told)
+            named = [f"{count} {facts.label(item)}" in sentence for item, count in lacking.items()]
+            assert all(named), (goal.items, have, sentence)
             solve(goal.items, dict(Counter(have) + lacking))
     assert refused > 200

@@ -25,6 +25,6 @@ def test_every_example_is_judged_right(split: str, knowledge: Knowledge) -> None
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_it_solves_what_the_package_s_own_planner_solves_and_more(knowledge: Knowledge) -> None:
     solvable = [example for example in examples("val") if not example["impossible"]]
-    told = race(solvable, knowledge)
-    assert told["ours_solved"] == len(solvable) >= told["package_solved"]
-    print(f"ours {told['ours_s']:.1f} s, the package's {told['package_s']:.1f} s")
+    figures = race(solvable, knowledge)
+    assert figures["ours_solved"] == len(solvable) >= figures["package_solved"]
+    print(f"ours {figures['ours_s']:.1f} s, the package's {figures['package_s']:.1f} s")

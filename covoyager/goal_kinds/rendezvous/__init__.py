@@ -6,6 +6,7 @@ What shuts the way there nobody is told: it is found out by looking (``skills/pr
 import re
 
 from covoyager.domain import Action, Goal, Plan, Proof, Ruling, Subtask, Verdict
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
@@ -27,7 +28,7 @@ class Rendezvous(GoalKind):
         """See GoalKind."""
         found = ASKED.fullmatch(text)
         if found is not None and found["count"] is not None and int(found["count"]) < 1:
-            raise NotUnderstood("somebody has to come")
+            raise NotUnderstood(_("somebody has to come"))
         return None if found is None else Goal(text, {}, (f"come to {_place(found)}",))
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002

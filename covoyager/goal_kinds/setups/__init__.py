@@ -9,6 +9,7 @@ from covoyager.domain import Action, Goal, Plan, Proof, Subtask
 from covoyager.domain.graph import order
 from covoyager.domain.nouns import listed, plural, words
 from covoyager.domain.sentences import describe
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
@@ -67,7 +68,10 @@ def wanted(text: str, knowledge: Knowledge) -> dict[str, int] | None:
     wrong = next((name for name in items if name not in shared_facts("blocks")["stations"]), None)
     if wrong is not None:
         raise NotUnderstood(
-            f"I set up what things are made at, such as a furnace or an anvil, not {plural(words(wrong), 2)}"
+            _(
+                "I set up what things are made at, such as a furnace or an anvil, not {wrong}",
+                wrong=plural(words(wrong), 2),
+            )
         )
     return items
 

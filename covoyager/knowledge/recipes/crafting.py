@@ -9,7 +9,7 @@ from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import crafting_name
 from covoyager.knowledge.tags import COLOURS
 
-CRAFT_TICKS = 4.0
+CRAFT_TICKS = 1.0
 """One craft by an open grid: place, take, confirm."""
 
 RETURNS = {

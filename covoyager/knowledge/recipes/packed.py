@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from covoyager.domain.actions import Action
+from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.cooking import KINDS, cooking_method
@@ -32,11 +33,11 @@ def read_recipe(
     try:
         return list(read_kind(kind, name, raw, tags, items))
     except KeyError as error:
-        raise KnowledgeError(f"recipe {name} is broken: it lacks {error}") from error
+        raise KnowledgeError(_("recipe {name} is broken: it lacks {error}", name=name, error=str(error))) from error
     except ValueError as error:
-        raise KnowledgeError(f"recipe {name} is broken: {error}") from error
+        raise KnowledgeError(_("recipe {name} is broken: {error}", name=name, error=str(error))) from error
     except (TypeError, AttributeError, IndexError) as error:
-        raise KnowledgeError(f"recipe {name} is broken: something in it is not of its kind") from error
+        raise KnowledgeError(_("recipe {name} is broken: something in it is not of its kind", name=name)) from error
 
 
 def read_kind(

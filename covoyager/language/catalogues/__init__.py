@@ -69,11 +69,11 @@ class Sentences:
     def _list(self, sentence: str) -> str | None:
         """What is listed, where all of it is known."""
         parts = kept.listed(sentence)
-        told = [self._known(part) for part in parts[::2]]
-        if len(parts) == 1 or not all(told):
+        known = [self._known(part) for part in parts[::2]]
+        if len(parts) == 1 or not all(known):
             return None
         joints = [f" {self.gettext('and')} " if joint == " and " else joint for joint in parts[1::2]]
-        return "".join(map("".join, zip_longest(filter(None, told), joints, fillvalue="")))
+        return "".join(map("".join, zip_longest(filter(None, known), joints, fillvalue="")))
 
     @cached_property
     def _things(self) -> dict[str, str]:

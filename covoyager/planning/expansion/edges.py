@@ -28,6 +28,11 @@ class Ledger:
     made: dict[int, float] = field(default_factory=dict)
     taken: list[tuple[int, float]] = field(default_factory=list)
 
+    @property
+    def only(self) -> frozenset[int]:
+        """The maker whom everybody has to wait for: the one that there is, where nothing lies in stock."""
+        return frozenset(self.made) if len(self.made) == 1 and not self.stock else frozenset()
+
     def suffices(self, index: int, wanted: float, waits: int, before: Mapping[int, int]) -> bool:
         """Whether all so far, and ``index`` with its ``waits``, can be served whatever the order."""
         if self.stock >= wanted + sum(count for _, count in self.taken):
@@ -45,7 +50,7 @@ class Ledger:
 
 
 @dataclass(slots=True)
-class Books:
+class Ledgers:
     """The ledgers of a plan: items, tools in uses, and what stands.
 
     Attributes:
@@ -140,20 +145,21 @@ def exact_needs(
     """
     wanted = frozenset(name for node in nodes for name in node.method.stations) - stations
     placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
-    books = Books(have, lasts, wanted, placed)
+    ledgers = Ledgers(have, lasts, wanted, placed)
     needs: dict[int, set[int]] = {}
     before: dict[int, int] = {}
     done: dict[int, float] = {}
     for index in order:
-        asked = books.demands(nodes[index])
-        parts: list[frozenset[int]] = [frozenset()] * len(asked)
-        for _ in range(ROUNDS if len(asked) > 1 else 1):
+        asked = ledgers.demands(nodes[index])
+        parts = [ledger.only for ledger, _ in asked]
+        open_ones = [at for at, (ledger, _) in enumerate(asked) if ledger.made and not parts[at]]
+        for _ in range(ROUNDS if len(asked) > 1 and open_ones else 1):
             old = list(parts)
-            for at, (ledger, amount) in enumerate(asked):
-                if ledger.made:
-                    # Who is waited for on account of one thing is there for the others too.
-                    sure = closure((other for part in (*parts[:at], *parts[at + 1 :]) for other in part), before)
-                    parts[at] = earliest(ledger, index, amount, sure, before, done)
+            for at in open_ones:
+                ledger, amount = asked[at]
+                # Who is waited for on account of one thing is there for the others too.
+                sure = closure((other for part in (*parts[:at], *parts[at + 1 :]) for other in part), before)
+                parts[at] = earliest(ledger, index, amount, sure, before, done)
             if parts == old:
                 break
         else:
@@ -161,7 +167,7 @@ def exact_needs(
         needs[index] = set().union(*parts)
         before[index] = closure(needs[index], before)
         done[index] = ticks[index] + max((done[other] for other in needs[index]), default=0.0)
-        books.enter(index, nodes[index])
+        ledgers.enter(index, nodes[index])
     return needs
 
 

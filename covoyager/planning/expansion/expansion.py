@@ -1,13 +1,16 @@
 """From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively, tools shared."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from enum import StrEnum
 from math import ceil
+from typing import TypeAlias
 
 from covoyager.domain.actions import Action
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
 from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
@@ -17,12 +20,19 @@ from covoyager.planning.expansion.path import Path
 SPEED_TOOL_FROM = 600.0
 """Ticks of digging by hand from which a tool that only makes it faster is thought about."""
 
+SWORDS = ("wooden_sword", "stone_sword")
+"""What is made for a hunt that would do by hand."""
+
 BEST_SPEED_TOOL = TIERS.index("iron")
 """Nobody wants diamonds spent on digging faster."""
 
 STATIONS = frozenset(
     "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
 )
+
+
+Ways: TypeAlias = dict[Hashable, Method | str | None]
+"""What was chosen for what, while what is being made; None where it was now this and now that."""
 
 
 class Early(StrEnum):
@@ -58,6 +68,8 @@ class Expansion:
         early: "Early | None" = None,
         ahead: float = 0.0,
         batches: "Batches | None" = None,
+        settled: "Expansion | None" = None,
+        armed: bool = False,
     ) -> None:
         self.knowledge = knowledge
         self.have = have
@@ -71,6 +83,9 @@ class Expansion:
         self.early = early
         self.ahead = ahead
         self.batches = batches
+        self.settled: Ways = settled.ways if settled else {}
+        self.ways: Ways = {}
+        self.armed = armed
         self.loads = 0
         self.begun: set[str] = set()
         self.staged: set[str] = set()
@@ -95,11 +110,25 @@ class Expansion:
 
     def choose(self, item: str, count: int, path: Path) -> Method:
         """The cheapest method that does not lead back to what is being obtained."""
-        best: Method | None = None
-        least = INFINITE
         methods = self.knowledge.methods.get(item, ())
         if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
             return methods[0]
+        key = (item, path.busy)
+        way = self.settled.get(key)
+        if not isinstance(way, Method):
+            way = self.cheapest(item, count, path)
+            self.ways[key] = way if self.ways.get(key, way) is way else None
+        return way
+
+    def cheapest(self, item: str, count: int, path: Path) -> Method:
+        """The method that takes the fewest ticks from here on.
+
+        Raises:
+            Impossible: where no way leads there.
+        """
+        best: Method | None = None
+        least = INFINITE
+        methods = self.knowledge.methods.get(item, ())
         for method in methods:
             cost = self.estimates.price(self.estimates.method(method, count, path, DEPTH, least))
             if cost < least:
@@ -204,7 +233,7 @@ class Expansion:
         names = path.busy
         choices = [choice for choice in slot.choices if choice not in names]
         if not choices:
-            raise Impossible(f"{slot.choices[0]} leads round in a circle")
+            raise Impossible(_("{slot} leads round in a circle", slot=slot.choices[0]))
         if len(choices) == 1:
             return {choices[0]: count}
         spare = self.estimates.spare
@@ -222,12 +251,21 @@ class Expansion:
             likely = [c for c in estimates.likely(slot) if c in choices]
             if not likely:
                 raise Impossible(obstacle(choices[0], self.knowledge, estimates.costs, self.draft.owned))
-            with self.draft.without(parts):
-                plenty = estimates.costs.plenty
-                prices = {c: estimates.price(estimates.estimate(c, count, path, DEPTH - 1)) for c in likely}
-                name = min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
-            parts[name] = parts.get(name, 0) + count
+            key = (choices[0], len(choices), names)
+            way = self.settled.get(key)
+            if not isinstance(way, str) or way not in likely:
+                way = self.cheapest_of(likely, parts, count, path)
+                self.ways[key] = way if self.ways.get(key, way) == way else None
+            parts[way] = parts.get(way, 0) + count
         return parts
+
+    def cheapest_of(self, likely: Sequence[str], parts: Mapping[str, int], count: int, path: Path) -> str:
+        """Which of several things costs the least, some of the stock being taken; of equals that of which more is in sight."""
+        estimates = self.estimates
+        with self.draft.without(parts):
+            plenty = estimates.costs.plenty
+            prices = {c: estimates.price(estimates.estimate(c, count, path, DEPTH - 1)) for c in likely}
+            return min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
 
     def station(self, name: str, path: Path) -> set[int]:
         """Maker of a station, made once; where several are to stand, the node that places them."""
@@ -252,7 +290,10 @@ class Expansion:
         return {self.placed[name]}
 
     def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:
-        """The tools a method must have, or one that makes much digging faster."""
+        """The tools a method must have, or one that makes much digging faster, or a hunt."""
+        if self.armed and method.action is Action.KILL and not method.tools and method.health:
+            hits = float(ceil(method.health / DAMAGE["wooden"]))
+            return () if (method.action, source) in self.draft.groups else (ToolNeed(SWORDS, hits),)
         if method.tools or method.action is not Action.GATHER:
             return method.tools
         block = self.knowledge.blocks.get(source)
@@ -322,7 +363,7 @@ class Expansion:
         """Plan ``count`` kills of a mob, whatever it drops."""
         method = self.knowledge.hunts.get(mob)
         if method is None:
-            raise Impossible(f"{self.knowledge.label(mob)} cannot be hunted")
+            raise Impossible(_("{mob} cannot be hunted", mob=self.knowledge.label(mob)))
         wanted = max(1, int(count * method.count)) if method.item in self.knowledge.items else 0
         index = self.perform(method, method.item, wanted or count, self.root)
         node = self.draft.nodes[index]

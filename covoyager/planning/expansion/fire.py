@@ -1,7 +1,9 @@
 """Fuel: what burns is counted for each smelting by itself, the kind chosen by what it costs the whole plan."""
 
+from collections.abc import Iterator
 from math import ceil
 
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.planning.expansion.draft import INFINITE, STOCK
 from covoyager.planning.expansion.estimates import DEPTH
@@ -31,9 +33,11 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     burn = expansion.knowledge.burning(node.method.station)
     path = expansion.root.making(node.method.item)
     shares = shares_of(ceil(node.runs - node.heated), node.furnaces)
-    ranked = fuels(expansion, sum(shares) * node.method.fire, path)
-    for fuel in [preferred, *ranked] if preferred in burn else ranked:
-        if fuel is None or fuel == node.method.item:
+    key = ("fire", path.busy)
+    settled = expansion.settled.get(key)
+    known = preferred if preferred in burn else settled
+    for fuel in choices(expansion, known, sum(shares) * node.method.fire, path):
+        if fuel == node.method.item:
             continue
         count = sum(ceil(share * node.method.heat / burn[fuel]) for share in shares)
         makers = expansion.obtain(fuel, count, path)
@@ -44,10 +48,18 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
         draft.depend(index, set(makers) - {STOCK})
         node.consumes[fuel] += count
         node.heated = ceil(node.runs)
+        expansion.ways[key] = fuel if expansion.ways.get(key, fuel) == fuel else None
         if fuel == "lava_bucket":
             node.produces["bucket"] += count
         return
-    raise Impossible("there is no fuel")
+    raise Impossible(_("there is no fuel"))
+
+
+def choices(expansion: Expansion, known: object, energy: int, path: Path) -> Iterator[str]:
+    """What is burnt by choice or was so before, then the others; these are weighed only where that will not do."""
+    if isinstance(known, str):
+        yield known
+    yield from fuels(expansion, energy, path)
 
 
 def shares_of(runs: int, furnaces: int) -> list[int]:

@@ -1,5 +1,6 @@
 """What expansions can differ in: how many furnaces and tools, what is burnt, and what is done before what."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
@@ -51,6 +52,7 @@ class Option:
         batches: how what is smelted is cut.
         ahead: ticks that somebody digs by hand ahead of the tool.
         fuel: what is burnt; None for what looks cheapest.
+        armed: a sword is made for hunts that would do by hand.
     """
 
     furnaces: Numbers = ()
@@ -59,6 +61,7 @@ class Option:
     batches: Batches | None = None
     ahead: float = 0.0
     fuel: str | None = None
+    armed: bool = False
 
 
 Respect: TypeAlias = Callable[[Option, Mapping[str, int], int], Iterator[Option]]
@@ -69,6 +72,7 @@ class Choices:
 
     Attributes:
         several_loads: something is smelted for several things.
+        hunts: something is hunted by hand; of several one does so while the others get the wood.
         weighed: one hand waits for what burns, so that plans are told apart by how long they take and not by their work.
     """
 
@@ -86,22 +90,26 @@ class Choices:
                 most = min(MOST, ceil(node.runs))
                 self.most[node.method.station] = max(self.most.get(node.method.station, 0), most)
         self.energy = sum(ceil(node.runs) * node.method.fire for node in burning)
-        self.digging = {
-            tool for node in nodes if node.method.tools and node.method.action.spec.shareable for tool in node.tools
-        }
+        self.digging: Counter[str] = Counter()
+        for node in nodes:
+            if node.method.tools and node.method.action.spec.shareable:
+                self.digging.update(dict.fromkeys(node.tools, ceil(node.runs)))
+        self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
 
     def begins(self, hands: int) -> Iterator[Option]:
-        """Where the search begins anew for so many hands: with what pays for one job, and with a tool for everybody."""
+        """Where the search begins anew for so many hands: with what pays for one job, or with tools for all or half of them."""
         copies = wanted_copies(self.first, hands) if hands > 1 else {}
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
             yield Option(numbers(self.furnaces), numbers(copies), early)
-        if copies and self.eased:
-            yield Option((), numbers(copies), Early.STAGED, ahead=AHEAD * min(hands - 1, MOST_AHEAD))
         if hands > 1 and self.digging:
             few = {station: min(most, FEW_FURNACES) for station, most in self.most.items()}
-            yield Option(numbers({**few, **self.furnaces}), numbers(dict.fromkeys(self.digging, hands)), early)
+            for furnaces in dict.fromkeys((numbers({**few, **self.furnaces}), numbers(self.most))):
+                for count in dict.fromkeys((hands, (hands + 2) // 2)):
+                    yield Option(
+                        furnaces, numbers({tool: min(count, most) for tool, most in self.digging.items()}), early
+                    )
 
     def respects(self, hands: int) -> Iterator[Respect]:
         """In what respects an option can be changed; each gives the options to try beside the best.
@@ -120,6 +128,8 @@ class Choices:
             yield self.by_hand
         if self.energy > SMALL_FIRE and hands <= PAIR:
             yield self.other_fuels
+        if self.hunts:
+            yield self.other_arms
 
     def other_beginnings(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """What tools are made of, dug before the rest or with it."""
@@ -155,6 +165,10 @@ class Choices:
         """Where a tool only makes it faster, somebody can begin without."""
         for ahead in sorted({0.0, AHEAD, AHEAD * min(hands - 1, MOST_AHEAD)}):
             yield replace(best, ahead=ahead)
+
+    def other_arms(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
+        """What is hunted, with a sword or by hand."""
+        yield replace(best, armed=not best.armed)
 
     def other_fuels(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Fuels that may be cheaper for the whole plan than what looks cheapest for each smelting."""

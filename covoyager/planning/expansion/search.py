@@ -1,7 +1,7 @@
 """The fastest of many expansions for the crew that there is: from the best so far to its neighbours, within a budget.
 
-Hands are added one by one. What was tried for fewer is weighed again for more, and nobody has to take part: so a plan for more
-hands never takes longer.
+Crews are doubled. What was tried for fewer is weighed again for more, crews in between choose from the same, and nobody has to
+take part: so a plan for more hands never takes longer.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import costs_for
-from covoyager.knowledge.pace import ALONE, Pace
+from covoyager.knowledge.pace import IN_SIGHT, Pace
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.fire import heat
@@ -22,15 +22,20 @@ from covoyager.planning.expansion.options import Choices, Option, outline_of
 from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
 from covoyager.planning.schedule import LOADING_TICKS, WAY_TICKS, Schedule, foreseen, in_pieces
 
-BUDGET = 400
-"""So many steps are expanded for one goal, all expansions together: a count, so that every machine finds the same."""
-
-KEPT = 0.65
-"""So much of what is left of the budget each hand leaves to those after it."""
+BUDGET = 110
+"""So many steps are expanded for a crew of each size, all expansions together: a count, the same on every machine."""
 
 
-PARTED = 1.15
-"""So much longer a plan may look that parts big jobs from the start: whoever is done early takes of the others' parts."""
+PARTED = 1.2
+"""So much longer a plan may look that parts big jobs from the start: each part counts a search of its own, where one is
+enough, and whoever is done early takes of the others' parts."""
+
+
+PARTS = (1.0, 0.5, 0.0)
+"""Big jobs are parted from the start for all who are there, for half of them, or for none, whichever first is fast enough."""
+
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
+"""Of crews whose plans are weighed for larger ones too: where more are of no use, some stand aside."""
 
 
 class Candidate:
@@ -67,7 +72,8 @@ class Candidate:
         """Ticks that so many hands take; of more than can be of use some stand aside."""
         if hands not in self.spans:
             own = self.schedule.makespan(hands)
-            self.spans[hands] = min([own, *self.spans.values()])
+            fewer = max((size for size in SIZES if size < hands), default=0)
+            self.spans[hands] = min(own, self.span(fewer)) if fewer else own
         return self.spans[hands]
 
     def floor(self, hands: int) -> float:
@@ -118,7 +124,6 @@ class Search:
         tried: what each option came to.
         known: expansions by their outline.
         spent: steps expanded so far.
-        fewer: ticks of the fastest for one hand fewer.
     """
 
     def __init__(
@@ -140,8 +145,8 @@ class Search:
         self.tried: dict[Option, Candidate | None] = {}
         self.known: dict[Hashable, Candidate] = {}
         self.spent = 0
-        self.fewer = INFINITE
-        first = self.expand(Option())
+        self.settled: Expansion | None = None
+        first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, knowledge, nearby)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
         self.choices = Choices(first, alone)
@@ -154,7 +159,8 @@ class Search:
         """
         expansion = Expansion(
             self.knowledge, self.costs, self.have, self.nearby, self.standing,
-            dict(option.furnaces), dict(option.copies), option.early, option.ahead, option.batches,
+            dict(option.furnaces), dict(option.copies), option.early, option.ahead, option.batches, self.settled,
+            option.armed,
         )  # fmt: skip
         for item, count in self.goal.items.items():
             if item in self.knowledge.items:
@@ -178,22 +184,32 @@ class Search:
         return self.tried[option]
 
     def best(self, participants: int) -> Candidate:
-        """The fastest for so many."""
-        if participants == 1 and not self.choices.weighed:
+        """The fastest for so many, of all that were tried for crews of up to about that size."""
+        self.choices.hunts &= participants == 1
+        hands = 1
+        best = self.level(self.first, 1)
+        while hands < participants:
+            hands *= 2
+            best = self.level(best, hands)
+        return self.fastest_for(participants) if participants > 1 else best
+
+    def level(self, best: Candidate, hands: int) -> Candidate:
+        """The fastest for so many of what is known, and of what is near to it."""
+        if hands == 1 and not self.choices.weighed:
             return self.least_work()
+        for candidate in list(self.known.values()):
+            best = self.better(best, candidate, hands)
+        budget = self.spent + BUDGET
+        for option in self.choices.begins(hands):
+            if self.spent < budget:
+                best = self.better(best, self.candidate(option, hands), hands)
+        return self.climb(best, hands, budget)
+
+    def fastest_for(self, hands: int) -> Candidate:
+        """The fastest for so many of all that were tried."""
         best = self.first
-        for hands in range(1, participants + 1):
-            if hands == 1 and not self.choices.weighed:
-                best = self.least_work()
-                continue
-            self.fewer = best.span(hands - 1) if hands > 1 else INFINITE
-            for candidate in list(self.known.values()):
-                best = self.better(best, candidate, hands)
-            budget = BUDGET * (1 - KEPT**hands)
-            for option in self.choices.begins(hands):
-                if self.spent < budget:
-                    best = self.better(best, self.candidate(option, hands), hands)
-            best = self.climb(best, hands, budget)
+        for candidate in self.known.values():
+            best = self.better(best, candidate, hands)
         return best
 
     def least_work(self) -> Candidate:
@@ -244,15 +260,29 @@ def fastest(
     if pace is not None:
         knowledge = knowledge.at(pace)
     search = Search(goal, knowledge, have, nearby, standing)
-    if participants == 1 and pace is None and search.first.in_sight:
-        knowledge = knowledge.at(ALONE)
-        search = Search(goal, knowledge, have, nearby, standing, alone=True)
+    if pace is None and search.first.in_sight:
+        knowledge = knowledge.at(IN_SIGHT)
+        search = Search(goal, knowledge, have, nearby, standing, alone=participants == 1)
     best = search.best(participants)
-    apart = to_subtasks(best.expansion, knowledge, nearby, participants)
     if participants == 1:
-        return apart
-    # Fewer hands with whole jobs may be as fast: parts of jobs are no reason for more hands to take longer.
-    most = min(search.fewer, best.span(participants) * PARTED)
-    if foreseen(apart, participants, have, best.trip) <= most:
-        return apart
-    return to_subtasks(best.expansion, knowledge, nearby, 1)
+        return to_subtasks(best.expansion, knowledge, nearby, 1)
+    plans = []
+    for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
+        candidate = best if hands == participants else search.fastest_for(hands)
+        plan = parted(candidate, hands)
+        plans.append((foreseen(plan, participants, have, candidate.trip), plan))
+    return min(plans, key=lambda timed: timed[0])[1]
+
+
+def parted(candidate: Candidate, hands: int) -> tuple[Subtask, ...]:
+    """The plan with big jobs in parts for so many, as long as that is no reason for it to take longer."""
+    least = INFINITE
+    plan: tuple[Subtask, ...] = ()
+    for parts in PARTS:
+        apart = to_subtasks(candidate.expansion, candidate.knowledge, candidate.nearby, max(1, ceil(hands * parts)))
+        ticks = foreseen(apart, hands, candidate.expansion.have, candidate.trip)
+        if ticks <= candidate.span(hands) * PARTED:
+            return apart
+        if ticks < least:
+            least, plan = ticks, apart
+    return plan

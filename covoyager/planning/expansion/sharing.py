@@ -10,11 +10,11 @@ from math import ceil
 
 from covoyager.domain.actions import Action
 from covoyager.knowledge.costs import run_ticks_at
-from covoyager.knowledge.pace import USUAL
+from covoyager.knowledge.pace import IN_SIGHT, USUAL
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
 
-LEAST_PART = 3 * USUAL.trip
+LEAST_PART = 3 * IN_SIGHT.trip
 """Ticks of work that are worth a part of their own from the start; what is less a crew shares while it is at it, so that
 nobody waits for somebody slow with a small part of what everything begins with."""
 

@@ -9,6 +9,7 @@ from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
+from covoyager.knowledge.mining import tier
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import STATIONS, Expansion
@@ -35,14 +36,16 @@ def to_subtasks(
     subtasks = []
     for node, outline in outlined(expansion, knowledge, nearby, participants):
         placed = outline.item in stations and outline.item in STATIONS
-        subtasks.append(replace(outline, description=describe(outline, node.method.note, placed)))
+        description = describe(outline, node.method.note, placed)
+        better, worse = other_tools(node, knowledge)
+        subtasks.append(replace(outline, description=description, other_tools=better, lesser_tools=worse))
     return tuple(subtasks)
 
 
 def outlined(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> list[tuple[Node, Subtask]]:
-    """The subtasks with the nodes that they come from, in their order, not yet put into words."""
+    """The subtasks with the nodes that they come from, in their order, not yet in words nor with what other tools would do."""
     nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
@@ -98,6 +101,26 @@ def to_subtask(
         sources=tuple(sorted(method.sources, key=lambda source: (source not in nearby, place[source]))),
         ticks=node_ticks(node, knowledge, nearby),
     )
+
+
+def other_tools(node: Node, knowledge: Knowledge) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """What would do instead of each of a node's tools: what is better, the next first, and what is worse, the best first."""
+    block = knowledge.blocks.get(node.source)
+    kinds = [need.choices for need in node.method.tools] or [tuple(block.speeds) if block else ()]
+    better: dict[str, tuple[str, ...]] = {}
+    worse: dict[str, tuple[str, ...]] = {}
+    for tool in node.tools:
+        fitting = {kind for choices in kinds if tool in choices for kind in choices if _stands_in(kind, tool)}
+        better[tool] = tuple(sorted((kind for kind in fitting if tier(kind) > tier(tool)), key=tier))
+        worse[tool] = tuple(sorted(fitting.difference(better[tool]), key=tier, reverse=True))
+    return {tool: found for tool, found in better.items() if found}, {
+        tool: found for tool, found in worse.items() if found
+    }
+
+
+def _stands_in(kind: str, tool: str) -> bool:
+    """Whether of what does some work one is used as the other is."""
+    return kind != tool and "[" not in kind + tool and kind.rpartition("_")[2] == tool.rpartition("_")[2]
 
 
 def plain(name: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.domain.subtask import Goal, Subtask
+from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Method
 from covoyager.planning.flow import shortfall
@@ -118,7 +119,7 @@ class Search:
         """Choose so many runs, go on, and take it back."""
         kept: list[tuple[str | Choices, frozenset[str] | None]] = []
         self.change(method, runs)
-        for choices, _ in self.reach.slots(method):
+        for choices, _above in self.reach.slots(method):
             name: str | Choices = choices[0] if len(choices) == 1 else choices
             kept.append((name, self.above.get(name)))
             self.above[name] = self.above.get(name, NONE) | above
@@ -170,7 +171,7 @@ def plan_from_stock(
     """
     mobs = [name for name in goal.items if name not in knowledge.items]
     if mobs:
-        raise Impossible(f"{knowledge.label(mobs[0])} cannot be killed from what is on hand")
+        raise Impossible(_("{knowledge} cannot be killed from what is on hand", knowledge=knowledge.label(mobs[0])))
     stock = {name: count for name, count in have.items() if count > 0}
     near = reach(knowledge, stock, stations, goal.items)
     if not all(item in near.items for item in goal.items):
@@ -185,6 +186,6 @@ def plan_from_stock(
     if search.best is None:
         if search.states > LIMIT and not shortage(goal, knowledge, stock, stations):
             label = ", ".join(f"{count} {knowledge.label(item)}" for item, count in goal.items.items())
-            raise Impossible(f"no plan for {label} was found in reasonable time")
+            raise Impossible(_("no plan for {label} was found in reasonable time", label=label))
         raise Impossible(refusal(goal, knowledge, stock, stations))
     return tuple(batch.subtask(number + 1) for number, batch in enumerate(search.best))

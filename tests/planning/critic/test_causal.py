@@ -97,11 +97,11 @@ def ancestors(plan: Plan, number: int) -> set[int]:
 
 def test_each_edge_has_a_rule_and_an_item() -> None:
     plan = plan_goal(Goal("x", {"iron_ingot": 1}), knowledge(), have={})
-    told = {(plan.subtasks[c.before - 1].item, plan.subtasks[c.after - 1].item): (c.rule, c.item)
+    edges = {(plan.subtasks[c.before - 1].item, plan.subtasks[c.after - 1].item): (c.rule, c.item)
             for c in causes(plan.subtasks, knowledge(), {})}  # fmt: skip
-    assert told["oak_log", "oak_planks"] == (Rule.MATERIAL, "oak_log")
-    assert told["stone_pickaxe", "raw_iron"] == (Rule.TOOL, "stone_pickaxe")
-    assert told["furnace", "iron_ingot"] == (Rule.STATION, "furnace")
+    assert edges["oak_log", "oak_planks"] == (Rule.MATERIAL, "oak_log")
+    assert edges["stone_pickaxe", "raw_iron"] == (Rule.TOOL, "stone_pickaxe")
+    assert edges["furnace", "iron_ingot"] == (Rule.STATION, "furnace")
 
 
 def test_what_is_on_hand_needs_no_edge() -> None:

@@ -1,0 +1,76 @@
+"""Deeds ("tame a wolf"): no chest shows them, and whoever does one sees whether it came about."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
+from covoyager.domain.graph import order
+from covoyager.goal_kinds.deeds.naming import naming
+from covoyager.goal_kinds.deeds.taming import taming
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.goal_kinds.deeds.working import enchanting, repairing
+from covoyager.goal_kinds.deeds.writing import writing
+from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.goal_kinds.numbering import renumbered
+from covoyager.knowledge import Knowledge
+
+DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (taming, naming, enchanting, repairing, writing)
+
+
+class Deeds(GoalKind):
+    """What it takes is got first; then a step for each."""
+
+    def understand(self, text: str, knowledge: Knowledge) -> Goal | None:
+        """See GoalKind."""
+        wish = wished(text, knowledge)
+        return None if wish is None else Goal(text, {}, wish.assumed)
+
+    def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
+        """See GoalKind."""
+        wish = None if goal.items else wished(goal.text, around.knowledge)
+        if wish is None:
+            return None
+        action = wish.step.action
+        left = wish.count - sum(state is Status.DONE and step.action is action for step, state in kept.steps)
+        if left <= 0:
+            return Plan(goal, around.knowledge.version, ())
+        takes = {item: each * left for item, each in wish.step.consumes.items()}
+        takes |= {
+            item: count for item, count in wish.takes.items() if item not in takes and item not in around.stations
+        }
+        made = Plan(goal, around.knowledge.version, ())
+        if takes:
+            made = around.grounded(Goal(f"what it takes to {goal.text}", takes))
+        first = max((step.id for step in made.subtasks), default=0) + 1
+        makers = tuple(step.id for step in made.subtasks if takes.keys() & step.produces.keys())
+        steps = {step.id: step for step in made.subtasks}
+        steps |= {number: replace(wish.step, id=number, needs=makers) for number in range(first, first + left)}
+        return renumbered(replace(made, goal=goal), order(steps.values()))
+
+    def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
+        """See GoalKind."""
+        if step.action.spec.proof is not Proof.WITNESS:
+            return None
+        if seen.done is None:
+            return Verdict(Ruling.UNSURE, "nobody has seen it come about")
+        if seen.done >= step.quantity:
+            return Verdict(Ruling.PASS, "seen to come about")
+        return Verdict(Ruling.FAIL, f"{seen.done} of {step.quantity} seen to come about")
+
+    def describe(self, step: Subtask, number: int) -> str:
+        """See GoalKind."""
+        if step.action.spec.proof is not Proof.WITNESS:
+            return ""
+        return f"{step.description} No chest can show it: !skip {number} once it is done."
+
+
+def wished(text: str, knowledge: Knowledge) -> Wish | None:
+    """The deed that the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: they ask for one that there is not.
+    """
+    return next((wish for deed in DEEDS if (wish := deed(text, knowledge)) is not None), None)
+
+
+KIND = Deeds()

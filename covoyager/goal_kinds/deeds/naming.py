@@ -1,0 +1,44 @@
+"""Animals that are to have a name ("name a dog Rex"): a tag gets it at an anvil, for a level of experience."""
+
+import re
+from dataclasses import replace
+
+from covoyager.domain import Action, Subtask
+from covoyager.domain.sentences import describe
+from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds.deeds.taming import KNOWN_AS
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.knowledge import Knowledge
+from covoyager.language.vocabulary import singulars
+
+ASKED = re.compile(
+    r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:name|call)\s+(?:(?:an?|the|my|our|that|this)\s+)(?P<who>[a-z_ ]+?)"
+    r"(?:\s+(?P<label>[\"“'].{1,50}[\"”']|[A-Z]\w{0,49}))?\s*[.!]*\s*",
+)
+#: What an animal is called for which nobody has said a name.
+USUAL = "Rex"
+#: Ticks: to the animal, at the anvil, and for the first level.
+TICKS = 900
+
+
+def naming(text: str, knowledge: Knowledge) -> Wish | None:
+    """What the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: there is no such animal.
+    """
+    found = ASKED.fullmatch(text)
+    if found is None or "name_tag" not in knowledge.items:
+        return None
+    who = found["who"].strip()
+    mobs = (KNOWN_AS.get(form, form).replace(" ", "_") for form in singulars(who))
+    mob = next((name for name in mobs if name in knowledge.entities), None)
+    if mob is None:
+        raise NotUnderstood(f"there is no {who} to give a name to")
+    label = (found["label"] or USUAL).strip("\"“”'")
+    step = Subtask(
+        0, Action.NAME, mob, 1, station="anvil", consumes={"name_tag": 1}, materials={"name_tag": 1.0}, text=label
+    )
+    step = replace(step, ticks=TICKS, description=describe(step))
+    assumed = () if found["label"] else (f"it is called {label}",)
+    return Wish(step, 1, {"name_tag": 1, "anvil": 1}, assumed)

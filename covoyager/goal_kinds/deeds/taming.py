@@ -1,0 +1,98 @@
+"""Animals that are to be somebody's ("tame a wolf"): with food that some of them take, or by riding them."""
+
+import re
+from dataclasses import replace
+from math import ceil
+
+from covoyager.domain import Action, Subtask
+from covoyager.domain.nouns import plural, words
+from covoyager.domain.sentences import describe
+from covoyager.errors import NotUnderstood
+from covoyager.facts import shared_facts
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.knowledge import Knowledge
+from covoyager.language.numerals import quantity
+from covoyager.language.vocabulary import singulars
+
+ASKED = re.compile(
+    r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:tame|domesticate|get\s+(?:me\s+|us\s+)?(?=(?:an?\s+|\d+\s+)?(?:tame|pet)\s))"
+    r"\s*(?P<what>.+?)"
+    r"(?:\s+for\s+(?:me|us))?\s*[.!]*\s*",
+    re.IGNORECASE,
+)
+#: Other words for them.
+KNOWN_AS = {
+    "dog": "wolf",
+    "puppy": "wolf",
+    "kitten": "cat",
+    "kitty": "cat",
+    "pony": "horse",
+    "stallion": "horse",
+    "mare": "horse",
+}
+_FACTS = shared_facts("taming")
+#: Until 1.14 ocelots are what cats are since then.
+CATS_SINCE = (1, 14)
+#: Ticks until one of the kind is found, and for each try.
+SEARCH, TRY = 2000, 60
+#: A throw comes after two and a half seconds, and some eight of them.
+BREAKING_IN = 8 * 120
+#: So much of what is expected to be enough is taken along.
+SPARE = 1.5
+
+
+def taming(text: str, knowledge: Knowledge) -> Wish | None:
+    """What the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: nobody tames what they name.
+    """
+    found = ASKED.fullmatch(text)
+    if found is None:
+        return None
+    amount = quantity(
+        [
+            word
+            for word in found["what"].casefold().split()
+            if word not in ("the", "that", "my", "our", "tame", "pet", "wild")
+        ]
+    )
+    name = animal(" ".join(amount.words), knowledge)
+    count = max(1, round(amount.number))
+    step = Subtask(0, Action.TAME, name, 1, ticks=SEARCH + BREAKING_IN)
+    if name not in _FACTS["mounts"]:
+        tries = _FACTS["one_in"][name]
+        food, each = _food(name, knowledge), ceil(tries * SPARE)
+        step = replace(step, materials={food: float(each)}, consumes={food: each}, ticks=SEARCH + tries * TRY)
+    step = replace(step, description=describe(step))
+    takes = {item: number * count for item, number in step.consumes.items()}
+    return Wish(step, count, takes, tuple(amount.assumed))
+
+
+def animal(said: str, knowledge: Knowledge) -> str:
+    """The kind of animal that is meant.
+
+    Raises:
+        NotUnderstood: nobody tames it.
+    """
+    tamed = tameable(knowledge)
+    for form in singulars(said):
+        name = KNOWN_AS.get(form, form).replace(" ", "_")
+        if name == "cat" and knowledge.number < CATS_SINCE:
+            name = "ocelot"
+        if name in tamed:
+            return name
+    kinds = ", ".join(plural(words(name), 2) for name in tamed)
+    raise NotUnderstood(f"nobody tames {said or 'nothing'}; but {kinds}", tuple(tamed))
+
+
+def tameable(knowledge: Knowledge) -> list[str]:
+    """All that can be tamed in a version."""
+    late = "ocelot" if knowledge.number >= CATS_SINCE else "cat"
+    names = [*_FACTS["food"], *_FACTS["mounts"]]
+    return [name for name in names if name in knowledge.entities and name != late]
+
+
+def _food(name: str, knowledge: Knowledge) -> str:
+    foods: list[str] = _FACTS["food"][name]
+    return next(item for item in foods if item in knowledge.items)

@@ -1,0 +1,96 @@
+"""Things that are to be enchanted or repaired ("enchant a sword", "repair the pickaxe"): at a table or an anvil, for levels."""
+
+import re
+from dataclasses import replace
+
+from covoyager.domain import Action, Subtask
+from covoyager.domain.nouns import words
+from covoyager.domain.sentences import describe
+from covoyager.errors import NotUnderstood
+from covoyager.facts import shared_facts
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import parse_goal
+
+_ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
+_THING = r"\s+(?:(?:an?|the|my|our|that|this)\s+)?(?P<what>.+?)(?:\s+(?:at|with|on|in|using)\s+.+)?\s*[.!]*\s*"
+ENCHANTS = re.compile(_ASK + r"enchant" + _THING, re.IGNORECASE)
+REPAIRS = re.compile(_ASK + r"(?:repair|mend|fix)" + _THING, re.IGNORECASE)
+#: What is meant where the material is left open.
+USUAL = "iron"
+KINDS = frozenset(["sword", "pickaxe", "axe", "shovel", "hoe", "helmet", "chestplate", "leggings", "boots"])
+_FACTS = shared_facts("enchanting")
+#: Ticks: the table or the anvil, and the levels that it takes, by hunting some eight animals.
+TICKS = 2400
+
+
+def enchanting(text: str, knowledge: Knowledge) -> Wish | None:
+    """What the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: the thing takes no enchantment.
+    """
+    found = ENCHANTS.fullmatch(text)
+    if found is None:
+        return None
+    item, assumed = thing(found["what"], knowledge)
+    if not enchantable(item):
+        raise NotUnderstood(f"{words(item)} takes no enchantment")
+    takes = {item: 1, "lapis_lazuli": 1}
+    step = Subtask(0, Action.ENCHANT, item, 1, station="enchanting_table", consumes=takes, materials={**takes})
+    step = replace(step, ticks=TICKS, description=describe(step))
+    return Wish(step, 1, {**takes, "enchanting_table": 1}, assumed)
+
+
+def repairing(text: str, knowledge: Knowledge) -> Wish | None:
+    """What the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: the thing does not wear.
+    """
+    found = REPAIRS.fullmatch(text)
+    if found is None:
+        return None
+    item, assumed = thing(found["what"], knowledge)
+    if not knowledge.durability(item):
+        raise NotUnderstood(f"{words(item)} does not wear")
+    material = made_of(item, knowledge)
+    takes = {item: 1, material: 1} if material != item else {item: 2}
+    step = Subtask(0, Action.REPAIR, item, 1, station="anvil", consumes=takes, materials={**takes})
+    step = replace(step, ticks=TICKS, description=describe(step))
+    return Wish(step, 1, {**takes, "anvil": 1}, assumed)
+
+
+def thing(said: str, knowledge: Knowledge) -> tuple[str, tuple[str, ...]]:
+    """The item that is meant, and what was assumed.
+
+    Raises:
+        NotUnderstood: it is none.
+    """
+    kind = said.casefold().strip()
+    if kind in KINDS:
+        item = f"{USUAL}_{kind}"
+        return item, (f"{kind} is read as {words(item)}",)
+    goal = parse_goal(f"get {said}", knowledge)
+    if goal.item not in knowledge.items:
+        raise NotUnderstood(f"{words(goal.item)} is no item")
+    return goal.item, goal.assumed
+
+
+def enchantable(item: str) -> bool:
+    """Whether the table has offers for it."""
+    material, _, kind = item.rpartition("_")
+    ease = _FACTS["enchantability"]
+    return item in _FACTS["else"] or (kind in KINDS and (material in ease["tools"] or material in ease["armour"]))
+
+
+#: What an anvil mends a material with (Minecraft Wiki, "Anvil mechanics"); things of other materials with their like.
+MENDS = {"golden": "gold_ingot", "iron": "iron_ingot", "chainmail": "iron_ingot", "diamond": "diamond", "leather": "leather",
+         "netherite": "netherite_ingot", "stone": "cobblestone", "wooden": "oak_planks"}  # fmt: skip
+
+
+def made_of(item: str, knowledge: Knowledge) -> str:
+    """What it is mended with: its material, or another one of its kind."""
+    material, _, kind = item.rpartition("_")
+    found = MENDS.get(material, item) if kind in KINDS else item
+    return found if found in knowledge.items else item

@@ -1,0 +1,46 @@
+"""Books and signs that are to say something ("write a book: our mine lies in the north", "write a sign: to the mine")."""
+
+import re
+from dataclasses import replace
+
+from covoyager.domain import Action, Subtask
+from covoyager.domain.sentences import describe
+from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.knowledge import Knowledge
+
+ASKED = re.compile(
+    r"\s*(?:please\s+|can you\s+|let'?s\s+)?write\s+(?:(?:an?|the|me|us)\s+)*(?P<what>book|sign)"
+    r"(?:\s*(?::|,|that says|saying|which says|with the (?:text|words))\s*(?P<text>.+?))?\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+#: What stands there where nobody has said what.
+USUAL = "Hello!"
+#: What finds room on a sign, and on a page.
+LONGEST = {"sign": 60, "book": 1000}
+TICKS = 60
+
+
+def writing(text: str, knowledge: Knowledge) -> Wish | None:
+    """What the words ask for; None where they ask for something else.
+
+    Raises:
+        NotUnderstood: it is too long.
+    """
+    found = ASKED.fullmatch(text)
+    if found is None:
+        return None
+    kind = found["what"].casefold()
+    says = (found["text"] or USUAL).strip().strip("\"“”'")
+    if len(says) > LONGEST[kind]:
+        raise NotUnderstood(f"a {kind} has room for {LONGEST[kind]} letters")
+    item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
+    step = Subtask(0, Action.WRITE, item, 1, consumes=takes, materials={**takes}, text=says, ticks=TICKS)
+    assumed = () if found["text"] else (f"it says {says!r}",)
+    return Wish(replace(step, description=describe(step)), 1, takes, assumed)
+
+
+def _sign(knowledge: Knowledge) -> tuple[str, dict[str, int]]:
+    """The usual one: until 1.14 there is only one kind."""
+    item = "oak_sign" if "oak_sign" in knowledge.items else "sign"
+    return item, {item: 1}

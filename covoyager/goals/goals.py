@@ -1,0 +1,43 @@
+"""What a session has to do with its goals, wired together."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from covoyager.board import Board
+from covoyager.crew.world_model import WorldModel
+from covoyager.goals.buildings import Buildings
+from covoyager.goals.closing import Closing
+from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.meanings import Meanings
+from covoyager.goals.planner import Planner
+from covoyager.goals.repairs import Repairs
+from covoyager.goals.wanted import Wanted
+from covoyager.knowledge import Knowledge
+
+
+class Goals:
+    """Understood, planned, put on the board, kept possible and ended by one part each.
+
+    Args:
+        board: where goals live.
+        knowledge: facts for the Minecraft version of this world.
+        world_model: what the crew knows of the world.
+        crew_size: how many participants there are right now.
+        blueprints: folder of the blueprints that are given by name.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        knowledge: Knowledge,
+        world_model: WorldModel,
+        crew_size: Callable[[], int],
+        blueprints: Path = Path("blueprints"),
+    ) -> None:
+        self.buildings = Buildings(board, knowledge, blueprints)
+        self.meanings = Meanings(board, knowledge, self.buildings)
+        self.wanted = Wanted(board, knowledge, world_model)
+        self.planner = Planner(board, knowledge, world_model, crew_size, self.wanted)
+        self.keeper = GoalKeeper(board, world_model, self.meanings, self.wanted, self.planner)
+        self.closing = Closing(board)
+        self.repairs = Repairs(board, world_model, self.buildings, self.wanted, self.planner, self.closing)

@@ -1,0 +1,156 @@
+"""What words come to: understood by the data, remembered from an earlier time, or asked for already."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from covoyager import goal_kinds
+from covoyager.board import Board, GoalView
+from covoyager.building import Blueprint
+from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
+from covoyager.errors import GoalError, NotUnderstood
+from covoyager.goals.buildings import Buildings, drawn_in
+from covoyager.goals.remembered import remembered_plan
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.names import nearest
+from covoyager.language.game_names import in_english
+from covoyager.planning.freeform.freeform_actions import freeform_action_in
+
+#: A name that is as like as this to what was typed was meant (0 to 100).
+SURE = 88.0
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What somebody's words come to.
+
+    Attributes:
+        text: the words.
+        goal: what is to be had or done.
+        building: what is to be built, with its place.
+        notes: subtasks whose milestones and documents the plan is to carry.
+        steps: the plan, where its steps are known already: a model's own, or those of the last time.
+        by_model: whether a model has said what the words come to.
+    """
+
+    text: str
+    goal: Goal
+    building: Building | None = None
+    notes: Sequence[Subtask] = ()
+    steps: Plan | None = None
+    by_model: bool = False
+
+
+def phrase_key(text: str) -> str:
+    """The board's setting under which a free-form goal is remembered, blanks, case and marks aside."""
+    words = " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+    return f"meaning:{hashlib.sha256(words.encode()).hexdigest()[:24]}"
+
+
+class Meanings:
+    """Understands what is asked for.
+
+    Args:
+        board: remembers what words came to before.
+        knowledge: facts for the Minecraft version of this world.
+        buildings: reads what is to be built.
+    """
+
+    def __init__(self, board: Board, knowledge: Knowledge, buildings: Buildings) -> None:
+        self.knowledge = knowledge
+        self._board = board
+        self._buildings = buildings
+
+    def understand(self, text: str) -> Goal:
+        """Goal text → items and counts; raises NotUnderstood with the nearest names."""
+        return goal_kinds.understand(text, self.knowledge)
+
+    def is_understood(self, text: str) -> bool:
+        """Whether the data alone knows what words come to: a building, or a goal of another kind."""
+        try:
+            if self._buildings.read(text) is None:
+                self.understand(text)
+        except GoalError:
+            return False
+        return True
+
+    def names(self, text: str) -> list[str]:
+        """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
+        word = in_english(text, self.knowledge).lower().removeprefix("minecraft:").replace(" ", "_")
+        for known in (word, word.removesuffix("s"), word.removesuffix("es")):
+            if known in self.knowledge.items:
+                return [known]
+        close = nearest(word, self.knowledge.items)
+        sure = [name for name, score in close if score >= SURE]
+        return sure or [name for name, _ in close]
+
+    # --- what words come to -----------------------------------------------------------------------------------
+
+    def of(self, text: str) -> Meaning:
+        """What the data makes of words; raises NotUnderstood with the nearest names."""
+        return Meaning(text, self.understand(text))
+
+    def drawing(self, text: str) -> Blueprint | None:
+        """What is to be built by the words, from data or as it was drawn before; None where that is no building.
+
+        Raises:
+            NotUnderstood: a building is meant, and it cannot be read.
+            Impossible: it cannot be built.
+        """
+        return self._buildings.read(text) or self._drawn_before(text)
+
+    def built(self, text: str, drawn: Blueprint, origin: tuple[int, int, int]) -> Meaning:
+        """A building at its place, x, y, z of the corner."""
+        return Meaning(text, Goal(text, {}), self._buildings.placed(drawn, origin))
+
+    def again(self, text: str, goal_id: int) -> Meaning:
+        """A goal of any world that is DONE, once more: its plan is taken as it was, and nothing is planned."""
+        past = self._board.shared.past(goal_id)
+        if past is None:
+            return self.of(text)
+        return Meaning(text, past.goal.goal, past.building, steps=remembered_plan(past.goal, past.subtasks))
+
+    def recall(self, text: str) -> Meaning | None:
+        """What a model made of the same words before, once the world has shown that it could be had."""
+        past = self._board.shared.meaning(phrase_key(text))
+        if past is None or past.goal.state is not GoalState.DONE:
+            return None
+        notes = tuple(view.subtask for view in past.subtasks)
+        if not (past.goal.goal.items or freeform_action_in(notes)):
+            return None
+        goal = replace(past.goal.goal, text=text, assumed=("I take it as the last time.",))
+        return Meaning(text, goal, notes=notes, by_model=True)
+
+    def remember(self, meaning: Meaning, goal_id: int) -> None:
+        """Remember what a model or somebody's drawing made of words, by the goal that it became."""
+        text = meaning.text
+        new_drawing = meaning.building is not None and self._drawn_before(text) is None
+        if new_drawing or (meaning.by_model and self.recall(text) is None):
+            self._board.shared.remember_meaning(phrase_key(text), goal_id)
+
+    def _drawn_before(self, text: str) -> Blueprint | None:
+        """What was drawn for the same words before, and stood in the end."""
+        past = self._board.shared.meaning(phrase_key(text))
+        if past is None or past.building is None or past.goal.state is not GoalState.DONE:
+            return None
+        return drawn_in(past.building)
+
+    # --- what is asked for already ----------------------------------------------------------------------------
+
+    def open_goal(self, text: str) -> GoalView | None:
+        """An open goal of this world that asks for the same, to go on with after a restart."""
+        goals = self._board.goals()
+        meant = self._board.shared.meaning(phrase_key(text))
+        same = next((goal for goal in goals if meant is not None and goal.id == meant.goal.id), None)
+        if same is not None:
+            return same
+        try:
+            asked = self.understand(text)
+        except NotUnderstood:
+            return None
+        return next((goal for goal in goals if _is_same(goal.goal, asked)), None)
+
+
+def _is_same(one: Goal, other: Goal) -> bool:
+    """Whether two goals ask for the same things; where they ask for none, in the same words."""
+    return dict(one.items) == dict(other.items) and (bool(one.items) or phrase_key(one.text) == phrase_key(other.text))

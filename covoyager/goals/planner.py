@@ -1,0 +1,126 @@
+"""Plans of goals from what is on hand and not promised to others, each reviewed by the Task Critic before it is used."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from covoyager import goal_kinds
+from covoyager.board import Board, GoalView
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
+from covoyager.goal_kinds import Around, Kept
+from covoyager.goals.meanings import Meaning
+from covoyager.goals.wanted import Wanted
+from covoyager.knowledge import Knowledge
+from covoyager.planning import holds, plan_goal, reviewed
+from covoyager.planning.freeform.freeform_actions import freeform_action_in
+from covoyager.planning.freeform.notes import with_notes
+
+
+class Planner:
+    """Plans goals of this world.
+
+    Args:
+        board: what is promised to other goals, and what of a goal is under way.
+        knowledge: facts for the Minecraft version of this world.
+        world_model: what is on hand.
+        crew_size: how many participants there are right now.
+        wanted: what goals want in the chest.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        knowledge: Knowledge,
+        world_model: WorldModel,
+        crew_size: Callable[[], int],
+        wanted: Wanted,
+    ) -> None:
+        self._board = board
+        self._knowledge = knowledge
+        self._world_model = world_model
+        self._crew_size = crew_size
+        self._wanted = wanted
+
+    @property
+    def participants(self) -> int:
+        """For how many a plan is made right now; at least one."""
+        return max(1, self._crew_size())
+
+    def first(self, meaning: Meaning, goal_id: int | None) -> Plan:
+        """The plan of what words come to.
+
+        Args:
+            meaning: what is asked for.
+            goal_id: the goal, where it stands on the board in words already.
+
+        Raises:
+            Impossible: no plan can exist.
+        """
+        around = self._around(self._wanted.base(meaning.goal), goal_id)
+        kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
+        plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
+        if not meaning.by_model:
+            return plan
+        return replace(with_notes(plan, meaning.notes), goal=replace(plan.goal, assumed=meaning.goal.assumed))
+
+    def anew(self, goal: GoalView, *, still: bool = False) -> Plan:
+        """The plan of a goal on the board, from what is there now and what of it is under way.
+
+        Args:
+            goal: the goal.
+            still: what people are seen to have in hand is not counted on.
+
+        Raises:
+            Impossible: no plan can exist.
+        """
+        around = self._around(self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
+        kept = self._kept(goal.id, self._board.record(goal.id).building)
+        return self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
+
+    def chest(self, carried: Mapping[str, int]) -> Plan:
+        """How to get a chest to share, out of what a bot carries and finds."""
+        nearby = self._world_model.nearby()
+        return plan_goal(Goal("a shared chest", {"chest": 1}), self._knowledge, have=carried, nearby=nearby or None)
+
+    def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
+        """What the Task Critic leaves of a plan; where it leaves nothing, one out of the data."""
+        # Whoever builds a part has in hand what that takes.
+        parts = {step.documents for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
+        have = totals([around.have, *(step.consumes for step in plan.subtasks if step.documents in parts)])
+        checked = reviewed(plan, self._knowledge, have, frozenset(around.stations))
+        if holds(checked) or plan.source == GROUNDED:
+            return checked
+        return replace(goal_kinds.plan(plan.goal, around, kept), critiques=checked.critiques)
+
+    def _kept(self, goal_id: int | None, building: Building | None, freeform: Subtask | None = None) -> Kept:
+        own = self._board.subtasks(goal_id) if goal_id is not None else []
+        return Kept(building, tuple((view.subtask, view.state) for view in own), freeform)
+
+    def _around(self, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
+        """What a goal is planned from: the stock, less what is promised to others."""
+        stock = self._world_model.stock(hands=not still) or {}
+        others = [goal for goal in self._board.goals() if goal.id != goal_id]
+        theirs = [view for goal in others for view in self._board.subtasks(goal.id)]
+        own = self._board.subtasks(goal_id) if goal_id is not None else []
+        promised = totals(
+            [
+                *(view.subtask.consumes for view in theirs if view.state in (Status.READY, Status.BLOCKED)),
+                *(self._wanted.by(goal) for goal in others),
+                base,
+            ]
+        )
+        coming = totals(view.subtask.produces for view in own if view.state is Status.IN_PROGRESS)
+        taken = totals(view.subtask.consumes for view in own if view.state is Status.IN_PROGRESS)
+        have = {
+            item: count
+            for item in {*stock, *coming}
+            if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
+        }
+        return Around(
+            self._knowledge,
+            have,
+            participants=self.participants,
+            nearby=self._world_model.nearby(),
+            stations=self._world_model.standing,
+            hour=self._world_model.hour,
+        )

@@ -1,0 +1,158 @@
+"""Plans that the world has undone are made anew: something is missing that no stock or open step will bring."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+
+from covoyager.board import Board, GoalView, SubtaskView
+from covoyager.clock import game
+from covoyager.crew.execution.judger import missing, rows_of
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import GoalState, Plan, Status, totals
+from covoyager.domain.nouns import listed
+from covoyager.errors import GoalError, IllegalTransition
+from covoyager.goals.buildings import Buildings
+from covoyager.goals.closing import Closing
+from covoyager.goals.keeper import in_words
+from covoyager.goals.planner import Planner
+from covoyager.goals.stand_ins import StandIns
+from covoyager.goals.wanted import Wanted
+
+#: Plans for one goal after which a world that keeps undoing things is called impossible to please.
+MAX_PLANS = 25
+#: A plan is made anew for what people have in hand once in so long.
+STILL_AGAIN_SECONDS = 30.0
+
+Changed: TypeAlias = tuple[GoalView, Plan | None, str]
+"""A goal that was planned anew; the new plan (None: it became impossible), and why."""
+
+
+class Repairs:
+    """Keeps the plans of a world's goals possible.
+
+    Args:
+        board: where goals live.
+        world_model: what the crew knows of the world.
+        buildings: what is missing of them.
+        wanted: what goals want in the chest.
+        planner: plans.
+        closing: how goals end.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        world_model: WorldModel,
+        buildings: Buildings,
+        wanted: Wanted,
+        planner: Planner,
+        closing: Closing,
+    ) -> None:
+        self._board = board
+        self._world_model = world_model
+        self._buildings = buildings
+        self._wanted = wanted
+        self._planner = planner
+        self._closing = closing
+        self._stand_ins = StandIns(world_model)
+        #: When a goal was last planned without what people have in hand, by its id, game seconds.
+        self._stood: dict[int, float] = {}
+
+    def lacks(self) -> bool:
+        """Whether some open plan counts on things that are in nobody's hands, by what is known."""
+        stock = self._world_model.stock()
+        goals = [(goal, self._board.subtasks(goal.id)) for goal in self._open()]
+        return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
+
+    def repair(self, *, still: bool = False, counted: Mapping[str, int] | None = None) -> list[Changed]:
+        """Plan anew where the world has taken away what an open plan counts on.
+
+        Args:
+            still: a bot has nothing that it could do: tools in people's hands are not waited for.
+            counted: all there is at one moment, None where nobody could tell: what is known was seen at different ones.
+        """
+        changed: list[Changed] = []
+        for goal in self._open():
+            if in_words(self._board, goal):
+                continue
+            why = self._why_plan(goal, counted=counted)
+            # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to repair.
+            with suppress(IllegalTransition):
+                if why is not None:
+                    changed.append((goal, *self._plan_anew(goal, why)))
+                elif still:
+                    changed += self._plan_without_hands(goal)
+        return changed
+
+    def _open(self) -> list[GoalView]:
+        return [goal for goal in self._board.goals() if goal.state is GoalState.OPEN]
+
+    def _plan_without_hands(self, goal: GoalView) -> list[Changed]:
+        """A plan with a second of what somebody has in hand, where one can be had; now and then at most."""
+        now = game.now()
+        why = self._why_plan(goal, still=True)
+        if why is None or now - self._stood.get(goal.id, float("-inf")) < STILL_AGAIN_SECONDS:
+            return []
+        self._stood[goal.id] = now
+        try:
+            plan = self._planner.anew(goal, still=True)
+        except GoalError:
+            return []
+        self._set(goal, plan, why)
+        return [(goal, plan, why)]
+
+    def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
+        """The new plan (None: it became impossible), and why.
+
+        Raises:
+            IllegalTransition: the goal has ended in the meantime.
+        """
+        if (failed := self._closing.fails(goal, why, self._world_model.tick)) is not None:
+            return None, failed
+        plans = self._board.record(goal.id).plans + 1
+        self._board.keep(goal.id, plans=plans)
+        try:
+            if plans > MAX_PLANS:
+                raise GoalError(f"planned {MAX_PLANS} times; the world keeps undoing it: {why}")
+            base = self._wanted.base_of(goal.id, goal.goal)
+            plan = self._planner.anew(goal)
+        except GoalError as error:
+            self._board.finish(goal.id, GoalState.FAILED, str(error))
+            return None, str(error)
+        self._set(goal, plan, why)
+        self._wanted.take_up(goal.id, base)
+        return plan, why
+
+    def _set(self, goal: GoalView, plan: Plan, why: str) -> None:
+        self._board.set_plan(goal.id, plan, why, by="Task Manager", tick=self._world_model.tick)
+
+    def _why_plan(self, goal: GoalView, *, still: bool = False, counted: Mapping[str, int] | None = None) -> str | None:
+        """Why a goal must be planned anew; None where its plan holds, or nobody has looked."""
+        views = self._board.subtasks(goal.id)
+        if not views and not goal.planned:
+            return "it has no plan yet"
+        stock = self._world_model.stock(hands=not still)
+        if stock is None:
+            return None
+        if not self._wanted.is_taken_up(goal.id):
+            return "it was planned before anybody was in the world"
+        if (last := self._closing.of(goal.id)) is not None and last.dropped:
+            return self._closing.why(last)
+        lacking = self._lacking(goal, views, stock)
+        if lacking and counted is not None:
+            there = self._lacking(goal, views, counted)
+            lacking = {item: min(count, there[item]) for item, count in lacking.items() if item in there}
+        lacking = lacking or self._buildings.lost(views)
+        return f"missing {listed(lacking)}" if lacking else self._stand_ins.why(goal.id, views)
+
+    def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
+        """What the open steps of a goal need, and no stock or step will bring."""
+        every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
+        with_stations = totals([stock, dict.fromkeys(self._world_model.stations, 1)])
+        lacking = missing(every, self._wanted.wanted(), with_stations)
+        open_steps = [view.subtask for view in views if view.state is not Status.DONE]
+        own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
+        if self._world_model.chest is not None:
+            # What stands by the chest is seen by looking into it.
+            own |= {step.station for step in open_steps if step.station is not None}
+        return {item: count for item, count in lacking.items() if item in own}

@@ -1,0 +1,67 @@
+"""What the open goals of a world want in its chest, beside what lay there before they were set."""
+
+from collections.abc import Mapping
+
+from covoyager.board import Board, GoalView
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import Goal, GoalState, totals
+from covoyager.knowledge import Knowledge
+
+#: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
+HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
+
+
+class Wanted:
+    """Counts what is wanted, by item.
+
+    Args:
+        board: where goals live.
+        knowledge: which names are items.
+        world_model: what lies in the chest.
+    """
+
+    def __init__(self, board: Board, knowledge: Knowledge, world_model: WorldModel) -> None:
+        self._board = board
+        self._knowledge = knowledge
+        self._world_model = world_model
+
+    def wanted(self) -> dict[str, int]:
+        """What must lie in the chest when all open goals are DONE."""
+        return totals(self.by(goal) for goal in self._board.goals())
+
+    def by(self, goal: GoalView) -> dict[str, int]:
+        """What one of them wants there, with what lay there before it."""
+        base = self.base_of(goal.id, goal.goal)
+        return {
+            item: count + base.get(item, 0) for item, count in goal.goal.items.items() if item in self._knowledge.items
+        }
+
+    def spoken_for(self) -> dict[str, int]:
+        """What is wanted, with what was brought for goals that became DONE since: that is for whoever asked for it."""
+        began = min((goal.created_at for goal in self._board.goals()), default=0.0)
+        ended = [
+            goal.goal.items
+            for goal in self._board.goals(open_only=False)
+            if goal.state is GoalState.DONE and (goal.ended_at or 0.0) >= began
+        ]
+        return totals([self.wanted(), *ended])
+
+    def is_taken_up(self, goal_id: int) -> bool:
+        """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""
+        return self._board.record(goal_id).base is not None
+
+    def base(self, goal: Goal) -> dict[str, int]:
+        """What of the goal's items lies there already and does not count."""
+        if goal.text.lower().split()[:1] and goal.text.lower().split()[0] in HAVING:
+            return {}
+        stock = self._world_model.stock() or {}
+        return {item: stock[item] for item in goal.items if stock.get(item)}
+
+    def base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:
+        """The same of a goal on the board: as it was when the goal was taken up."""
+        kept = self._board.record(goal_id).base
+        return self.base(goal) if kept is None else dict(kept)
+
+    def take_up(self, goal_id: int, base: Mapping[str, int]) -> None:
+        """Remember what lay there when the goal was planned."""
+        self._board.keep(goal_id, base=base)

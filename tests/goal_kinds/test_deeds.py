@@ -1,0 +1,114 @@
+"""Deeds: what it takes is got first, then a step for each; done where it was seen to come about."""
+
+import pytest
+
+from covoyager.domain import Action, Plan, Ruling, Status
+from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds import Around, Kept, Seen, describe, plan, understand, verify
+from covoyager.planning import criticise
+from tests.planning.facts import knowledge
+
+
+def made(text: str, **around: object) -> Plan:
+    return plan(understand(text, knowledge()), Around(knowledge(), **around))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "animal", "count", "food"),
+    [
+        ("tame a wolf", "wolf", 1, {"bone": 5}),
+        ("Please tame 2 cats!", "cat", 2, {"cod": 5}),
+        ("tame the horse", "horse", 1, {}),
+        ("get me a pet dog", "wolf", 1, {"bone": 5}),
+        ("tame parrots", "parrot", 1, {"wheat_seeds": 15}),
+    ],
+)
+def test_an_animal_is_tamed_with_what_it_takes(text: str, animal: str, count: int, food: dict[str, int]) -> None:
+    found = made(text)
+    last = [step for step in found.subtasks if step.action is Action.TAME]
+    assert [(step.item, dict(step.consumes)) for step in last] == [(animal, food)] * count
+    assert {item for step in found.subtasks for item in step.produces} >= food.keys()
+    assert all(step.needs for step in last) is bool(food)
+    assert criticise(found, knowledge(), {}) == []
+
+
+def test_what_is_there_is_not_got_and_what_is_done_not_done_again() -> None:
+    found = made("tame 2 wolves", have={"bone": 10})
+    assert [step.action for step in found.subtasks] == [Action.TAME, Action.TAME]
+    done = Kept(steps=((found.subtasks[0], Status.DONE), (found.subtasks[1], Status.READY)))
+    left = plan(found.goal, Around(knowledge(), have={"bone": 5}), done)
+    assert [step.action for step in left.subtasks] == [Action.TAME]
+
+
+def test_who_saw_it_come_about_shows_it() -> None:
+    step = made("tame a horse").subtasks[-1]
+    rulings = {done: verify(step, Seen(done=done)).ruling for done in (None, 0, 1)}
+    assert rulings == {None: Ruling.UNSURE, 0: Ruling.FAIL, 1: Ruling.PASS}
+    assert "!skip 7" in describe(step, 7)
+
+
+def test_nobody_tames_a_creeper() -> None:
+    with pytest.raises(NotUnderstood, match="wolves"):
+        understand("tame a creeper", knowledge())
+
+
+def test_until_1_14_ocelots_are_what_cats_are() -> None:
+    assert (
+        plan(understand("tame a cat", knowledge("1.13.2")), Around(knowledge("1.13.2"))).subtasks[-1].item == "ocelot"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "item", "station"),
+    [
+        ("enchant a sword", Action.ENCHANT, "iron_sword", "enchanting_table"),
+        ("enchant the diamond pickaxe", Action.ENCHANT, "diamond_pickaxe", "enchanting_table"),
+        ("please repair the iron pickaxe", Action.REPAIR, "iron_pickaxe", "anvil"),
+        ("name a dog", Action.NAME, "wolf", "anvil"),
+        ("name the wolf Balu", Action.NAME, "wolf", "anvil"),
+    ],
+)
+def test_what_is_worked_on_is_made_ready_with_its_station(text: str, action: Action, item: str, station: str) -> None:
+    found = made(text)
+    last = found.subtasks[-1]
+    assert (last.action, last.item, last.station) == (action, item, station)
+    assert {name for step in found.subtasks for name in step.produces} >= {station, *last.consumes}
+    assert criticise(found, knowledge(), {}) == []
+    there = made(text, have=dict(last.consumes), stations={station: 1})
+    assert [step.action for step in there.subtasks] == [action]
+
+
+def test_a_name_is_what_was_said() -> None:
+    assert made("name the wolf Balu").subtasks[-1].text == "Balu"
+    assert made('call my cat "Sir Tom"').subtasks[-1].text == "Sir Tom"
+    assert understand("name a dog", knowledge()).assumed == ("it is called Rex",)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("enchant a torch", "no enchantment"), ("repair a torch", "does not wear"), ("name a unicorn", "no unicorn")],
+)
+def test_what_cannot_be_is_said(text: str, why: str) -> None:
+    with pytest.raises(NotUnderstood, match=why):
+        understand(text, knowledge())
+
+
+@pytest.mark.parametrize(
+    ("text", "item", "says"),
+    [
+        ("write a book", "written_book", "Hello!"),
+        ('please write us a book: "Our mine lies in the north"', "written_book", "Our mine lies in the north"),
+        ("write a sign that says To the mine", "oak_sign", "To the mine"),
+    ],
+)
+def test_what_is_written_stands_on_its_step(text: str, item: str, says: str) -> None:
+    found = made(text)
+    last = found.subtasks[-1]
+    assert (last.action, last.item, last.text) == (Action.WRITE, item, says)
+    assert {name for step in found.subtasks for name in step.produces} >= last.consumes.keys()
+    assert criticise(found, knowledge(), {}) == []
+
+
+def test_a_sign_has_no_room_for_a_novel() -> None:
+    with pytest.raises(NotUnderstood, match="60 letters"):
+        understand(f"write a sign: {'novel ' * 20}", knowledge())

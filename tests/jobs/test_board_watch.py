@@ -1,0 +1,55 @@
+"""The session's sign of life: by the game's clock, and by the wall only where the game stands still."""
+
+import asyncio
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from covoyager.clock import Game
+from covoyager.crew.parts import Parts
+from covoyager.jobs import board_watch
+from covoyager.jobs.board_watch import BEAT_SECONDS, BoardWatch
+
+
+class SlowWall:
+    """A machine so busy that the patience of the wall is over before each tick; ``ticks`` of them come."""
+
+    def __init__(self, game: Game, ticks: int) -> None:
+        self.ticks = range(2, 2 + ticks).__iter__()
+        self.game = game
+
+    async def first(self, tasks: Iterable["asyncio.Future[Any]"], seconds: float) -> set["asyncio.Future[Any]"]:
+        """None has ended when the time is over."""
+        await asyncio.sleep(0)
+        if (tick := next(self.ticks, None)) is not None:
+            await self.game.step(tick, 0.0)
+        return {task for task in tasks if task.done()}
+
+
+@pytest.mark.parametrize(("ticks", "signs"), [(39, 1), (40, 2), (41, 2)])
+async def test_slow_ticks_are_ticks(monkeypatch: pytest.MonkeyPatch, ticks: int, signs: int) -> None:
+    assert BEAT_SECONDS * 20 == 40
+    game = Game()
+    await game.step(1, 0.0)
+    wall = SlowWall(game, ticks)
+    told: list[int] = []
+    enough = asyncio.Event()
+
+    def beat(tick: int, speed: str) -> None:
+        told.append(game.tick)
+        # One more comes by the wall once no tick does.
+        if len(told) > signs:
+            enough.set()
+
+    monkeypatch.setattr(board_watch, "game", game)
+    monkeypatch.setattr(board_watch, "wall", wall)
+    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat), tick=0))
+    rest: Any = None
+    beating = asyncio.create_task(BoardWatch(parts, rest, rest, rest, rest).beat("max"))
+    await enough.wait()
+    beating.cancel()
+    assert told[:signs] == [1, 41][:signs]
+    assert told[signs] == ticks + 1
+    game.coast()
