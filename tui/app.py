@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
@@ -19,33 +19,33 @@ from textual.widgets import ContentSwitcher, Static
 from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
-from covoyager.domain import LEASE_SECONDS, Event, Status
+from covoyager.domain import LEASE_SECONDS, Event, GoalState, Status
 from covoyager.domain.texts import Kept, here, own
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
 from tui.panes.frame import LABELS, TABS, Details, Head, Tabs
 from tui.panes.keybar import KeyBar
-from tui.panes.side import Side
+from tui.panes.panels import Below, Side, show
 from tui.picture import Picture
 from tui.talking import Talking, TalkLine
 from tui.terminal.hangup import CODE, is_terminal_lost
 from tui.terminal.memory import Memory
-from tui.views.board import BoardView
+from tui.views.board import BoardView, failure
 from tui.views.crew import CrewView
 from tui.views.graph import GraphView
 from tui.views.log import LogView
 from tui.views.map import MapView
 from tui.views.stock import SORTS, StockView
 from tui.views.timeline import TimelineView
-from tui.views.view import Focus, ListView, PageView, Selected
+from tui.views.view import Focus, PageView, Selected
 from tui.views.walk import WalkView
 from tui.window import Window
 
 WIDE, VAST = 150, 200
-TALL = 32
+TALL, HIGH = 32, 36
 LOW = 18
-"""From so many columns on there is a side, and a broad one; from so many rows on longer details; below so many there is
-room for little."""
+"""From so many columns on there is a side, and a broad one; from so many rows on longer details, and panels below the
+view; below so many there is room for little."""
 
 WAIT_S = 0.2
 AGAIN_S = 1.0
@@ -102,7 +102,7 @@ class BoardApp(Talking):
         self.beside = beside
         self.trouble = ""
         self._ended = threading.Event()
-        self._told = 0
+        self._last_shown = 0
         self._chose = False
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -121,14 +121,16 @@ class BoardApp(Talking):
         yield Head(id="head")
         yield Tabs(id="tabs")
         with Horizontal(id="middle"):
-            with ContentSwitcher(initial=TABS[0], id="views"):
-                yield BoardView(id="board")
-                yield GraphView(id="graph")
-                yield TimelineView(id="time")
-                yield StockView(id="stock")
-                yield LogView(id="log")
-                yield MapView(id="map")
-                yield CrewView(id="crew")
+            with Vertical(id="main"):
+                with ContentSwitcher(initial=TABS[0], id="views"):
+                    yield BoardView(id="board")
+                    yield GraphView(id="graph")
+                    yield TimelineView(id="time")
+                    yield StockView(id="stock")
+                    yield LogView(id="log")
+                    yield MapView(id="map")
+                    yield CrewView(id="crew")
+                yield Below(id="below")
             yield Side(id="side")
         yield Details(id="details", markup=False)
         yield Static("", id="message", classes="silent", markup=False)
@@ -153,6 +155,7 @@ class BoardApp(Talking):
         self.set_class(event.size.width >= WIDE, "wide")
         self.set_class(event.size.width >= VAST, "vast")
         self.set_class(event.size.height >= TALL, "tall")
+        self.set_class(event.size.height >= HIGH, "high")
         self.set_class(event.size.height < LOW, "low")
         self.call_after_refresh(self.draw)
 
@@ -199,11 +202,13 @@ class BoardApp(Talking):
         self.draw()
 
     def _answer(self, events: Iterable[Event]) -> None:
-        """Tell how a check ended that this person asked for."""
+        """Tell how a check ended that this person asked for, and why a goal of theirs cannot be."""
         for event in events:
-            if event.id <= self._told:
+            if event.id <= self._last_shown:
                 continue
-            self._told = event.id
+            self._last_shown = event.id
+            if event.goal in self.wanted and event.type == "goal" and event.data.get("to") == GoalState.FAILED:
+                self.say(failure(str(event.data.get("text", "")), str(event.data.get("why", ""))), bad=True)
             if event.subtask in self.asked and event.type in ("status", "note"):
                 why = Kept.of(str(event.data.get("why", "")))
                 notice = (
@@ -237,9 +242,9 @@ class BoardApp(Talking):
         base.query_one(Tabs).show(self.active, self.focus_on)
         base.query_one(Details).show(self.picture, self.focus_on)
         view = base.query_one(f"#{self.active}")
-        if isinstance(view, ListView | PageView | WalkView | MapView):
+        if isinstance(view, PageView | WalkView | MapView):
             view.show(self.picture, self.focus_on)
-        base.query_one(Side).show(self.picture, self.focus_on)
+        show(base.query("#side > *, #below > *"), self.picture, self.focus_on)
 
     def say(self, text: str, bad: bool = False) -> None:
         """One line above the keys."""
@@ -252,6 +257,7 @@ class BoardApp(Talking):
         """Open a view."""
         self.active = name
         base = self.screen_stack[0]
+        base.query_one(Below).set_class(name in Below.FULL, "off")
         base.query_one(ContentSwitcher).current = name
         base.query_one(f"#{name}").focus()
         self.call_after_refresh(self.draw)
@@ -283,7 +289,7 @@ class BoardApp(Talking):
         self.pointed_at = ""
         self._chose = True
         self.focus_on = replace(self.focus_on, selected=event.number)
-        self.screen_stack[0].query_one(Details).show(self.picture, self.focus_on)
+        self.draw()
 
     def panic(self, *renderables: RenderableType) -> None:
         """A terminal that cannot be read any more (its shell took it back) takes the board along, in silence."""

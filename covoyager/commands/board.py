@@ -9,6 +9,7 @@ from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
+from covoyager.processes import Running
 
 WEB = "127.0.0.1:8000"
 HOST = "host"
@@ -17,16 +18,20 @@ HOST = "host"
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    parser = subparsers.add_parser("board", help="the terminal board", description=__doc__)
+    parser = subparsers.add_parser(
+        "board", help="the terminal board", description="The terminal board, here or in browsers."
+    )
     parser.add_argument(
         "--web",
         nargs="?",
         const=WEB,
         metavar="HOST:PORT",
-        help=f"serve it to browsers (default {WEB}); there people say who they are with the code of !link",
+        help=here(
+            "serve it to browsers (default {web}); there people say who they are with the code of !link", web=WEB
+        ),
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
-    parser.add_argument("--beside", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--beside", type=int, metavar="PID", help=argparse.SUPPRESS)
     add_world_flag(parser)
     parser.set_defaults(run=run)
 
@@ -40,26 +45,35 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     from covoyager.board import open_boards
     from tui.app import BoardApp
-    from tui.terminal.hangup import CODE, let_go, watch_terminal
+    from tui.terminal.hangup import CODE, let_go, watch
+    from tui.terminal.leaving import ALONE
     from tui.terminal.memory import Memory
     from tui.window import BoardWindow
 
+    session = None if args.beside is None else Running.of(args.beside)
     with open_boards(settings.database_url, settings.attempts) as boards:
         window = BoardWindow(chosen_board(boards, args, settings))
         memory = Memory(settings.home / "terminal.json")
-        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, args.beside)
+        app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, session is not None)
         if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise UsageError(_("board wants a terminal; covoyager goals and covoyager show print it instead."))
         if app.in_browser:
             app.run()
             return app.return_code or 0
-        stop = watch_terminal(sys.stdout.fileno(), lambda: app.call_later(app.exit, None, CODE))
+        stop = watch(
+            sys.stdout.fileno(),
+            lambda: session is None or session.alive,
+            lambda code: app.call_later(app.exit, None, code),
+        )
         try:
             app.run()
         finally:
             stop()
         if app.return_code == CODE:
             let_go()
+        if app.return_code == ALONE:
+            said = here("the session has ended without a word; covoyager play and join go on with what is open")
+            sys.stderr.write(f"covoyager: {said}\n")
         return app.return_code or 0
 
 

@@ -163,7 +163,7 @@ class Browser(BoardApp):
 
 async def test_in_a_browser_the_code_says_who_one_is(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_board(url, HERE) as board:
-        code = board.shared.issue_code("Alex")
+        code = board.shared.issue_code(board.world, "Alex")
         app = Browser(BoardWindow(board), "Steve")
         async with app.run_test() as pilot:
             await shown(pilot)
@@ -186,7 +186,7 @@ async def test_in_a_browser_the_code_says_who_one_is(url: str, monkeypatch: pyte
             await until(pilot, lambda: "#1 is yours" in message(pilot))
             assert [line.split(":")[0] for line in said] == ["Welcome, Alex.", "#1 is yours"]
             await until(pilot, lambda: "Alex" in text(pilot).splitlines()[0])
-            assert board.shared.redeem_code(code) is None
+            assert board.shared.redeem_code(board.world, code) is None
             await pilot.press("i", "escape")
             await until(pilot, lambda: "watching" in text(pilot))
 

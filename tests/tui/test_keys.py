@@ -14,6 +14,7 @@ from tests.board.plans import fail, pickaxe, plan, step
 from tests.places import HERE
 from tests.tui.driving import message, of, shown, text, until
 from tui.app import BoardApp
+from tui.dialogs import Question
 from tui.keys import KEYS
 from tui.window import BoardWindow
 
@@ -93,9 +94,9 @@ async def test_a_refusal_is_told(board: Board) -> None:
     async with opened(board) as pilot:
         await select(pilot, 1)
         await pilot.press("c")
-        await until(pilot, lambda: message(pilot) == "! Subtask 1 is held by Bot.")
+        await until(pilot, lambda: message(pilot) == "! Step 1 is held by Bot.")
         await pilot.press("r")
-        await until(pilot, lambda: message(pilot) == "! Subtask 1 is held by Bot, not by Steve.")
+        await until(pilot, lambda: message(pilot) == "! Step 1 is held by Bot, not by Steve.")
         assert board.subtask(1).by == "Bot"
 
 
@@ -359,3 +360,18 @@ async def test_no_key_hurts_an_empty_board(key: str) -> None:
             await pilot.press(key, "escape")
             assert pilot.app.is_running
             assert board.events() == []
+
+
+async def test_a_goal_that_cannot_be_says_why(board: Board) -> None:
+    why = "what is a flibbertigibbet? Near that: filled map, flint"
+    async with opened(board, size=(120, 36)) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await pilot.press(*"flib", "enter")
+        await until(pilot, lambda: message(pilot).startswith("Goal 2 is noted: flib."))
+        board.cancel(1, "Steve")
+        board.finish(2, GoalState.FAILED, why)
+        await until(pilot, lambda: message(pilot) == f"! “flib” is FAILED: {why}")
+        await until(
+            pilot, lambda: "“flib” is FAILED: what is a" in text(pilot).split("LOG")[0], "the board tells it as well"
+        )

@@ -73,8 +73,8 @@ async def test_no_word_of_an_empty_board_is_english() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de", ["1 Tafel", "7× Roheisen sammeln", "noch 5:00", "neues Ziel", "als Steve", "nach #11"]),
-        ("es", ["1 Tablero", "recoger 7×", "quedan 5:00", "objetivo nuevo", "como Steve"]),
+        ("de", ["1 Tafel", "7× Roheisen sammeln", "seit 17s", "neues Ziel", "als Steve", "nach #11"]),
+        ("es", ["1 Tablero", "recoger 7×", "desde hace 17s", "objetivo nuevo", "como Steve"]),
     ],
 )
 async def test_the_board_is_read_in_a_language(language: str, words: list[str]) -> None:

@@ -22,9 +22,9 @@ DIALOGS = {
     "goals": "g",
     "sure": "x",
     "part": "C",
-    "hand": "down h",
     "about": "e",
     "talk": "m",
+    "hand": "down h",
 }
 
 Compare = Callable[..., bool]

@@ -13,8 +13,9 @@ import psutil
 from covoyager.board import Board, open_board
 from tests.board.plans import pickaxe
 from tests.places import SERVED
-from tests.tui.terminal import LONG_S, Terminal
+from tests.tui.pseudoterminal import LONG_S, Terminal
 from tui.terminal.hangup import CODE
+from tui.terminal.leaving import ALONE
 
 
 def wait_for(board: Board, by: str | None) -> float:
@@ -115,5 +116,25 @@ def test_a_board_whose_shell_takes_the_terminal_back_ends_without_a_traceback(tm
         terminal.read(1.0)
         assert "Traceback" not in terminal.seen
     finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+def test_a_board_whose_session_is_killed_gives_the_terminal_back(tmp_path: Path) -> None:
+    """Nobody has to press a key first, and the next thing typed is the shell's."""
+    url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    open_board(url, SERVED).close()
+    session = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
+    board = [sys.executable, "-m", "covoyager", "board", "--beside", str(session.pid)]
+    terminal = Terminal(tmp_path, url, words=board)
+    try:
+        terminal.until("Co-Voyager")
+        session.kill()
+        session.wait()
+        assert terminal.end() == ALONE
+        assert "\x1b[?1049l" in terminal.seen
+        assert "covoyager: the session has ended without a word" in terminal.seen
+    finally:
+        session.kill()
         terminal.process.kill()
         terminal.process.wait()

@@ -72,7 +72,7 @@ async def test_other_sites_are_refused_and_nothing_is_fetched_from_elsewhere() -
 
 async def test_one_acts_after_typing_the_code(url: str) -> None:
     with open_board(url, SERVED) as board:
-        code = board.shared.issue_code("Alex")
+        code = board.shared.issue_code(board.world, "Alex")
         task, page = await serving()
         async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws?width=90&height=24") as socket:
             seen = ""

@@ -45,6 +45,11 @@ ICONS = {
     Action.USE: "☞",
     Action.DELIVER: "⇥",
     Action.MEET: "⚑",
+    Action.TAME: "♥",
+    Action.NAME: "♥",
+    Action.ENCHANT: "✧",
+    Action.REPAIR: "✧",
+    Action.WRITE: "✑",
     Action.DO: "✎",
 }
 """One cell each in every terminal."""

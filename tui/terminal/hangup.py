@@ -1,4 +1,4 @@
-"""A terminal that vanishes (its window was closed, the connection went) takes the board on it along."""
+"""What takes a board along: its terminal, when the window is closed or the connection goes, and the session beside it."""
 
 import os
 import sys
@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable
 
 from rich.traceback import Traceback
+
+from tui.terminal.leaving import ALONE
 
 LOOK_S = 1.0
 GRACE_S = 3.0
@@ -40,14 +42,19 @@ def let_go() -> None:
     os.close(nowhere)
 
 
-def watch_terminal(
-    file: int, leave: Callable[[], object], end: Callable[[int], object] = os._exit
+def watch(
+    file: int,
+    session_is_there: Callable[[], bool],
+    leave: Callable[[int], object],
+    end: Callable[[int], object] = os._exit,
 ) -> Callable[[], None]:
-    """Look after the terminal in the background; gives what stops that.
+    """Look after the terminal, and the session beside it, in the background; gives what stops that.
 
     Args:
         file: an open file of the terminal.
-        leave: asks the app to end; called once the terminal is gone, from a thread of its own.
+        session_is_there: whether whoever opened this board and waits for it still runs; always true of a board that
+            stands alone.
+        leave: asks the app to end with an exit code; called once either is gone, from a thread of its own.
         end: called with the exit code where the app has not ended a little later. The board holds nothing that would
             have to be saved.
     """
@@ -55,11 +62,14 @@ def watch_terminal(
 
     def look() -> None:
         while not over.wait(LOOK_S):
-            if not terminal_is_there(file):
-                leave()
-                if not over.wait(GRACE_S):
-                    end(CODE)
-                return
+            there = terminal_is_there(file)
+            if there and session_is_there():
+                continue
+            code = ALONE if there else CODE
+            leave(code)
+            if not over.wait(GRACE_S):
+                end(code)
+            return
 
     threading.Thread(target=look, name="terminal", daemon=True).start()
     return over.set

@@ -11,6 +11,9 @@ END = 10
 INTERRUPTED = 130
 """Ctrl-C."""
 
+ALONE = 11
+"""The session beside it is gone without having closed it."""
+
 CHOICES = (
     ("leave", marked("leave the board; the session goes on")),
     ("end", marked("end the session: the bot leaves the world")),

@@ -1,6 +1,7 @@
 """Subtasks by state, with who is at them and how far: columns of cards where there is room, else a list."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -10,7 +11,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.texts import Kept, here, marked, own
 from tui.looks.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
-from tui.views.cards import card, row
+from tui.views.cards import card, has_room_for_verb, row
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
 
@@ -24,6 +25,9 @@ NARROWEST = 22
 GAP = 2
 """Columns of a column, and between two."""
 
+HEAD, DONE_CARD = 2, 3
+"""Lines of a column's head, and of a card of what is DONE; where those do not fit it is one line each."""
+
 
 class BoardView(WalkView):
     """The board itself."""
@@ -34,13 +38,13 @@ class BoardView(WalkView):
             return Drawing(_without_goal(picture))
         shown = [view for view in picture.subtasks if focus.lets(view)]
         states = COLUMNS if not any(v.state is Status.FAILED for v in shown) else (Status.FAILED, *COLUMNS)
+        top = [*_goals(picture, focus, size.width), *_failures(picture, focus, size.width)]
         width = (size.width - GAP * (len(states) - 1)) // len(states)
-        top = _goals(picture, focus, size.width)
         if not shown:
             return Drawing([*top, *_unplanned(picture, focus), _nothing(focus)])
         by_state = {status: _sorted(shown, status) for status in states}
         drawing = (
-            _columns(by_state, picture, focus, width, len(top))
+            _columns(by_state, picture, focus, size, len(top))
             if width >= NARROWEST
             else _list(shown, picture, focus, size.width, len(top))
         )
@@ -50,30 +54,41 @@ class BoardView(WalkView):
 
 def _sorted(shown: Sequence[SubtaskView], status: Status) -> list[SubtaskView]:
     views = [view for view in shown if view.state is status]
-    return sorted(views, key=lambda view: view.ended_at or 0.0, reverse=status is Status.DONE)
+    if status is not Status.DONE:
+        return views
+    return sorted(views, key=lambda view: (view.ended_at or 0.0, view.id), reverse=True)
 
 
 def _columns(
-    by_state: dict[Status, list[SubtaskView]], picture: Picture, focus: Focus, width: int, top: int
+    by_state: dict[Status, list[SubtaskView]], picture: Picture, focus: Focus, size: Size, top: int
 ) -> Drawing:
     columns: list[list[Content]] = []
     spots: dict[int, Region] = {}
+    width, rest = divmod(size.width - GAP * (len(by_state) - 1), len(by_state))
+    widths = [width + (at < rest) for at in range(len(by_state))]
+    # What is done stands on all cards or on none; the icon tells it too.
+    verb = all(has_room_for_verb(view, picture, width) for views in by_state.values() for view in views)
     for at, (status, views) in enumerate(by_state.items()):
+        width, left = widths[at], sum(widths[:at]) + at * GAP
+        flat = status is Status.DONE and top + HEAD + DONE_CARD * len(views) > size.height
         lines = [
             line((f"{MARKS[status]} {NAMES[status]} {len(views)}", f"bold {STYLES[status]}")),
             line(("─" * width, STYLES[status])),
         ]
         for view in views:
-            drawn = card(view, picture, focus, width)
-            spots[view.id] = Region(at * (width + GAP), top + len(lines), width, len(drawn))
-            lines += [*drawn, Content("")]
+            drawn = card(view, picture, focus, width, verb=verb, flat=flat)
+            spots[view.id] = Region(left, top + len(lines), width, len(drawn))
+            lines += drawn if flat else [*drawn, Content("")]
         if not views:
             lines.append(line((here("nothing"), MUTED)))
         columns.append(lines)
     height = max(len(lines) for lines in columns)
     rows = []
     for y in range(height):
-        cells = [(lines[y] if y < len(lines) else Content("")).truncate(width, pad=True) for lines in columns]
+        cells = [
+            (lines[y] if y < len(lines) else Content("")).truncate(width, pad=True)
+            for width, lines in zip(widths, columns, strict=True)
+        ]
         rows.append(Content(" " * GAP).join(cells))
     return Drawing(rows, spots)
 
@@ -123,6 +138,19 @@ def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
             )
         )
     return Content("   ").join(parts)
+
+
+def failure(text: str, why: str) -> str:
+    """That a goal is FAILED, and why."""
+    because = own(Kept.of(why))
+    return here("“{goal}” is {state}", goal=text, state=GoalState.FAILED) + (f": {because}" if because else "")
+
+
+def _failures(picture: Picture, focus: Focus, width: int) -> list[Content]:
+    """Why goals on view could not be."""
+    failed = [] if focus.filter else [goal for goal in picture.shown if goal.state is GoalState.FAILED]
+    told = [row for goal in failed for row in wrap(failure(goal.goal.text, goal.why), max(width, 1))]
+    return [*(line((row, "$text-error")) for row in told), Content("")] if told else []
 
 
 def _unplanned(picture: Picture, focus: Focus) -> list[Content]:

@@ -14,14 +14,16 @@ WHAT_SHARE = 0.5
 """How much of a row its words may take."""
 
 
-def card(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> list[Content]:
-    """A card, each line just so wide."""
-    style, inner = STYLES[view.state], width - 2
-    lines = [_title(view, picture, inner), *_under(view, picture, focus, inner)]
+def card(
+    view: SubtaskView, picture: Picture, focus: Focus, width: int, *, verb: bool = True, flat: bool = False
+) -> list[Content]:
+    """A card, each line just so wide; ``verb``: its title says what is done with the thing; a flat one is its title alone."""
+    style, inner = STYLES[view.state], width - 3
+    lines = [_title(view, picture, inner, verb), *([] if flat else _under(view, picture, focus, inner))]
     ground = "on $primary 35%" if view.id == focus.selected else "on $surface"
     followed = "bold" if focus.followed and view.by == focus.followed else ""
     drawn = [
-        line(("▌", style), " ", text.truncate(inner, ellipsis=True, pad=True).stylize_before(followed))
+        line(("▌", style), " ", text.truncate(inner, ellipsis=True, pad=True).stylize_before(followed), " ")
         for text in lines
     ]
     return [text.stylize_before(ground) for text in drawn]
@@ -49,13 +51,22 @@ def _tail_room(view: SubtaskView) -> int:
     return 12 if view.state is Status.IN_PROGRESS else 9
 
 
-def _title(view: SubtaskView, picture: Picture, width: int) -> Content:
+def has_room_for_verb(view: SubtaskView, picture: Picture, width: int) -> bool:
+    """Whether a card of that width has room for what is done with the thing, beside the thing."""
+    head, goal, star = _around(view, picture)
+    return len(brief(view)) <= width - 3 - len(head) - len(goal) - len(star)
+
+
+def _around(view: SubtaskView, picture: Picture) -> tuple[str, str, str]:
     goal = f"g{view.goal_id} " if len(picture.shown) > 1 else ""
     star = f" {STAR}" if view.id in picture.critical else ""
-    head = f"{ICONS[view.subtask.action]} #{view.id} "
+    return f"{ICONS[view.subtask.action]} #{view.id} ", goal, star
+
+
+def _title(view: SubtaskView, picture: Picture, width: int, verb: bool) -> Content:
+    head, goal, star = _around(view, picture)
     room = width - len(head) - len(goal) - len(star)
-    words = brief(view) if len(brief(view)) <= room else thing(view.subtask)
-    cut = Content(words).truncate(room, ellipsis=True, pad=True)
+    cut = Content(brief(view) if verb else thing(view.subtask)).truncate(room, ellipsis=True, pad=True)
     return line((head, STYLES[view.state]), (goal, MUTED), (cut.plain, "bold"), (star, "$text-warning"))
 
 
@@ -64,7 +75,7 @@ def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> lis
     if view.state is Status.IN_PROGRESS:
         share = f" {view.progress}/{view.subtask.quantity}"
         drawn = gauge(view.progress, view.subtask.quantity, width - len(share), STYLES[view.state])
-        return [line(drawn, share), line(who(view, picture, focus), ("  " + lease(view, picture), MUTED))]
+        return [line(drawn, share), line(who(view, picture, focus), ("  " + holding(view, picture), MUTED))]
     if view.state is Status.DONE:
         return [_finished(view, picture, focus)]
     tries = f"{here('try {n}', n=view.attempts + 1)}: " if view.attempts and view.state is Status.READY else ""
@@ -82,14 +93,17 @@ def who(view: SubtaskView, picture: Picture, focus: Focus) -> Content:
     return line((here("you") if view.by == focus.me else view.by or "", f"bold {picture.hue(view.by)}"))
 
 
-def lease(view: SubtaskView, picture: Picture) -> str:
-    """How long the claim holds."""
+def holding(view: SubtaskView, picture: Picture) -> str:
+    """How long a bot has been at it; of a person's step, how long the claim holds."""
     if view.checking:
         return here("checking")
     if view.lease_until is None:
         return ""
+    holder = picture.person(view.by)
+    if holder is not None and holder.kind == "ai" and view.started_at:
+        return here("for {time}", time=span(picture.now - view.started_at))
     left = view.lease_until - picture.now
-    return here("{time} left", time=span(left)) if left > 0 else here("lease over")
+    return here("holds {time}", time=span(left)) if left > 0 else here("claim is over")
 
 
 def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
@@ -104,7 +118,7 @@ def _rest(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Conte
 def _progress(view: SubtaskView, picture: Picture, focus: Focus, room: int) -> Content:
     share = f"{view.progress}/{view.subtask.quantity}"
     name = who(view, picture, focus).truncate(max(min(10, room - len(share) - 1), 1), ellipsis=True)
-    left = f"  {lease(view, picture)}"
+    left = f"  {holding(view, picture)}"
     width = room - 11 - len(share) - len(left) - 2
     if width < 4:
         short = line(name, f" {share}")

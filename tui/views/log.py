@@ -112,19 +112,19 @@ def _flow(event: Event) -> tuple[str, str]:
         case "split" if event.by is None:
             return here("#{n}: a part of it can be begun now, as #{rest}", n=number, rest=data["rest"]), ""
         case "split":
-            told = here(
+            sentence = here(
                 "#{n}: {name} takes {amount}, the rest is #{rest}",
                 n=number,
                 name=event.by,
                 amount=data["amount"],
                 rest=data["rest"],
             )
-            return told, ""
+            return sentence, ""
         case "lower":
-            told = here(
+            sentence = here(
                 "#{n}: {to} of {all} are enough, there is more by now", n=number, to=data["to"], all=data["quantity"]
             )
-            return told, ""
+            return sentence, ""
         case "check":
             return here("#{n}: {name} asks for a check", n=number, name=event.by), ""
         case "priority":

@@ -84,7 +84,11 @@ class Cell:
 
 
 class MapView(Widget, can_focus=True):
-    """Drawn around whoever is followed, else around the first bot that has a map."""
+    """Drawn around whoever is followed, else around the first bot that has a map.
+
+    Args:
+        foot: how many lines below it tell where people are, and of the keys.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "pan(-1, 0)", "west", show=False),
@@ -103,8 +107,9 @@ class MapView(Widget, can_focus=True):
             super().__init__()
             self.text = text
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, *, id: str, foot: int = FOOT) -> None:
         super().__init__(id=id)
+        self._below = foot
         self._picture = Picture()
         self._focus = Focus()
         self._ground = Ground(())
@@ -148,7 +153,7 @@ class MapView(Widget, can_focus=True):
 
     def _at_this_size(self) -> Pane:
         """What is to be drawn where."""
-        height = max(self.size.height - FOOT, 1)
+        height = max(self.size.height - self._below, 1)
         near = next((zoom for zoom in ZOOMS if 2 * height * zoom >= SPAN), 1)
         centre = self.centre_of()
         x, z = _block(centre) if centre else (0, 0)

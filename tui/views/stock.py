@@ -63,8 +63,8 @@ class StockView(PageView):
             here("short: needed, not there and not coming"),
             here("o sorts"),
         ]
-        told = [*result, Content(""), *(line((text, MUTED)) for text in packed(notes, width))]
-        return [text.truncate(width, ellipsis=True) for text in told]
+        lines = [*result, Content(""), *(line((text, MUTED)) for text in packed(notes, width))]
+        return [text.truncate(width, ellipsis=True) for text in lines]
 
 
 def _wanted(picture: Picture) -> list[Content]:

@@ -4,7 +4,6 @@ Behind what was stands how long it was foreseen to take; dots are time in which 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual.content import Content
 from textual.geometry import Size
@@ -13,27 +12,25 @@ from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.domain.texts import here
 from tui.looks.words import MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture
+from tui.views import steps
+from tui.views.steps import Stint
 from tui.views.view import Focus, PageView
 
 STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 NAME_WIDTH = 10
 BUSY_WIDTH = 5
+OTHER_LINES = 5
+"""Of the axis, of the marks, and empty ones."""
 
+ROOMY = 96
+"""From so many columns on there is a row for each step, where there are lines for all."""
 
-@dataclass(frozen=True, slots=True)
-class Stint:
-    """One participant at one subtask, from a claim to its end; ``end`` is the status it went to.
-
-    ``foreseen`` is when it was to end by the plan.
-    """
-
-    who: str
-    number: int
-    item: str
-    begun: float
-    ended: float
-    end: Status
-    foreseen: float = 0.0
+GROUNDS = {
+    Status.DONE: "$primary 30%",
+    Status.FAILED: "$error 30%",
+    Status.IN_PROGRESS: "$warning 30%",
+    Status.READY: "$success 25%",
+}
 
 
 def stints(picture: Picture) -> list[Stint]:
@@ -82,27 +79,36 @@ class TimelineView(PageView):
         start = min(stint.begun for stint in found)
         end = max(max(max(stint.ended, _shown_until(stint)) for stint in found), start + 1.0)
         now = max(stint.ended for stint in found)
-        room = max(width - NAME_WIDTH - BUSY_WIDTH - 2, 10)
-        result = [_axis(end - start, room), Content("")]
         names = sorted({stint.who for stint in found}, key=lambda who: (who != focus.followed, who))
+        in_rows = width >= ROOMY and size.height > 2 * len(names) + len(picture.subtasks) + OTHER_LINES
+        spans = steps.ahead(picture, found, _seconds_per_tick(picture)) if in_rows else {}
+        end = max([end, *(last for _, last in spans.values())])
+        left = steps.LABEL if in_rows else NAME_WIDTH + 1
+        room = max(width - left - BUSY_WIDTH - 1, 10)
+        result = [_axis(end - start, room, left), Content("")]
         for who in names:
             mine = [stint for stint in found if stint.who == who]
             share = f"{100 * _busy(mine) / max(now - start, 1.0):3.0f}%"
             rows = _rows(mine)
             idle_until = now if len(rows) == 1 else start
-            for at, row in enumerate(rows):
-                name = fitted(who if at == 0 else "", NAME_WIDTH)
-                bold = "bold reverse" if who == focus.followed and at == 0 else "bold"
+            for at, stretch in enumerate(rows):
+                name = fitted(who if at == 0 else "", left - 1)
+                bold = f"bold {'reverse ' if who == focus.followed and at == 0 else ''}{picture.hue(who)}"
                 busy = f" {share}" if at == 0 else ""
                 result.append(
                     line(
                         (name, bold),
                         " ",
-                        *_bars(row, start, end, idle_until, room, focus),
+                        *_bars(stretch, start, end, idle_until, room, focus),
                         (busy, MUTED),
                     )
                 )
             result.append(Content(""))
+        if in_rows:
+            airy = size.height > 2 * (len(names) + len(picture.subtasks)) + OTHER_LINES
+            for row in steps.rows(picture, focus, found, spans, start, room / (end - start), room):
+                result += [row, Content("")] if airy else [row]
+            result += [] if airy else [Content("")]
         return [*result, *(line((text, MUTED)) for text in packed(_marks(), width))]
 
 
@@ -118,7 +124,7 @@ def _marks() -> list[str]:
     ]
 
 
-def _axis(length: float, room: int) -> Content:
+def _axis(length: float, room: int, left: int) -> Content:
     step = next((step for step in STEPS if step / length * room >= 9), STEPS[-1])
     cells = [" "] * room
     at = 0.0
@@ -128,7 +134,7 @@ def _axis(length: float, room: int) -> Content:
         if place + len(label) <= room:
             cells[place : place + len(label)] = label
         at += step
-    return line(" " * (NAME_WIDTH + 1), ("".join(cells), MUTED))
+    return line(" " * left, ("".join(cells), MUTED))
 
 
 def _busy(found: Sequence[Stint]) -> float:
@@ -171,7 +177,7 @@ def _bars(
             break
         parts.append((_behind(at, first, foreseen, quiet), MUTED))
         style = STYLES.get(stint.end, "")
-        style = f"{style} reverse" if stint.number == focus.selected else style
+        style = f"{style} reverse" if stint.number == focus.selected else f"{style} on {GROUNDS[stint.end]}"
         parts.append((_drawn(stint, min(last, room) - first), style))
         at = min(last, room)
         foreseen = int((stint.foreseen - start) * scale)

@@ -46,6 +46,8 @@ class WalkView(VerticalScroll):
         self._focus = Focus()
         self._drawing = Drawing(())
         self._stood: Region | None = None
+        #: What was selected here and the app has not taken up yet, the latest last.
+        self._on_their_way: list[int] = []
 
     def compose(self) -> ComposeResult:
         """One text."""
@@ -56,7 +58,13 @@ class WalkView(VerticalScroll):
         raise NotImplementedError
 
     def show(self, picture: Picture, focus: Focus) -> None:
-        """Draw; where the selected one stands elsewhere than before, bring it into view."""
+        """Draw; what was selected here stays so while the app has yet to hear of it."""
+        if self._on_their_way and focus.selected == self._on_their_way[0]:
+            self._on_their_way.pop(0)
+        self._draw(picture, replace(focus, selected=self._on_their_way[-1]) if self._on_their_way else focus)
+
+    def _draw(self, picture: Picture, focus: Focus) -> None:
+        """Where the selected one stands elsewhere than before, bring it into view."""
         self._picture, self._focus = picture, focus
         size = self.scrollable_content_region.size
         if not size.width:
@@ -76,7 +84,11 @@ class WalkView(VerticalScroll):
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
         self._stood = None
-        self.show(self._picture, self._focus)
+        self._draw(self._picture, self._focus)
+
+    def on_hide(self) -> None:
+        """What was selected here is the app's from now on."""
+        self._on_their_way.clear()
 
     def action_walk(self, x: int, y: int) -> None:
         """To the nearest in a direction; at the end of a column to its other end."""
@@ -107,7 +119,8 @@ class WalkView(VerticalScroll):
                 self._select(number)
 
     def _select(self, number: int) -> None:
-        self.show(self._picture, replace(self._focus, selected=number))
+        self._on_their_way.append(number)
+        self._draw(self._picture, replace(self._focus, selected=number))
         self.post_message(Selected(number))
 
 

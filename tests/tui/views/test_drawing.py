@@ -17,8 +17,9 @@ from tui.panes.why import advice, short, story
 from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
+from tui.views.steps import Stint
 from tui.views.stock import StockView
-from tui.views.timeline import Stint, TimelineView, _bars, stints
+from tui.views.timeline import TimelineView, _bars, stints
 from tui.views.view import Focus
 from tui.window import BoardWindow
 
@@ -71,10 +72,10 @@ def test_words() -> None:
 
 def test_the_timeline_tells_who_did_what_for_how_long() -> None:
     picture = scene.frozen().picture
-    told = [(stint.who, stint.number, round(stint.ended - stint.begun), stint.end) for stint in stints(picture)]
-    assert told[:3] == [("Bot", 1, 21, Status.DONE), ("Bot", 2, 3, Status.DONE), ("Steve", 3, 6, Status.DONE)]
-    assert ("Alex", 6, 14, Status.READY) in told
-    assert told[-2:] == [("Bot", 9, 17, Status.IN_PROGRESS), ("Steve", 10, 9, Status.IN_PROGRESS)]
+    drawn = [(stint.who, stint.number, round(stint.ended - stint.begun), stint.end) for stint in stints(picture)]
+    assert drawn[:3] == [("Bot", 1, 21, Status.DONE), ("Bot", 2, 3, Status.DONE), ("Steve", 3, 6, Status.DONE)]
+    assert ("Alex", 6, 14, Status.READY) in drawn
+    assert drawn[-2:] == [("Bot", 9, 17, Status.IN_PROGRESS), ("Steve", 10, 9, Status.IN_PROGRESS)]
 
 
 def test_the_timeline_shows_what_was_foreseen_behind_what_was_and_idle_time() -> None:
@@ -134,8 +135,8 @@ def test_shared_and_lowered_jobs_are_told_in_the_log() -> None:
         board.release_part(1, "Steve", 12)
         board.lower(1, 10)
         window = BoardWindow(board)
-        told = [sentence(event, window.look(goal))[0] for event in board.events() if event.type == "flow"]
-    assert told == ["#1: Steve takes 18, the rest is #2", "#1: 10 of 18 are enough, there is more by now"]
+        sentences = [sentence(event, window.look(goal))[0] for event in board.events() if event.type == "flow"]
+    assert sentences == ["#1: Steve takes 18, the rest is #2", "#1: 10 of 18 are enough, there is more by now"]
 
 
 def test_the_line_under_the_board() -> None:
@@ -149,8 +150,8 @@ def test_the_line_under_the_board() -> None:
 
 def test_milestones_stand_in_the_story_of_a_step() -> None:
     subtask = replace(step(1, "gather", "raw_iron", 4), milestones=("2 raw_iron in the chest",))
-    told = [str(line) for line in story(SubtaskView(1, 1, subtask, Status.READY), Picture())]
-    assert "On the way 2 raw iron in the chest" in told
+    sentences = [str(line) for line in story(SubtaskView(1, 1, subtask, Status.READY), Picture())]
+    assert "On the way 2 raw iron in the chest" in sentences
 
 
 def layers_of(*subtasks: Subtask, width: int = 60) -> list[str]:

@@ -10,7 +10,7 @@ from tests.board.plans import plan, step
 from tests.places import HERE, SERVED
 from tests.tui import scene
 from tests.tui.driving import shown, text, until
-from tests.tui.terminal import Terminal
+from tests.tui.pseudoterminal import Terminal
 from tui.app import BoardApp
 from tui.terminal.leaving import END, INTERRUPTED, LEFT
 

@@ -1,0 +1,107 @@
+"""The steps of a plan in time, one row each: who was at it and when, and when what is left can be done at the earliest."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from textual.content import Content
+
+from covoyager.domain import Status
+from covoyager.domain.graph import order
+from tui.looks.words import MARKS, MUTED, STYLES, brief, fitted, line
+from tui.picture import Picture
+from tui.views.view import Focus
+
+LABEL = 28
+"""Columns of a step's name, before its row begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """One participant at one subtask, from a claim to its end; ``end`` is the status it went to.
+
+    ``foreseen`` is when it was to end by the plan.
+    """
+
+    who: str
+    number: int
+    item: str
+    begun: float
+    ended: float
+    end: Status
+    foreseen: float = 0.0
+
+
+Span = tuple[float, float]
+
+
+def ahead(picture: Picture, stints: Iterable[Stint], pace: float) -> dict[int, Span]:
+    """From when to when each step that nobody has begun can be done, were there hands for all.
+
+    Args:
+        pace: seconds to a tick.
+    """
+    views = {view.id: view for view in picture.subtasks}
+    ends = {stint.number: stint.foreseen for stint in stints if stint.end is Status.IN_PROGRESS}
+    try:
+        ordered = order(view.subtask for view in picture.subtasks)
+    except ValueError:
+        return {}
+    found: dict[int, Span] = {}
+    for work in ordered:
+        if views[work.id].state in (Status.READY, Status.BLOCKED):
+            begin = max([picture.now, *(ends.get(need, 0.0) for need in work.needs)])
+            ends[work.id] = begin + work.ticks * pace
+            found[work.id] = begin, ends[work.id]
+    return found
+
+
+def rows(
+    picture: Picture,
+    focus: Focus,
+    stints: Sequence[Stint],
+    spans: Mapping[int, Span],
+    start: float,
+    scale: float,
+    room: int,
+) -> list[Content]:
+    """A row a step, in the order in which they were begun or can be.
+
+    Args:
+        spans: see :func:`ahead`.
+        start: seconds since the epoch at the first column.
+        scale: columns to a second.
+        room: columns.
+    """
+    first = {stint.number: stint.begun for stint in reversed(stints)}
+    when = {number: span[0] for number, span in spans.items()} | first
+    views = sorted(picture.subtasks, key=lambda view: (when.get(view.id, start), view.id))
+    result = []
+    for view in views:
+        cells = [(" ", "")] * room
+        if view.id in spans:
+            _fill(cells, *_columns(spans[view.id], start, scale, room), "░", MUTED)
+        for stint in stints:
+            if stint.number == view.id:
+                begin, end = _columns((stint.begun, stint.ended), start, scale, room)
+                if stint.end is Status.IN_PROGRESS:
+                    _fill(cells, end, _columns((0.0, stint.foreseen), start, scale, room)[1], "░", MUTED)
+                _fill(cells, begin, end, "━", picture.hue(stint.who))
+                mark = {Status.DONE: "✓", Status.FAILED: "✗", Status.IN_PROGRESS: "…"}.get(stint.end, "↩")
+                _fill(cells, end - 1, end, mark, f"bold {picture.hue(stint.who)}")
+        runs = groupby(cells, key=lambda cell: cell[1])
+        parts = [("".join(letter for letter, _ in run), style) for style, run in runs]
+        ground = "bold on $primary 35%" if view.id == focus.selected else ""
+        label = line((f"{MARKS[view.state]} #{view.id:<4}", STYLES[view.state]), fitted(brief(view), LABEL - 8), " ")
+        result.append(line(label, *parts).stylize_before(ground))
+    return result
+
+
+def _columns(span: Span, start: float, scale: float, room: int) -> tuple[int, int]:
+    begin = min(max(int((span[0] - start) * scale), 0), room - 1)
+    return begin, max(int((span[1] - start) * scale), begin + 1)
+
+
+def _fill(cells: list[tuple[str, str]], begin: int, end: int, letter: str, style: str) -> None:
+    for at in range(max(begin, 0), min(end, len(cells))):
+        cells[at] = letter, style
