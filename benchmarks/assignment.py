@@ -11,14 +11,14 @@ from statistics import median
 from typing import Any
 
 from covoyager.assignment.ranking import Row, Situation
+from covoyager.bench.games import Games
 from covoyager.bench.staging import bots_in, prepared, staged
 from covoyager.bot import Runtime
 from covoyager.config import Settings
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain.paths import Way, all_paths
 
-GOALS = ("craft compass", "full iron armor", "64 cobblestone and 32 logs")
-CREWS = ("2", "4")
+GAMES = Games(goals=("craft compass", "full iron armor", "64 cobblestone and 32 logs"), crews=("2", "4"), world="arena")
 #: Of the game, after which a goal counts as not reached.
 GOAL_SECONDS = 1500.0
 #: Paths of a plan that are looked at: a plan of thirty steps may have millions.
@@ -67,22 +67,8 @@ def _ticks(path: Way, left: Mapping[int, int]) -> int:
 CONTROLLERS: Mapping[str, type[Worker]] = {"ours": Worker, "CausalMACE's": PathWorker}
 
 
-async def run(
-    settings: Settings,
-    *,
-    seeds: int = 1,
-    goals: Sequence[str] = GOALS,
-    crews: Sequence[str] = CREWS,
-    world: str = "arena",
-) -> dict[str, Any]:
+async def run(settings: Settings, games: Games = GAMES) -> dict[str, Any]:
     """Measure.
-
-    Args:
-        settings: the program's settings.
-        seeds: how many worlds, from seed 1 on.
-        goals: what to go for.
-        crews: how many bots do.
-        world: arena or wild.
 
     Raises:
         NotUnderstood: one of the goals.
@@ -91,14 +77,14 @@ async def run(
     Returns:
         ``rows``, one for each seed, goal, crew and controller.
     """
-    runtime, _ = prepared(settings, goals)
-    bots_in(crews, "assignment")
+    runtime, _ = prepared(settings, games.goals)
+    bots_in(games.crews, "assignment")
     rows = []
-    for seed, goal, crew, controller in product(range(1, seeds + 1), goals, crews, CONTROLLERS):
-        row = await _played(settings, runtime, world, seed, goal, int(crew), controller)
+    for (seed, goal, crew), controller in product(games.each(), CONTROLLERS):
+        row = await _played(settings, runtime, games.world, seed, goal, int(crew), controller)
         print(_line(row), file=sys.stderr, flush=True)
         rows.append(row)
-    return {"bench": "assignment", "minecraft": settings.minecraft, "rows": rows}
+    return games.figures("assignment", settings, rows)
 
 
 async def _played(

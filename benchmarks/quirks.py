@@ -45,7 +45,14 @@ TASKS: Mapping[str, Mapping[str, Mapping[str, int | bool]]] = {
     "lowest_y": {"quirks": {"lowest_y": True}},
     "spawn_protection": {"rules": {"spawn_protection": 2}},
     "several": {
-        "quirks": {"latency": 100, "late_confirms": 4, "teleports_back": 20, "dropped_clicks": 25, "lobby": True},
+        "quirks": {
+            "latency": 100,
+            "late_confirms": 4,
+            "teleports_back": 20,
+            "dropped_clicks": 25,
+            "lobby": True,
+            "no_bubbles": True,
+        },
     },
 }
 

@@ -45,14 +45,17 @@ VALUE = (
 )
 
 
-async def run(settings: Settings, *, nights: int = 1, dives: int = 1, seeds: int | None = None) -> dict[str, Any]:
+async def run(
+    settings: Settings, *, nights: int = 1, dives: int = 1, seeds: int | None = None, first: int = 1
+) -> dict[str, Any]:
     """Measure.
 
     Args:
         settings: the program's settings.
         nights: how many nights.
         dives: how many dives and shafts.
-        seeds: how many worlds are gone through in turn, from seed 1 on; one for each run unless given.
+        seeds: how many worlds are gone through in turn; one for each run unless given.
+        first: the first of these, and of the goals in their turn: what is played in parts is as played at once.
 
     Returns:
         ``rows``: one for each run, failed ones too.
@@ -61,8 +64,8 @@ async def run(settings: Settings, *, nights: int = 1, dives: int = 1, seeds: int
     rows = []
     for kind, count in ((NIGHT, nights), (DIVE, dives)):
         for number in range(count):
-            seed = 1 + number % (seeds or max(1, count))
-            goal = GOALS[kind][number % len(GOALS[kind])]
+            seed = first + number % (seeds or max(1, count))
+            goal = GOALS[kind][(first - 1 + number) % len(GOALS[kind])]
             row = await measure(settings, runtime, kind, seed, goal)
             print(_line(row), file=sys.stderr, flush=True)
             rows.append(row)

@@ -18,6 +18,7 @@ from typing import Any
 from benchmarks.building.mason import Mason
 from covoyager.bench.bounds.crewwork import read_work
 from covoyager.bench.coplay import PEOPLE, parse_crew
+from covoyager.bench.games import Games
 from covoyager.bench.people.client import CLOCK
 from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime
@@ -29,30 +30,15 @@ from covoyager.errors import UsageError, WorldError
 
 FOLDER = Path(__file__).with_name("blueprints")
 SURVEYOR = Path(__file__).with_name("surveyor.mjs")
-GOALS = ("hut", "tower", "house")
-CREWS = ("1", "1+1")
+GAMES = Games(goals=("hut", "tower", "house"), crews=("1", "1+1"), world="wild")
 GOAL_SECONDS = 2400.0
 SURVEY_SECONDS = 60.0
 #: What grew there or was left to the sky counts as empty.
 EMPTY = frozenset({"air", "cave_air", "short_grass", "grass", "tall_grass", "fern", "dead_bush", "poppy", "dandelion"})
 
 
-async def run(
-    settings: Settings,
-    *,
-    seeds: int = 1,
-    goals: Sequence[str] = GOALS,
-    crews: Sequence[str] = CREWS,
-    world: str = "wild",
-) -> dict[str, Any]:
-    """Measure.
-
-    Args:
-        settings: the program's settings.
-        seeds: how many worlds, from seed 1 on.
-        goals: names of the drawings.
-        crews: who builds: ``BOTS`` or ``BOTS+PEOPLE``.
-        world: arena or wild.
+async def run(settings: Settings, games: Games = GAMES) -> dict[str, Any]:
+    """Measure; goals are names of the drawings.
 
     Raises:
         UsageError: there is no such drawing or crew.
@@ -60,21 +46,19 @@ async def run(
     Returns:
         ``rows``, one for each seed, drawing and crew.
     """
-    unknown = [goal for goal in goals if goal not in GOALS]
+    unknown = [goal for goal in games.goals if goal not in GAMES.goals]
     if unknown:
-        raise UsageError(f"There is no drawing {unknown[0]!r}; there is {', '.join(GOALS)}.")
+        raise UsageError(f"There is no drawing {unknown[0]!r}; there is {', '.join(GAMES.goals)}.")
     runtime = ensure_runtime(settings.cache, settings.node)
-    sizes = {crew: parse_crew(crew) for crew in crews}
+    sizes = {crew: parse_crew(crew) for crew in games.crews}
     rows = []
-    for seed in range(1, seeds + 1):
-        for goal in goals:
-            for bots, people in sizes.values():
-                figures = {"crew": crew_of(bots, people)} | await measure(
-                    settings, runtime, world, seed, goal, bots, people
-                )
-                print(_line(figures), file=sys.stderr, flush=True)
-                rows.append(figures)
-    return {"bench": "building", "minecraft": settings.minecraft, "world": world, "seeds": seeds, "rows": rows}
+    for seed, goal, crew in games.each():
+        bots, people = sizes[crew]
+        figures = await measure(settings, runtime, games.world, seed, goal, bots, people)
+        row = {"crew": crew_of(bots, people)} | figures
+        print(_line(row), file=sys.stderr, flush=True)
+        rows.append(row)
+    return games.figures("building", settings, rows)
 
 
 async def measure(

@@ -7,20 +7,23 @@ board's event log alone (``crewwork.py``).
 
 import contextlib
 import sys
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from covoyager.bench.bounds.crewwork import CrewWork, Pace, read_work
-from covoyager.bench.people.player import Player
+from covoyager.bench.games import Games
+from covoyager.bench.people.player import PROFILES, REGULAR, Player
 from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, prepared, staged
 from covoyager.bot import Runtime
 from covoyager.clock import game
 from covoyager.config import Settings
-from covoyager.errors import UsageError
+from covoyager.errors import UsageError, WorldError
 
-GOALS = ("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs")
-CREWS = ("1", "1+1", "1+3", "2", "4", "8")
+GAMES = Games(
+    goals=("craft compass", "craft diamond pickaxe", "full iron armor", "64 cobblestone and 32 logs"),
+    crews=("1", "1+1", "1+3", "2", "4", "8"),
+    world="arena",
+)
 PEOPLE = ("Steve", "Alex", "Sam", "Kim", "Ari", "Noor", "Efe", "Zuri")
 #: How long a cell may take in each world, in seconds.
 GOAL_SECONDS = {"arena": 600.0, "wild": 1800.0}
@@ -28,45 +31,33 @@ GOAL_SECONDS = {"arena": 600.0, "wild": 1800.0}
 HELLO_SECONDS = 4.0
 
 
-async def run(
-    settings: Settings,
-    *,
-    seeds: int = 1,
-    goals: Sequence[str] = GOALS,
-    crews: Sequence[str] = CREWS,
-    world: str = "arena",
-) -> dict[str, Any]:
-    """Measure.
-
-    Args:
-        settings: the program's settings.
-        seeds: how many worlds, from seed 1 on.
-        goals: what to go for.
-        crews: who does: ``BOTS`` or ``BOTS+PEOPLE``.
-        world: arena or wild.
+async def run(settings: Settings, games: Games = GAMES, profile: str = REGULAR) -> dict[str, Any]:
+    """Measure; ``profile`` is how fast the people are.
 
     Raises:
         NotUnderstood: one of the goals.
-        UsageError: a crew that is none.
+        UsageError: a crew that is none, or a profile.
+        WorldError: a simulated person broke down: then there is no figure to be had.
 
     Returns:
         ``rows``, one for each seed, goal and crew; speed-ups are against the crew ``1`` of the same seed and goal.
     """
-    runtime, _ = prepared(settings, goals)
-    sizes = {crew: parse_crew(crew) for crew in crews}
-    rows = []
-    for seed in range(1, seeds + 1):
-        for goal in goals:
-            alone: int | None = None
-            pace: Pace | None = None
-            for crew, (bots, people) in sizes.items():
-                row, own = await measure(settings, runtime, world, seed, goal, bots, people, pace)
-                if crew == "1" and row["state"] == "DONE":
-                    alone, pace = row["ticks"], own
-                row |= {"speedup": round(alone / row["ticks"], 2) if alone and row["state"] == "DONE" else None}
-                print(_line(row), file=sys.stderr, flush=True)
-                rows.append(row)
-    return {"bench": "coplay", "minecraft": settings.minecraft, "world": world, "seeds": seeds, "rows": rows}
+    if profile not in PROFILES:
+        raise UsageError(f"--profile wants one of {', '.join(PROFILES)}, not {profile!r}.")
+    runtime, _ = prepared(settings, games.goals)
+    sizes = {crew: parse_crew(crew) for crew in games.crews}
+    rows: list[dict[str, Any]] = []
+    alone: dict[tuple[int, str], tuple[int, Pace]] = {}
+    for seed, goal, crew in games.each():
+        ticks, pace = alone.get((seed, goal), (None, None))
+        row, own = await measure(settings, runtime, games.world, seed, goal, *sizes[crew], pace, profile)
+        if crew == "1" and row["state"] == "DONE":
+            ticks = row["ticks"]
+            alone[seed, goal] = ticks, own
+        row |= {"speedup": round(ticks / row["ticks"], 2) if ticks and row["state"] == "DONE" else None}
+        print(_line(row), file=sys.stderr, flush=True)
+        rows.append(row)
+    return games.figures("coplay", settings, rows)
 
 
 def parse_crew(text: str) -> tuple[int, int]:
@@ -90,15 +81,16 @@ async def measure(
     bots: int,
     people: int,
     alone: Pace | None = None,
+    profile: str = REGULAR,
 ) -> tuple[dict[str, Any], Pace]:
-    """One cell, and its pace; ``alone`` is that of one bot."""
+    """One cell, and its pace; ``alone`` is that of one bot, ``profile`` how fast the people are."""
     async with (
         staged(settings, runtime, world, seed) as stage,
         stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as session,
     ):
         players: list[Player] = []
         if people:
-            await _play(stage, session, goal, bots, people, players, GOAL_SECONDS[world])
+            await _play(stage, session, goal, bots, people, players, GOAL_SECONDS[world], profile)
         else:
             await session.run
         story, result = session.story()
@@ -110,7 +102,7 @@ async def measure(
         "world": world,
         "seed": seed,
         "goal": goal,
-        "crew": crew_of(bots, people),
+        "crew": crew_of(bots, people, profile),
         "state": story.state,
         "why": result.get("why", ""),
         "planned": planned,
@@ -121,13 +113,20 @@ async def measure(
 
 
 async def _play(
-    stage: Stage, session: StagedSession, goal: str, bots: int, people: int, players: list[Player], seconds: float
+    stage: Stage,
+    session: StagedSession,
+    goal: str,
+    bots: int,
+    people: int,
+    players: list[Player],
+    seconds: float,
+    profile: str = REGULAR,
 ) -> None:
     await session.arrived(bots)
     info = stage.world.info
     async with contextlib.AsyncExitStack() as stack:
         for n, name in enumerate(PEOPLE[:people]):
-            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else goal)
+            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else goal, profile)
             stack.push_async_callback(player.leave)
             await player.join()
             players.append(player)
@@ -137,6 +136,8 @@ async def _play(
             await game.sleep(HELLO_SECONDS)
         await players[0].begin()
         await session.ended(seconds)
+    if broken := next((player for player in players if player.failed), None):
+        raise WorldError(f"{broken.name}, a simulated person, broke down: {broken.failed}.")
 
 
 def _figures(work: CrewWork) -> dict[str, Any]:

@@ -10,9 +10,11 @@ import os
 import shutil
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.games import Games
 from covoyager.bench.machine.postgresql import fresh_postgresql
 from covoyager.bench.staging import Stage, bots_in, crew_of, crew_text, prepared, staged
 from covoyager.board import Board, Boards, open_boards
@@ -26,15 +28,18 @@ from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import foreseen
 from covoyager.report.eventlog import read_story
 
-GOALS = (
-    "64 cobblestone and 32 oak logs",
-    "craft compass",
-    "50 oak logs",
-    "30 torches and 3 chests",
-    "craft diamond pickaxe",
-    "full iron armor",
+GAMES = Games(
+    goals=(
+        "64 cobblestone and 32 oak logs",
+        "craft compass",
+        "50 oak logs",
+        "30 torches and 3 chests",
+        "craft diamond pickaxe",
+        "full iron armor",
+    ),
+    crews=("8", "24"),
+    world="wild",
 )
-CREWS = ("8", "24")
 #: Bots of one session.
 SESSION_BOTS = 8
 START_SECONDS = 180.0
@@ -43,22 +48,8 @@ GOALS_SECONDS = 3600.0
 LOOK_SECONDS = 1.0
 
 
-async def run(
-    settings: Settings,
-    *,
-    seeds: int = 1,
-    goals: Sequence[str] = GOALS,
-    crews: Sequence[str] = CREWS,
-    world: str = "wild",
-) -> dict[str, Any]:
-    """Measure.
-
-    Args:
-        settings: the program's settings.
-        seeds: how many worlds, from seed 1 on.
-        goals: what to go for, all at once.
-        crews: numbers of bots.
-        world: arena or wild.
+async def run(settings: Settings, games: Games = GAMES) -> dict[str, Any]:
+    """Measure: each crew goes for all goals at once.
 
     Raises:
         NotUnderstood: one of the goals.
@@ -67,15 +58,14 @@ async def run(
     Returns:
         ``rows``, one for each goal.
     """
-    runtime, _ = prepared(settings, goals)
-    bots_in(crews, "crew")
+    runtime, _ = prepared(settings, games.goals)
+    bots_in(games.crews, "crew")
     rows: list[dict[str, Any]] = []
-    for seed in range(1, seeds + 1):
-        for crew in crews:
-            with fresh_postgresql() as url:
-                async with staged(settings, runtime, world, seed) as stage:
-                    rows += await measure(stage, url, int(crew), goals)
-    return {"bench": "crew", "minecraft": settings.minecraft, "rows": rows}
+    for seed, _, crew in replace(games, goals=("all",)).each():
+        with fresh_postgresql() as url:
+            async with staged(settings, runtime, games.world, seed) as stage:
+                rows += await measure(stage, url, int(crew), games.goals)
+    return games.figures("crew", settings, rows)
 
 
 async def measure(stage: Stage, url: str | None, bots: int, goals: Sequence[str]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.people.player import REGULAR
 from covoyager.board import Board, open_boards
 from covoyager.bot import BotHost, Runtime, ensure_runtime
 from covoyager.clock import game
@@ -27,13 +28,11 @@ from covoyager.session import Options, Place, run_session
 from covoyager.world import EmbeddedWorld
 
 BOT = "Bot"
-#: How fast simulated people are (``people/player.mjs``).
-PROFILE = "regular"
 
 
-def crew_of(bots: int, people: int = 0) -> dict[str, Any]:
+def crew_of(bots: int, people: int = 0, profile: str = REGULAR) -> dict[str, Any]:
     """Who plays, as it stands in a row of figures."""
-    return {"bots": bots, "people": people, "profile": PROFILE if people else None}
+    return {"bots": bots, "people": people, "profile": profile if people else None}
 
 
 def crew_text(crew: Mapping[str, Any]) -> str:

@@ -32,7 +32,8 @@ test('whoever stands in a lake gets back to the chest', async () => {
     Object.assign(movements, { canDig: false, allow1by1towers: false, scafoldingBlocks: [] })
     steve.pathfinder.setMovements(movements)
     while (!steve.entity.isInWater) await steve.waitForTicks(1)
-    const does = hands(steve, { goals, moment: ms => new Promise(resolve => { setTimeout(resolve, ms) }) })
+    const moment = ms => new Promise(resolve => { setTimeout(resolve, ms) })
+    const does = hands(steve, { goals, moment, pace: { click: 220, between: 80 } })
     await does.fetch(at(-7, 66, 0), { stick: 1 })
     assert.deepEqual(does.carried(), { stick: 1 })
   } finally {

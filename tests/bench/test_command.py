@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from covoyager.bench import arena, wild
+from covoyager.bench import arena, coplay, wild
+from covoyager.bench.games import Games
 from covoyager.bench.machine import startup
 from covoyager.cli import main
 from covoyager.commands import bench
+from covoyager.config import Settings
 
 
 def test_an_unknown_benchmark_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,15 +57,29 @@ def test_figures_are_printed_as_json_and_as_text(
 ) -> None:
     figures = ("players", "killed", "seconds", "claims_per_s", "p50_ms", "p99_ms", "double", "lost", "broken")
     row = {"database": "sqlite", **dict.fromkeys(figures, 0), "claims_per_s": 12.5}
-    told = {"bench": "claims", "minecraft": None, "rows": [row]}
-    monkeypatch.setattr("covoyager.bench.machine.claims.run", lambda: told)
+    result = {"bench": "claims", "minecraft": None, "rows": [row]}
+    monkeypatch.setattr("covoyager.bench.machine.claims.run", lambda: result)
     assert main(["bench", "claims", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == told
+    assert json.loads(capsys.readouterr().out) == result
     assert main(["bench", "claims"]) == 0
     text = capsys.readouterr().out
     assert "sqlite: 0 players" in text
     assert "12.5 claims a second" in text
     assert "postgresql: not measured" in text
+
+
+def test_crews_play_what_was_asked_for_and_else_what_their_benchmark_plays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def plays(settings: Settings, games: Games) -> dict[str, Any]:
+        return games.figures("coplay", settings, [{"games": [*games.each()]}])
+
+    monkeypatch.setattr(coplay, "run", plays)
+    asked = ["--mc", "1.18.2", "--seeds", "2", "--crew", "2", "--goal", "craft stick"]
+    assert main(["bench", "coplay", "--json", *asked]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["rows"] == [{"games": [[1, "craft stick", "2"], [2, "craft stick", "2"]]}]
+    assert (figures["minecraft"], figures["world"]) == ("1.18.2", coplay.GAMES.world)
 
 
 def run(**changes: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ K = knowledge()
 DRAWINGS = {"hut": hut(), "tower": tower(), "house": house(bed="white_bed")}
 
 
-@pytest.mark.parametrize("name", building.GOALS)
+@pytest.mark.parametrize("name", building.GAMES.goals)
 def test_the_files_are_what_is_drawn_and_can_be_built(name: str) -> None:
     found = read_blueprint(building.FOLDER / f"{name}.schem")
     blocks, size = DRAWINGS[name]

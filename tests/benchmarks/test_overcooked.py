@@ -36,8 +36,8 @@ def replayed(layout: str, moves: tuple[tuple[Any, Any], ...]) -> int:
     mdp = OvercookedGridworld.from_layout_name(layout)
     state, score = mdp.get_standard_start_state(), 0
     for pair in moves:
-        state, told = mdp.get_state_transition(state, pair)
-        score += sum(told["sparse_reward_by_agent"])
+        state, info = mdp.get_state_transition(state, pair)
+        score += sum(info["sparse_reward_by_agent"])
     return score
 
 
@@ -81,9 +81,9 @@ def test_no_step_is_done_before_somebody_has_claimed_it(board: Board) -> None:
     for event in board.events():
         if event.type == "status":
             edges.setdefault(event.subtask, []).append(event.data["edge"])
-    ended = [told for told in edges.values() if "c" in told]
+    ended = [letters for letters in edges.values() if "c" in letters]
     assert len(ended) > 10
-    assert not any("h" in told for told in edges.values())
+    assert not any("h" in letters for letters in edges.values())
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ def test_the_command_prints_the_table_and_the_object(
 ) -> None:
     monkeypatch.setattr("benchmarks.overcooked.table.HORIZON", 40)
     assert main(["--layout", "cramped_room", "--episodes", "2", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["bench"] == "overcooked"
-    (row,) = told["rows"]
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["bench"] == "overcooked"
+    (row,) = figures["rows"]
     assert (row["layout"], row["partner"], len(row["scores"])) == ("cramped_room", "self", 2)
     assert main(["--layout", "cramped_room", "--episodes", "1"]) == 0
     assert f"{PEERS['cramped_room'].villager:g}" in capsys.readouterr().out

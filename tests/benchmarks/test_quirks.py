@@ -33,8 +33,8 @@ def test_every_quirk_is_played_by_a_task() -> None:
 
 async def test_what_is_done_on_a_server_that_refuses_clicks_lies_in_the_chest(tmp_path: Path) -> None:
     settings = replace(Settings.load(home=str(tmp_path)), speed="max")
-    told = await quirks.run(settings, goals=("craft 8 sticks",), tasks=("dropped_clicks",))
-    (row,) = told["rows"]
+    figures = await quirks.run(settings, goals=("craft 8 sticks",), tasks=("dropped_clicks",))
+    (row,) = figures["rows"]
     assert (row["state"], row["there"]) == ("DONE", True), row
     assert row["chest"]["stick"] >= 8
-    assert "dropped_clicks" in quirks.render(told)
+    assert "dropped_clicks" in quirks.render(figures)

@@ -1,11 +1,16 @@
 """What ``bench survival`` counts: deaths, and what of value was lost for good."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from benchmarks import survival
 from benchmarks.survival import Watch, render
 from covoyager.bot.events import BotEvent
+from covoyager.config import Settings
 
 
 def row(**more: Any) -> dict[str, Any]:
@@ -44,3 +49,19 @@ def test_the_figures_are_put_into_words() -> None:
     )
     assert night == ("night: DONE 1 of 2, 1 deaths, something of value lost in 1; medians: 5000 ticks, first step 900")
     assert dive == "dive: DONE 1 of 1, 0 deaths, something of value lost in 0; medians: 5000 ticks, first step -"
+
+
+async def test_what_is_played_in_parts_is_as_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def measure(_settings: object, _runtime: object, kind: str, seed: int, goal: str) -> dict[str, Any]:
+        return row(kind=kind, seed=seed, goal=goal)
+
+    monkeypatch.setattr(survival, "measure", measure)
+    monkeypatch.setattr(survival, "ensure_runtime", lambda *_: None)
+    settings = Settings(home=Path())
+
+    async def played(**how: int) -> list[tuple[int, str]]:
+        return [(one["seed"], one["goal"]) for one in (await survival.run(settings, **how))["rows"]]
+
+    whole = await played(nights=5, dives=0)
+    assert whole == await played(nights=2, dives=0) + await played(nights=3, dives=0, first=3)
+    assert [seed for seed, _ in whole] == [1, 2, 3, 4, 5]

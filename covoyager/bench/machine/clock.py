@@ -35,6 +35,7 @@ async def run(
     settings: Settings,
     *,
     seeds: int = 1,
+    first: int = 1,
     goals: Sequence[str] = GOALS,
     crews: Sequence[str] = ("1",),
     world: str | None = None,
@@ -46,7 +47,8 @@ async def run(
 
     Args:
         settings: the program's settings.
-        seeds: how many worlds of each kind, from seed 1 on.
+        seeds: how many worlds of each kind.
+        first: the first of their seeds: what takes long can be played in parts.
         goals: what to go for.
         crews: how many bots do.
         world: arena or wild alone; both unless given.
@@ -69,7 +71,7 @@ async def run(
     for beside in busy:
         with _busy(beside):
             worlds = (world,) if world else WORLDS
-            cells = product(worlds, range(1, seeds + 1), goals, crews, speeds, range(equal))
+            cells = product(worlds, range(first, first + seeds), goals, crews, speeds, range(equal))
             for at, seed, goal, crew, speed, _ in cells:
                 figures = await _measure(replace(settings, speed=speed), runtime, at, seed, goal, int(crew))
                 row = {
@@ -134,11 +136,24 @@ def render(figures: dict[str, Any]) -> str:
             first = first or pace
             at, bots, beside = cell
             lines.append(f"{at:<7}{bots:>4}{beside:>8}{speed:>7}{ticks:>8g}{seconds:>9.1f}{pace / first:>15.1f}")
+    lines += ["", "world  bots  medians of ticks, at whatever speed and however busy, are apart by at most"]
+    for at, bots in dict.fromkeys((row["world"], row["bots"]) for row in rows):
+        here = [row for row in rows if (row["world"], row["bots"]) == (at, bots)]
+        lines.append(f"{at:<7}{bots:>4}  {_apart(here):.1f} %")
     lines += ["", "world  bots  equal event logs of one seed, at whatever speed and however busy"]
     for at, bots in dict.fromkeys((row["world"], row["bots"]) for row in rows):
         here = [row for row in rows if (row["world"], row["bots"]) == (at, bots)]
         lines.append(f"{at:<7}{bots:>4}  {_equal(here)} of {len(here)}")
     return "\n".join(lines)
+
+
+def _apart(rows: Sequence[dict[str, Any]]) -> float:
+    """By how many per cent the longest median of ticks is longer than the shortest."""
+    cells = dict.fromkeys((row["speed"], row["busy"]) for row in rows)
+    medians: list[float] = [
+        median(row["ticks"] for row in rows if (row["speed"], row["busy"]) == cell) for cell in cells
+    ]
+    return (max(medians) / min(medians) - 1) * 100
 
 
 def _equal(rows: Sequence[dict[str, Any]]) -> int:

@@ -1,26 +1,25 @@
 /**
- * node player.mjs ROOT HOST PORT NAME VERSION BOT [GOAL]: a simulated person who plays along. It is a plain mineflayer
+ * node player.mjs ROOT HOST PORT NAME VERSION BOT PROFILE [GOAL]: a simulated person who plays along. It is a plain mineflayer
  * client that knows nothing of the bots' code: it hears chat, types commands, and does with its own hands what it took.
  *
  * Where it is told to it lays what it carries into the chest first. It types `!task GOAL` where it has one, otherwise says
  * hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered, reads what it needs
  * from the answer, fetches that from the chest, gathers or crafts, puts the result into the chest, says `!done`, and reads
- * the answer. People think, read and click slowly; so does this one.
+ * the answer. People think, read and click slowly; so does this one, as slowly as its profile says (`profiles.json`).
  * Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
+import { readFileSync } from 'node:fs'
 import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
 import { hands } from './playerhands.mjs'
+import { named, understood } from './reading.mjs'
 
-const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, goal] } = enter(play)
+const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, profile, goal] } = enter(play)
 
-/** Milliseconds: to read an answer and decide, to type a command, to wait before asking again. */
-const THINK = 1200
-const TYPE = 900
-const AGAIN = 6000
+/** Milliseconds: to read an answer and decide, to type a command, to wait before asking again; after a step, before they ask. */
+const PACE = JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8'))[profile]
+const { think: THINK, type: TYPE, again: AGAIN, next: NEXT } = PACE
 const ANSWER = 15_000
-/** After a step they wait so long for what comes next before they ask. */
-const NEXT = 2500
 
 // A fixed sequence of longer and shorter moments keeps runs alike.
 let turn = process.argv[5].length
@@ -68,21 +67,8 @@ async function type (text) {
   return from
 }
 
-/** `#3 is yours: gather 5 oak log. You need stone pickaxe and 8 oak planks. It counts … in the chest at 0 64 0.` */
-function understood (line) {
-  const [, number, action, quantity, what] = /^#(\d+) is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
-  const name = words => words.trim().replaceAll(' ', '_')
-  const needs = {}
-  for (const part of (/You need ([^.]+)\./.exec(line)?.[1] ?? '').split(/,| and /).filter(each => each.trim())) {
-    const [, count, item] = /^\s*(\d+)?\s*(.+)$/.exec(part)
-    needs[name(item)] = Number(count ?? 1)
-  }
-  const at = /chest at (-?\d+) (-?\d+) (-?\d+)/.exec(line)
-  return {
-    number: Number(number), action, item: name(what), quantity: Number(quantity), needs,
-    chest: at ? new Vec3(Number(at[1]), Number(at[2]), Number(at[3])) : null
-  }
-}
+/** Whether the game has an item or a mob of that name. */
+const isName = name => name in bot.registry.itemsByName || name in bot.registry.entitiesByName
 
 const OFFERED_HELP = /!release (\d+) (\d+)/
 const OFFERED_RELIEF = /!release (\d+) leaves/
@@ -94,8 +80,8 @@ const cannot = new Set()
 async function offered (unread) {
   const asked = /!claim (\d+)|nothing to take|no open goal/i
   if (unread === null) return answer(asked, await type('!help me'))
-  const heard = await answer(/help most.*!claim (\d+)|take a part: !claim (\d+)/, unread, NEXT)
-  if (heard || over) return heard && { ...heard, match: asked.exec(heard.line) }
+  const told = await answer(/help most.*!claim (\d+)|take a part: !claim (\d+)/, unread, NEXT)
+  if (told || over) return told && { ...told, match: asked.exec(told.line) }
   return answer(asked, await type('!help me'))
 }
 
@@ -106,12 +92,15 @@ async function take (unread, tries = 3) {
   await moment(THINK)
   const part = /!claim \d+ (\d+)/.exec(offer.line)?.[1]
   const [, wanted, what] = /#\d+ (\w+) \d+ ([^.!]+)\./.exec(offer.line) ?? []
-  if (wanted && (!DOES.includes(wanted) || cannot.has(`${wanted} ${what}`))) return null
+  if (wanted && (!DOES.includes(wanted) || cannot.has(`${wanted} ${named(what, isName)}`))) return null
   const claimed = await type(`!claim ${number}${part ? ` ${part}` : ''}`)
-  const heard = await answer(/ is yours: |held by|not for you|Subtask \d+|There is no|Goal \d+/, claimed)
-  if (heard && / is yours: /.test(heard.line)) return understood(heard.line)
+  const told = await answer(/ is yours: |held by|not for you|Subtask \d+|There is no|Goal \d+/, claimed)
+  if (told && / is yours: /.test(told.line)) {
+    const step = understood(told.line, isName)
+    return { ...step, chest: step.chest && new Vec3(...step.chest) }
+  }
   // Whoever came too late is told at once what else there is.
-  return heard && tries > 1 ? take(claimed, tries - 1) : null
+  return told && tries > 1 ? take(claimed, tries - 1) : null
 }
 
 async function work (step) {
@@ -128,10 +117,10 @@ async function work (step) {
     read = heard.length
     if (!offer) return
     await moment(THINK)
-    const heard = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
-    if (heard && /free again/.test(heard.line)) step.quantity -= Number(offer[2])
+    const told = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
+    if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
   }
-  const does = hands(bot, { goals, moment, enough, pause })
+  const does = hands(bot, { goals, moment, pace: PACE, enough, pause })
   const began = game.date()
   try {
     const had = does.carried()
@@ -147,21 +136,21 @@ async function work (step) {
     if (relieved() && !settled()) return void await type(`!release ${step.number}`)
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })
-    if (/^no /.test(error.message)) cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
+    if (/^no /.test(error.message)) cannot.add(`${step.action} ${step.item}`)
     await does.store(step.chest, does.carried()).catch(() => {})
     await type(`!release ${step.number}`)
     return
   }
   // Whoever reads that it counts already says nothing more.
   const from = settled() ? begun : await type(`!done ${step.number}`)
-  const heard = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
-  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: heard?.line ?? null })
-  if (heard && /is not done/.test(heard.line)) await type(`!release ${step.number}`)
+  const told = await answer(new RegExp(`#${step.number} .*(is DONE|is not done|not settled|DONE)|held by|Nobody holds`), from)
+  print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: told?.line ?? null })
+  if (told && /is not done/.test(told.line)) await type(`!release ${step.number}`)
 }
 
 /** Whoever has brought something lays it into the chest, for everybody. */
 async function handOver () {
-  const does = hands(bot, { goals, moment })
+  const does = hands(bot, { goals, moment, pace: PACE })
   await moment(THINK)
   const chest = bot.findBlock({ matching: bot.registry.blocksByName.chest.id, maxDistance: 16 })
   await does.store(chest.position, does.carried())
@@ -170,6 +159,7 @@ async function handOver () {
 async function play () {
   const movements = new Movements(bot)
   movements.allow1by1towers = false
+  movements.allowSprinting = PACE.sprints
   movements.scafoldingBlocks = []
   bot.pathfinder.setMovements(movements)
   // The bench says when: everybody is there.

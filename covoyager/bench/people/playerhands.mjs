@@ -5,7 +5,6 @@ const REACH = 4.4
 /** Drops are picked up once so many blocks are dug, or nothing more is within reach. */
 const HANDFUL = 5
 const EYES = 1.62
-const CLICK = 220
 const NEARBY = 40
 /** So far, in blocks, people swim to a bank, and so long. */
 const SWIM = 16
@@ -15,11 +14,12 @@ const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -
 
 /**
  * @param {import('mineflayer').Bot} bot with the pathfinder
- * @param {{goals: object, moment: (ms: number) => Promise<void>, enough?: () => boolean, pause?: () => Promise<void>}}
- *   tools `enough` tells whether the work is no longer wanted; `pause` is called between two handfuls
+ * @param {{goals: object, moment: (ms: number) => Promise<void>, pace: {click: number, between: number}, enough?: () => boolean,
+ *   pause?: () => Promise<void>}} tools `pace` has the milliseconds for a click and between two blocks; `enough` tells whether
+ *   the work is no longer wanted; `pause` is called between two handfuls
  * @returns {object} the acts, each throws where it cannot be done
  */
-export function hands (bot, { goals, moment, enough = () => false, pause = async () => {} }) {
+export function hands (bot, { goals, moment, pace, enough = () => false, pause = async () => {} }) {
   const { registry } = bot
 
   const carried = () => {
@@ -95,7 +95,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
 
   async function open (position) {
     await walkFree(position, 2)
-    await moment(CLICK)
+    await moment(pace.click)
     return bot.openContainer(bot.blockAt(position))
   }
 
@@ -106,7 +106,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
     const window = await open(chest)
     try {
       for (const [name, count] of missing) {
-        await moment(CLICK)
+        await moment(pace.click)
         const there = window.containerItems().filter(item => item.name === name).reduce((n, item) => n + item.count, 0)
         const wanted = count - (have[name] ?? 0)
         if (there < wanted) throw new Error(`the chest has ${there} ${name}, not ${wanted}`)
@@ -123,7 +123,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
       for (const name of Object.keys(items)) {
         const count = carried()[name]
         if (!count) continue
-        await moment(CLICK)
+        await moment(pace.click)
         await window.deposit(registry.itemsByName[name].id, null, count)
       }
     } finally {
@@ -205,7 +205,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
       } catch {
         refused.add(String(at))
       }
-      await moment(80)
+      await moment(pace.between)
     }
   }
 
@@ -216,7 +216,7 @@ export function hands (bot, { goals, moment, enough = () => false, pause = async
       const recipe = bot.recipesFor(registry.itemsByName[item].id, null, 1, table)[0]
       if (!recipe) throw new Error(`no recipe for ${item} with what is carried`)
       if (recipe.requiresTable) await walk(table.position, 2)
-      await moment(2 * CLICK)
+      await moment(2 * pace.click)
       const left = quantity - (carried()[item] ?? 0) + had
       await bot.craft(recipe, Math.ceil(left / recipe.result.count), recipe.requiresTable ? table : undefined)
     }

@@ -54,6 +54,6 @@ async def run(
     return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}
 
 
-def render(told: dict[str, Any]) -> str:
+def render(figures: dict[str, Any]) -> str:
     """The figures as text."""
-    return shown(told["rows"])
+    return shown(figures["rows"])

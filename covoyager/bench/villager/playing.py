@@ -60,13 +60,13 @@ def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
 
 async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, agents: int) -> dict[str, Any]:
     """Play one task with so many bots, and give its row."""
-    told = assignment_of(task, knowledge, agents)
-    seconds = ESCAPE_SECONDS if told.escape else GOAL_SECONDS
-    async with staged_form(settings, runtime, f"villager-{task.kind}-{task.number}", told.world) as stage:
-        if told.blueprint is not None:
-            _hand_over(stage, told.blueprint)
+    assignment = assignment_of(task, knowledge, agents)
+    seconds = ESCAPE_SECONDS if assignment.escape else GOAL_SECONDS
+    async with staged_form(settings, runtime, f"villager-{task.kind}-{task.number}", assignment.world) as stage:
+        if assignment.blueprint is not None:
+            _hand_over(stage, assignment.blueprint)
         async with Referee(stage, bots_named(agents)) as referee:
-            async with stage.session(told.goal, seconds, bots=agents) as session:
+            async with stage.session(assignment.goal, seconds, bots=agents) as session:
                 await session.run
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
@@ -74,7 +74,7 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
             results = [record["tick"] for record in records if record["type"] == "result"]
             # Where time ran out, until the last that was heard of it.
             ended = max(results, default=0) or max((record["tick"] for record in records), default=0)
-            verdict = await referee.judge(task, ended, deeds, told.escape)
+            verdict = await referee.judge(task, ended, deeds, assignment.escape)
     return {
         "kind": task.kind,
         "task": task.number,
@@ -89,9 +89,9 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
         "ticks": verdict["ticks"],
         "tokens": int(result.get("tokens", 0)),
         "why": result.get("why", ""),
-        "forbidden": list(told.forbidden),
+        "forbidden": list(assignment.forbidden),
         "wrong": verdict.get("wrong", []),
-        "rooms": len(told.escape.rooms) if told.escape else 0,
+        "rooms": len(assignment.escape.rooms) if assignment.escape else 0,
         "extra": verdict.get("extra", []),
         "peer": verdict.get("peer", {}),
         "by": result.get("by", {}),

@@ -170,82 +170,84 @@ def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict
     """What came of a task."""
     seen = json.loads(watch.active(json.dumps(list(players)), timeout=CALL_SECONDS))
     active, ticks = [float(each) for each in seen["active"]], max(1, task["ended"] - seen["begun"])
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "ticks": ticks,
         "B": rounded(balance(active)),
         "active": active,
         "peer": {"B": rounded(peer_balance(active))},
     }
     if task["kind"] == "chest":
-        return told | {"held": json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))}
+        return result | {"held": json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))}
     if task["kind"] == "construction":
-        reached = _construction(task, watch, told)
+        reached = _construction(task, watch, result)
     elif task["kind"] == "escape":
-        reached = _escape(task, players, watch, told)
+        reached = _escape(task, players, watch, result)
     else:
-        reached = _cooking(task, players, watch, told)
-    return told | {"C": rounded(reached), "E": round(efficiency(reached, ticks), 2)}
+        reached = _cooking(task, players, watch, result)
+    return result | {"C": rounded(reached), "E": round(efficiency(reached, ticks), 2)}
 
 
-def _construction(task: Mapping[str, Any], watch: Any, told: dict[str, Any]) -> float:
+def _construction(task: Mapping[str, Any], watch: Any, result: dict[str, Any]) -> float:
     asked = {(x, y, z): (material, facing) for x, y, z, material, facing in task["blocks"]}
     least = [min(cell[axis] for cell in asked) for axis in range(3)]
     most = [max(cell[axis] for cell in asked) for axis in range(3)]
     found = json.loads(watch.look(json.dumps([least, most]), task["ended"], timeout=CALL_SECONDS))
     seen = {(x, y, z): (name, properties) for x, y, z, name, properties in found}
-    told["VHR"] = rounded(view_hit_rate(asked, seen))
-    told["peer"]["VHR"] = rounded(view_hit_rate(asked, seen, union=False))
-    told["wrong"] = [
+    result["VHR"] = rounded(view_hit_rate(asked, seen))
+    result["peer"]["VHR"] = rounded(view_hit_rate(asked, seen, union=False))
+    result["wrong"] = [
         f"{' '.join(map(str, cell))}: {' '.join(wish)}, not {' '.join(map(str, seen.get(cell, ('nothing',))))}"
         for cell, wish in asked.items()
         if not is_right(wish, seen.get(cell, ("air", {})))
     ][:20]
-    told["extra"] = [f"{' '.join(map(str, cell))}: {name}" for cell, (name, _) in seen.items() if cell not in asked][
+    result["extra"] = [f"{' '.join(map(str, cell))}: {name}" for cell, (name, _) in seen.items() if cell not in asked][
         :20
     ]
     return completion(asked, seen)
 
 
-def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, told: dict[str, Any]) -> float:
+def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, result: dict[str, Any]) -> float:
     rooms = task["rooms"]
     met = json.loads(watch.met(json.dumps(rooms), task["ended"], timeout=CALL_SECONDS))
-    told["there"] = json.loads(watch.there(json.dumps(list(players)), json.dumps(task["place"]), timeout=CALL_SECONDS))
-    told["wrong"] = [
+    result["there"] = json.loads(
+        watch.there(json.dumps(list(players)), json.dumps(task["place"]), timeout=CALL_SECONDS)
+    )
+    result["wrong"] = [
         f"{' '.join(map(str, condition))} was not met"
         for room, seen in zip(rooms, met, strict=True)
         for condition, was in zip(room, seen, strict=True)
         if not was
     ][:20]
     # Equation 12, and the peer's limit of D * 30 + 60 seconds.
-    told["peer"]["E"] = round((sum(map(len, rooms)) * 30 + 60) / (told["ticks"] / 20), 2)
+    result["peer"]["E"] = round((sum(map(len, rooms)) * 30 + 60) / (result["ticks"] / 20), 2)
     return escaped(met)
 
 
-def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, told: dict[str, Any]) -> float:
+def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, result: dict[str, Any]) -> float:
     setting = task["setting"]
     points, target = setting["check_point"], setting["target"]
-    told["held"] = json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))
-    told["ACR"] = rounded(cooperation(points, task["deeds"], players)) if len(players) > 1 else None
-    told["peer"]["E"] = round(complexity(points, target) * 40 / (told["ticks"] / 20), 2)
-    return cooked(points, target, told["held"])
+    result["held"] = json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))
+    result["ACR"] = rounded(cooperation(points, task["deeds"], players)) if len(players) > 1 else None
+    result["peer"]["E"] = round(complexity(points, target) * 40 / (result["ticks"] / 20), 2)
+    return cooked(points, target, result["held"])
 
 
 def main() -> int:
     """Join, look on, judge, leave."""
-    told = json.loads(sys.stdin.readline())
+    asked = json.loads(sys.stdin.readline())
     from javascript import require, terminate
 
     try:
-        mineflayer = require(str(Path(told["modules"]) / "mineflayer"))
-        pathfinder = require(str(Path(told["modules"]) / "mineflayer-pathfinder"))
+        mineflayer = require(str(Path(asked["modules"]) / "mineflayer"))
+        pathfinder = require(str(Path(asked["modules"]) / "mineflayer-pathfinder"))
         watch = require(str(Path(__file__).with_name("watch.cjs")))
-        where = {key: told[key] for key in ("host", "port", "version")}
-        bot = mineflayer.createBot(where | {"username": told["name"], "auth": "offline", "hideErrors": True})
+        where = {key: asked[key] for key in ("host", "port", "version")}
+        bot = mineflayer.createBot(where | {"username": asked["name"], "auth": "offline", "hideErrors": True})
         watch.follow(bot, pathfinder, timeout=CALL_SECONDS)
         print(ANSWER + json.dumps({"ready": True}), flush=True)
         line = sys.stdin.readline()
         if line:
-            print(ANSWER + json.dumps(verdict(json.loads(line), told["players"], watch)), flush=True)
+            print(ANSWER + json.dumps(verdict(json.loads(line), asked["players"], watch)), flush=True)
         bot.quit()
     finally:
         terminate()

@@ -68,8 +68,13 @@ class Referee:
             start_new_session=True,
         )
         try:
-            told = {"modules": str(runtime.modules), "host": "127.0.0.1", "port": info.port, "version": info.version}
-            await self._ask(told | {"name": NAME, "players": list(self._players)}, JOIN_SECONDS)
+            question = {
+                "modules": str(runtime.modules),
+                "host": "127.0.0.1",
+                "port": info.port,
+                "version": info.version,
+            }
+            await self._ask(question | {"name": NAME, "players": list(self._players)}, JOIN_SECONDS)
         except BaseException:
             await self._end()
             raise
@@ -82,29 +87,29 @@ class Referee:
         self, task: Task, ended: int, deeds: Sequence[dict[str, Any]], escape: Escape | None = None
     ) -> dict[str, Any]:
         """What came of a task that was over at that age of the world."""
-        told: dict[str, Any] = {"kind": task.kind, "ended": ended, "deeds": list(deeds)}
+        question: dict[str, Any] = {"kind": task.kind, "ended": ended, "deeds": list(deeds)}
         if task.kind == "cooking":
-            told |= {"setting": dict(task.setting), "chests": chests_of(task)}
+            question |= {"setting": dict(task.setting), "chests": chests_of(task)}
         elif escape is not None:
-            told["place"] = list(escape.place)
-            told["rooms"] = [
+            question["place"] = list(escape.place)
+            question["rooms"] = [
                 [[*each.at, each.block, dict(each.properties)] for each in room.conditions] for room in escape.rooms
             ]
         else:
-            told["blocks"] = [[*place, wish.material, wish.facing] for place, wish in task.wishes.items()]
-        return await self._ask(told, JUDGE_SECONDS)
+            question["blocks"] = [[*place, wish.material, wish.facing] for place, wish in task.wishes.items()]
+        return await self._ask(question, JUDGE_SECONDS)
 
     async def look_into(self, chest: Sequence[int], ended: int) -> dict[str, Any]:
         """What lies in a chest, after a task that was over at that age of the world, and how many ticks it took."""
         return await self._ask({"kind": "chest", "chests": [list(chest)], "ended": ended}, JUDGE_SECONDS)
 
-    async def _ask(self, told: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise WorldError("The referee is not in the world.")
         try:
             async with wall.timeout(seconds):
-                process.stdin.write(json.dumps(told).encode() + b"\n")
+                process.stdin.write(json.dumps(question).encode() + b"\n")
                 await process.stdin.drain()
                 while line := await process.stdout.readline():
                     if line.startswith(ANSWER):

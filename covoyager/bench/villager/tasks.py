@@ -56,8 +56,8 @@ def load_tasks(kind: str, folder: Path | None) -> list[Task]:
     """
     folder = folder or BUNDLED
     if kind == "construction":
-        told = _read(folder, "blueprint_description_all.json")
-        return [Task(kind, number, read_task(lines)) for number, lines in enumerate(told.values())]
+        descriptions = _read(folder, "blueprint_description_all.json")
+        return [Task(kind, number, read_task(lines)) for number, lines in enumerate(descriptions.values())]
     if kind == "cooking":
         structures = _read(folder, "farm_blue_print.json")
         settings = _read(folder, "farm_setting.json")

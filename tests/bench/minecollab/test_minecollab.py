@@ -21,10 +21,10 @@ FIELDS = {"kind", "task", "agents", "people", "state", "ticks"}
 
 async def played(home: Path, kind: str, task: int, people: bool = False) -> dict[str, Any]:
     settings = replace(Settings.load(home=str(home)), speed="max")
-    told = await minecollab.run(settings, kind=kind, tasks=(str(task),), people=people)
-    (row,) = told["rows"]
+    figures = await minecollab.run(settings, kind=kind, tasks=(str(task),), people=people)
+    (row,) = figures["rows"]
     assert set(row) >= FIELDS
-    assert minecollab.render(told)
+    assert minecollab.render(figures)
     return dict(row)
 
 
@@ -57,9 +57,9 @@ async def test_a_task_that_breaks_off_is_in_the_table(tmp_path: Path, monkeypatc
         raise WorldError("The server is gone.")
 
     monkeypatch.setattr(minecollab, "play", broken)
-    told = await minecollab.run(Settings.load(home=str(tmp_path)), kind="crafting")
-    assert [(row["state"], row["why"]) for row in told["rows"][:2]] == [("FAILED", "The server is gone.")] * 2
-    assert "The server is gone." in minecollab.render(told)
+    figures = await minecollab.run(Settings.load(home=str(tmp_path)), kind="crafting")
+    assert [(row["state"], row["why"]) for row in figures["rows"][:2]] == [("FAILED", "The server is gone.")] * 2
+    assert "The server is gone." in minecollab.render(figures)
 
 
 @pytest.mark.parametrize("kind", KINDS)

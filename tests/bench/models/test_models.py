@@ -41,9 +41,11 @@ def named(pattern: str) -> str:
 
 
 def endpoints(folder: Path, **servers: testing.ModelServer) -> Path:
-    told = [{"name": name, "model": "m", "base_url": each.base_url, "price": "1/2"} for name, each in servers.items()]
+    endpoints = [
+        {"name": name, "model": "m", "base_url": each.base_url, "price": "1/2"} for name, each in servers.items()
+    ]
     file = folder / "endpoints.json"
-    file.write_text(json.dumps(told), encoding="utf-8")
+    file.write_text(json.dumps(endpoints), encoding="utf-8")
     return file
 
 
@@ -53,11 +55,11 @@ async def measured(folder: Path, *tasks: str, **scripts: Any) -> tuple[dict[str,
         server.__enter__()
     try:
         file = endpoints(folder, **servers)
-        told = await models.run(Settings(home=folder, model_timeout=5.0), endpoints=file, tasks=tasks)
+        figures = await models.run(Settings(home=folder, model_timeout=5.0), endpoints=file, tasks=tasks)
     finally:
         for server in servers.values():
             server.__exit__(None, None, None)
-    return told, told["rows"]
+    return figures, figures["rows"]
 
 
 def test_there_are_sixty_goals_that_only_a_model_understands() -> None:
@@ -68,18 +70,18 @@ def test_there_are_sixty_goals_that_only_a_model_understands() -> None:
 
 
 async def test_who_knows_all_answers_is_right_sixty_times(tmp_path: Path) -> None:
-    told, rows = await measured(tmp_path, knows=knowing)
+    figures, rows = await measured(tmp_path, knows=knowing)
     assert [row["goal"] for row in rows if row["state"] != "RIGHT"] == []
     assert [row["source"] for row in rows[:2]] == ["model", "grounded"]
     assert all(row["valid"] in (True, None) for row in rows)
     assert (rows[0]["calls"], rows[0]["tokens_in"], rows[0]["tokens_out"]) == (2, 1100, 150)
     assert rows[0]["cost"] == pytest.approx(1100e-6 + 2 * 150e-6)
-    assert "60 60" in models.render(told)
+    assert "60 60" in models.render(figures)
 
 
 async def test_who_does_not_know_and_who_is_silent_are_in_the_table(tmp_path: Path) -> None:
     always = lambda call: testing.good(ACCEPTED if call.schema == "ReviewAnswer" else plan({"dirt": 1}))  # noqa: E731
-    told, rows = await measured(
+    figures, rows = await measured(
         tmp_path, "0", "56", knows=knowing, guesses=always, silent=lambda _: testing.failing(401)
     )
     states = [(row["endpoint"], row["state"]) for row in rows]
@@ -87,7 +89,7 @@ async def test_who_does_not_know_and_who_is_silent_are_in_the_table(tmp_path: Pa
         ("knows", "RIGHT"), ("knows", "RIGHT"), ("guesses", "WRONG"), ("guesses", "WRONG"),
         ("silent", "SILENT"), ("silent", "SILENT"),
     ]  # fmt: skip
-    assert "guesses: something that shows me the way home: WRONG: 1 dirt" in models.render(told)
+    assert "guesses: something that shows me the way home: WRONG: 1 dirt" in models.render(figures)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "[1]", '[{"name": "x"}]', '[{"name": "x", "model": "m", "key": "k"}]'])

@@ -20,8 +20,8 @@ FIELDS = ("kind", "task", "agents", "people", "state", "C", "VHR", "ACR", "E", "
 
 async def played(home: Path, kind: str, task: int, **options: Any) -> dict[str, Any]:
     settings = replace(Settings.load(home=str(home)), speed="max")
-    told = await villager.run(settings, kind=kind, tasks=(str(task),), **options)
-    (row,) = told["rows"]
+    figures = await villager.run(settings, kind=kind, tasks=(str(task),), **options)
+    (row,) = figures["rows"]
     assert set(FIELDS) <= set(row)
     return dict(row)
 

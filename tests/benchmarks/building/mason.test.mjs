@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import '../../skills/clock.mjs'
-import { Ear, understood } from '../../benchmarks/building/masonear.mjs'
+import '../../../skills/clock.mjs'
+import { Ear, understood } from '../../../benchmarks/building/masonear.mjs'
 
 test('a claimed part of a building says which, where and with what', () => {
   const line = '#9 is yours: Build part 2 of hut, from -121 73 80 to -117 73 84, with 13 cobblestone, 2 oak log. !done 9 has me look whether it stands.'

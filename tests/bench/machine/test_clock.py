@@ -28,9 +28,14 @@ def test_the_figures_tell_medians_ratios_and_how_many_logs_are_equal() -> None:
         {**row, "speed": "max", "ticks": 1010, "seconds": 6.0, "log": "b"},
         {**row, "speed": "max", "seed": 2, "ticks": 900, "seconds": 4.0, "log": "c"},
     ]
-    told = render({"bench": "clock", "minecraft": "1.20.1", "rows": rows})
-    assert "arena     1       0    max    1000      5.0           10.0" in told
-    assert told.endswith("arena     1  3 of 4")
+    text = render({"bench": "clock", "minecraft": "1.20.1", "rows": rows})
+    assert "arena     1       0    max    1000      5.0           10.0" in text
+    assert "apart by at most\narena     1  0.0 %\n" in text
+    assert text.endswith("arena     1  3 of 4")
+    text = render(
+        {"bench": "clock", "minecraft": "1.20.1", "rows": [*rows, *({**row, "busy": 4, "ticks": 970} for row in rows)]}
+    )
+    assert "apart by at most\narena     1  3.1 %\n" in text
 
 
 async def test_who_wants_equal_games_has_each_played_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +46,18 @@ async def test_who_wants_equal_games_has_each_played_so_often(monkeypatch: pytes
         return {"state": "DONE", "ticks": 9, "seconds": 1.0, "log": "a" if len(played) != 2 else "b"}
 
     monkeypatch.setattr(clock, "_measure", measure)
-    told = await clock.run(Settings.load(), world="wild", crews=("1", "4"), equal=3)
+    figures = await clock.run(Settings.load(), world="wild", crews=("1", "4"), equal=3)
     assert played == [("wild", 1, "max")] * 3 + [("wild", 4, "max")] * 3
-    assert render(told).endswith("wild      1  2 of 3\nwild      4  3 of 3")
+    assert render(figures).endswith("wild      1  2 of 3\nwild      4  3 of 3")
+
+
+async def test_worlds_can_be_played_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    async def measure(_settings: Settings, _runtime: object, _world: str, seed: int, _goal: str, _bots: int) -> Any:
+        played.append(seed)
+        return {"state": "DONE", "ticks": 9, "seconds": 1.0, "log": "a"}
+
+    monkeypatch.setattr(clock, "_measure", measure)
+    await clock.run(Settings.load(), world="arena", seeds=2, first=4, speeds=("4",), busy=(0,))
+    assert played == [4, 5]

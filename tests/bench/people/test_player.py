@@ -1,0 +1,35 @@
+"""Simulated people in a real world: they do what they took, at their own pace, and a bench hears of one who breaks down."""
+
+import pytest
+
+from covoyager.bench import coplay
+from covoyager.bench.people.player import PROFILES, REGULAR, Player
+from covoyager.bot import ensure_runtime
+from covoyager.config import Settings
+from covoyager.errors import UsageError, WorldError
+
+
+async def test_a_person_takes_a_step_and_does_it() -> None:
+    settings = Settings.load(speed="max")
+    runtime = ensure_runtime(settings.cache, settings.node)
+    row, _ = await coplay.measure(settings, runtime, "arena", 1, "64 cobblestone and 20 oak logs", 1, 1)
+    assert row["state"] == "DONE"
+    assert row["crew"] == {"bots": 1, "people": 1, "profile": REGULAR}
+    done = [event for event in row["people"]["Steve"] if "did" in event]
+    assert done
+    assert not [event for event in row["people"]["Steve"] if event.get("saw") in ("error", "failed")]
+    assert row["by"]["Steve"] >= 1
+
+
+async def test_where_a_person_breaks_down_there_is_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings.load(speed="max")
+    runtime = ensure_runtime(settings.cache, settings.node)
+    monkeypatch.setattr(Player, "failed", "heard is not defined")
+    with pytest.raises(WorldError, match="broke down: heard is not defined"):
+        await coplay.measure(settings, runtime, "arena", 1, "4 oak logs", 1, 1)
+
+
+async def test_only_known_profiles_are_played() -> None:
+    assert set(PROFILES) == {"learner", "regular", "expert"}
+    with pytest.raises(UsageError, match="learner, regular, expert, not 'wizard'"):
+        await coplay.run(Settings.load(), profile="wizard")
