@@ -3,10 +3,10 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
+NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reporters/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
   --test --test-force-exit --test-concurrency=2 --test-timeout=1800000 \
   --test-reporter=spec --test-reporter-destination=stdout \
-  --test-reporter=$(CURDIR)/tests/slowest.mjs --test-reporter-destination=stdout
+  --test-reporter=$(CURDIR)/tests/reporters/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 

@@ -32,6 +32,8 @@ export default [
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'no-constant-condition': ['error', { checkLoops: false }],
       eqeqeq: 'error',
+      // A name that hides one outside is not yet there before its line.
+      'no-use-before-define': ['error', { functions: false, classes: false, variables: false }],
       'prefer-const': 'error',
       'no-var': 'error'
     }

@@ -1,15 +1,15 @@
 """The command line: finds the command, runs it, and turns every error into one line and an exit code."""
 
-import argparse
 import importlib
 import os
 import re
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from covoyager import __version__
+from covoyager.commands.parser import Parser
 from covoyager.config import Settings
 from covoyager.domain.texts import here, marked, own, read_by
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
@@ -24,11 +24,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "view": ("view", marked("the world around the bot, in three dimensions in a browser")),
     "plan": ("plan.command", marked("show the plan for a goal")),
     "goals": ("goals", marked("list, add or cancel goals")),
-    "show": ("show", marked("one goal: its subtasks, states, claims and events")),
-    "claim": ("claims", marked("take a subtask")),
-    "release": ("claims", marked("give a subtask back")),
+    "show": ("show", marked("one goal: its steps, states, claims and events")),
+    "claim": ("claims", marked("take a step")),
+    "release": ("claims", marked("give a step back")),
     "done": ("claims", marked("ask for a check of what you did")),
-    "retry": ("claims", marked("put a FAILED subtask back on the board")),
+    "retry": ("claims", marked("put a FAILED step back on the board")),
     "replay": ("replay", marked("do a goal again with its remembered skills")),
     "rerun": ("rerun", marked("play a recorded session again, exactly")),
     "skills": ("skills.command", marked("list, show, forget, export, import or try skills")),
@@ -41,20 +41,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
 ENGLISH = re.compile(r"$|en|C\b|POSIX", re.IGNORECASE)
 
 
-class Parser(argparse.ArgumentParser):
-    """argparse with usage errors for people: what was wrong in one line, at most three lines of usage after it."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the error and exit with 2."""
-        usage = self.format_usage().strip().splitlines()[:3]
-        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(message))}", *usage]) + "\n")
-        raise SystemExit(2)
-
-
 def build_parser(names: Sequence[str]) -> Parser:
     """A parser that knows the given commands (one command's module is imported, not all of them)."""
     parser = Parser(prog="covoyager", description="A co-op companion for Minecraft.")
-    parser.add_argument("--version", action="version", version=f"covoyager {__version__}")
+    version = f"covoyager {__version__}"
+    parser.add_argument("--version", action="version", version=version, help="show the version and end")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name in names:

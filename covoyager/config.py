@@ -14,6 +14,7 @@ from typing import Any
 import platformdirs
 
 from covoyager.domain.status import LEASE_SECONDS
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 from covoyager.files import read_text
@@ -66,7 +67,7 @@ class Settings:
     )
     speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or max")
     attempts: int = _setting(
-        4, "COVOYAGER_ATTEMPTS", "tries of a subtask before it is FAILED (the Co-Voyager report: four)"
+        4, "COVOYAGER_ATTEMPTS", "tries of a step before it is FAILED (the Co-Voyager report: four)"
     )
     node: str = _setting("", "COVOYAGER_NODE", "a Node of your own (22 or newer) in place of the one from PyPI")
     api_key: str = _setting("", "OPENAI_API_KEY", "key of the model's endpoint; never logged", secret=True)
@@ -117,7 +118,14 @@ class Settings:
         known = {f.name: f for f in fields(cls)}
         for name in values:
             if name not in known or name == "home":
-                raise UsageError(f"{home / 'config.toml'}: unknown setting {name!r}; known: {', '.join(sorted(known))}")
+                raise UsageError(
+                    _(
+                        "{home}: unknown setting {name}; known: {known}",
+                        home=home / "config.toml",
+                        name=repr(name),
+                        known=", ".join(sorted(known)),
+                    )
+                )
         for name, spec in known.items():
             text = os.environ.get(spec.metadata["env"] or "")
             if name != "home" and text:
@@ -135,7 +143,7 @@ def _from_file(path: Path) -> Mapping[str, Any]:
         return {}
     except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise UsageError(f"{path} cannot be read: {why}. Mend or remove it.") from error
+        raise UsageError(_("{path} cannot be read: {why}. Mend or remove it.", path=path, why=why)) from error
 
 
 def _convert(name: str, value: Any, kind: Any) -> Any:
@@ -147,10 +155,16 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
     if wanted != "str":
         parts = value.split(",") if isinstance(value, str) else value
         if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
-            raise UsageError(f"The setting {name} wants names, comma-separated or a list of them, not {value!r}.")
+            raise UsageError(
+                _(
+                    "The setting {name} wants names, comma-separated or a list of them, not {value}.",
+                    name=name,
+                    value=repr(value),
+                )
+            )
         return tuple(part.strip() for part in parts if part.strip())
     if not isinstance(value, str):
-        raise UsageError(f"The setting {name} wants a text, not a {type(value).__name__}.")
+        raise UsageError(_("The setting {name} wants a text, not a {kind}.", name=name, kind=type(value).__name__))
     return value
 
 
@@ -159,7 +173,14 @@ def _speed(text: str) -> str:
         return text
     speed = _number("speed", text, whole=False)
     if not SLOWEST <= speed <= FASTEST:
-        raise UsageError(f"The setting speed wants a number from {SLOWEST:g} to {FASTEST:g}, or max, not {text!r}.")
+        raise UsageError(
+            _(
+                "The setting speed wants a number from {slowest} to {fastest}, or max, not {text}.",
+                slowest=f"{SLOWEST:g}",
+                fastest=f"{FASTEST:g}",
+                text=repr(text),
+            )
+        )
     return f"{speed:g}"
 
 
@@ -169,9 +190,9 @@ def _number(name: str, value: Any, *, whole: bool) -> float:
     except (TypeError, ValueError, OverflowError):
         number = float("nan")
     if not math.isfinite(number):
-        raise UsageError(f"The setting {name} wants a number, not {value!r}.")
+        raise UsageError(_("The setting {name} wants a number, not {value}.", name=name, value=repr(value)))
     if number <= 0:
-        raise UsageError(f"The setting {name} must be greater than 0, not {number:g}.")
+        raise UsageError(_("The setting {name} must be greater than 0, not {number}.", name=name, number=f"{number:g}"))
     if whole and not number.is_integer():
-        raise UsageError(f"The setting {name} wants a whole number, not {number:g}.")
+        raise UsageError(_("The setting {name} wants a whole number, not {number}.", name=name, number=f"{number:g}"))
     return int(number) if whole else number

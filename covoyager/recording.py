@@ -4,8 +4,10 @@ The world comes from its seed; what people told the bots is kept with the world'
 is not.
 """
 
+import contextlib
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -14,11 +16,53 @@ from typing import Any
 from covoyager import __version__
 from covoyager.clock import game
 from covoyager.domain import Event
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import read_text
 
 #: Bytes of a recording.
 LARGEST = 8 << 20
+#: Settings that bear on the game. None of them names a program, a file or an address.
+BEARING = ("username", "owner", "allow", "chat_pattern", "lease_seconds", "attempts")
+#: How the files of a skill library are called (covoyager/pairs/shape.py).
+_SKILL = re.compile(r"[a-z0-9_-]{1,100}(\.v[0-9]{1,9})?\.(json|js)")
+
+_TEXT = {"type": "string"}
+_FORM: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["goal", "world", "seed", "minecraft", "bots", "settings"],
+    "properties": {
+        "goal": {"type": ["string", "null"]},
+        "world": _TEXT,
+        "seed": {"type": "integer"},
+        "minecraft": _TEXT,
+        "bots": {"type": "integer", "minimum": 1, "maximum": 99},
+        "settings": {"type": "object", "propertyNames": {"enum": [*BEARING]}, "required": [*BEARING]},
+        "pairs": {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{_SKILL.pattern}$"},
+            "additionalProperties": _TEXT,
+        },
+        "told": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["tick", "by", "text", "whispered"],
+                "properties": {
+                    "tick": {"type": "integer", "minimum": 0},
+                    "by": _TEXT,
+                    "text": _TEXT,
+                    "whispered": {"type": "boolean"},
+                },
+            },
+        },
+        "log": {"type": ["string", "null"]},
+        "version": _TEXT,
+    },
+}
+"""A recording may come from somebody else: what is not of this form is not taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +138,40 @@ def read_recording(path: Path) -> Recording:
     """
     try:
         words: Mapping[str, Any] = json.loads(read_text(path, LARGEST))
-        utterances = [Utterance(**each) for each in words["told"]]
-        return Recording(**{**words, "told": utterances})
-    except (OSError, ValueError, TypeError, KeyError):
-        raise UsageError(f"{path} is no recording of a session: covoyager play leaves them in recordings/.") from None
+    except (OSError, ValueError, RecursionError):
+        words = {}
+    from jsonschema import Draft202012Validator  # needed here alone
+
+    if not Draft202012Validator(_FORM).is_valid(words):
+        raise UsageError(
+            _("{path} is no recording of a session: covoyager play leaves them in recordings/.", path=path)
+        )
+    utterances = [Utterance(**each) for each in words.get("told", ())]
+    return Recording(**{**words, "told": utterances})
 
 
 def files_in(folder: Path) -> dict[str, str]:
     """The skills of a library, by their places in it."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in found}
+    found: dict[str, str] = {}
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if _SKILL.fullmatch(path.name):
+            with contextlib.suppress(OSError):  # the library passes it over, too
+                found[path.name] = read_text(path, LARGEST)
+    return found
 
 
 def put_files(folder: Path, files: Mapping[str, str]) -> None:
     """Write the skills of a recording.
 
     Raises:
-        UsageError: one of them would lie elsewhere.
+        UsageError: they cannot be written.
     """
-    for name, text in files.items():
-        path = folder / name
-        if not path.resolve().is_relative_to(folder.resolve()):
-            raise UsageError(f"A recording has no skill at {name!r}.")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except (OSError, UnicodeEncodeError) as error:
+        raise UsageError(f"The skills of the recording cannot be written to {folder}: {error}.") from None
 
 
 def log_mark(events: Sequence[Event]) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
 from covoyager.clock import wall
+from covoyager.domain import GoalState
 from covoyager.domain.nouns import counted
 from covoyager.errors import one_line
 
 #: States whose reason goes without saying.
 OBVIOUS = ("IN_PROGRESS",)
+#: States that a goal ends in.
+ENDED = (GoalState.DONE, GoalState.FAILED, GoalState.CANCELLED)
 
 
 class Teller(Protocol):
@@ -56,7 +59,7 @@ class Reporter:
             self._write(json.dumps(record, ensure_ascii=False, default=str))
             return
         sentence = _sentence(kind, fields)
-        if kind == "result":
+        if kind == "result" or (kind == "goal" and fields.get("state") in ENDED):
             self._erase()
         if sentence:
             self._write(f"{seconds:7.1f}s  {_shown(sentence)}")
@@ -69,7 +72,7 @@ class Reporter:
             self._stream.flush()
 
     def _erase(self) -> None:
-        """The end: no progress line stays before the shell's prompt."""
+        """The end of a goal: no progress line stays below it, nor before the shell's prompt."""
         if self._live and self._progress:
             self._stream.write("\r\x1b[2K")
         self._progress = ""
@@ -107,7 +110,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
                 for s in fields.get("subtasks", [])
             )
             why = f" ({fields['why']})" if fields.get("why") else ""
-            return f"Plan{why}: {counted('subtask', len(fields.get('subtasks', [])))}\n{steps}".rstrip()
+            return f"Plan{why}: {counted('step', len(fields.get('subtasks', [])))}\n{steps}".rstrip()
         case "goal":
             why = f" ({fields['why']})" if fields.get("why") else ""
             return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
@@ -123,7 +126,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             return (
                 f"{fields.get('state')}: {fields.get('text', '')}{why} in {seconds:.0f} s of game time "
                 f"({fields.get('ticks')} ticks), {metres:.0f} m walked, "
-                f"subtasks by {shares or 'nobody'}, {counted('retry', fields.get('retries', 0))}"
+                f"steps by {shares or 'nobody'}, {counted('retry', fields.get('retries', 0))}"
             )
         case "skill":
             return ""

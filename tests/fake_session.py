@@ -109,9 +109,9 @@ class Said:
 
     def to(self, name: str | None) -> list[str]:
         """What somebody was told (None: everybody), once."""
-        told = [line for who, line in self.lines if who == name]
+        lines = [line for who, line in self.lines if who == name]
         self._posted = [posted for posted in self._posted if posted[0] != name]
-        return told
+        return lines
 
 
 class Told:

@@ -105,7 +105,7 @@ HOMES = {
     "psycopg": ("covoyager/board/store",),
     "textual": ("tui/",),
     "textual_serve": ("tui/",),
-    "jsonschema": ("covoyager/world/worldfile.py",),
+    "jsonschema": ("covoyager/world/worldfile.py", "covoyager/recording.py"),
     "rapidfuzz": ("covoyager/knowledge/names.py",),
 }
 LONGEST = 400

@@ -26,22 +26,22 @@ async def test_it_passes_as_wall_time_does_until_a_world_drives_it(game: Game) -
 
 async def test_driven_it_stands_still_but_for_its_ticks(game: Game) -> None:
     await game.step(100, 5000.0)
-    began, told = game.now(), []
+    began, seen = game.now(), []
     sleeping = asyncio.create_task(game.sleep(0.12))
-    sleeping.add_done_callback(lambda _: told.append(round(game.now() - began, 6)))
+    sleeping.add_done_callback(lambda _: seen.append(round(game.now() - began, 6)))
     await wall.sleep(0.2)
-    assert (game.now() - began, told, game.date()) == (0.0, [], 5000.0)
+    assert (game.now() - began, seen, game.date()) == (0.0, [], 5000.0)
     for tick in (101, 102):
         await game.step(tick, 5000.0)
-    assert not told
+    assert not seen
     await game.step(103, 5000.15)
-    assert told == [0.12]
+    assert seen == [0.12]
     assert round(game.now() - began, 6) == 0.15
     assert game.date() == 5000.15
 
 
 async def test_differences_of_times_are_exact_wherever_time_began() -> None:
-    told = []
+    seen = []
     for pause in (0.0, 0.013):
         await wall.sleep(pause)
         clock = Game()
@@ -54,9 +54,9 @@ async def test_differences_of_times_are_exact_wherever_time_began() -> None:
         for tick in range(8, 60):
             await clock.step(tick, 0.0)
             moments.append(clock.now())
-        told.append([moment - began for moment in moments])
+        seen.append([moment - began for moment in moments])
         clock.coast()
-    assert told[0] == told[1]
+    assert seen[0] == seen[1]
 
 
 async def test_a_timeout_is_reckoned_in_ticks(game: Game) -> None:
@@ -76,27 +76,27 @@ async def test_what_ends_in_time_leaves_no_timeout_behind(game: Game) -> None:
 
 
 async def test_a_step_is_over_when_all_that_it_led_to_is(game: Game) -> None:
-    told: list[str] = []
+    seen: list[str] = []
 
     async def follow() -> None:
         while True:
             await game.stepped(10.0)
-            if told and told[-1] != "seen":
-                told.append("seen")
+            if seen and seen[-1] != "seen":
+                seen.append("seen")
                 game.look_again()
 
     async def work() -> None:
         await game.sleep(0.05)
         for _ in range(20):
             await asyncio.sleep(0)
-        told.append("done")
+        seen.append("done")
 
     tasks = [asyncio.create_task(follow()), asyncio.create_task(work())]
     await game.step(1, 0.0)
     await game.step(2, 0.05)
-    assert told == ["done"] or told == ["done", "seen"]
+    assert seen == ["done"] or seen == ["done", "seen"]
     await game.step(3, 0.1)
-    assert told == ["done", "seen"]
+    assert seen == ["done", "seen"]
     for task in tasks:
         task.cancel()
 
@@ -123,16 +123,16 @@ async def test_a_world_waits_for_a_model_no_faster_than_the_game(game: Game) -> 
 
 async def test_a_step_waits_for_what_works_outside_the_loop(game: Game) -> None:
     await game.step(1, 0.0)
-    told: list[str] = []
+    seen: list[str] = []
 
     async def work() -> None:
         with game.hold():
             await asyncio.to_thread(wall.pause, 0.1)
-            told.append("done")
+            seen.append("done")
 
     task = asyncio.create_task(work())
     await game.step(2, 0.05)
-    assert told == ["done"]
+    assert seen == ["done"]
     await task
 
 
@@ -161,12 +161,12 @@ async def test_every_tick_that_is_skipped_leaves_the_same_times(game: Game) -> N
     async def rings(clock: Game, *, each: bool) -> list[float]:
         await clock.step(1, 0.0)
         began = clock.now()
-        told: list[float] = []
+        seen: list[float] = []
 
         async def wait() -> None:
             for pause in pauses:
                 await clock.sleep(pause)
-                told.append(clock.now() - began)
+                seen.append(clock.now() - began)
 
         task = asyncio.create_task(wait())
         await clock.step(1, 0.0)
@@ -177,7 +177,7 @@ async def test_every_tick_that_is_skipped_leaves_the_same_times(game: Game) -> N
                 await clock.step(tick, tick / 20)
         assert task.done()
         clock.coast()
-        return told
+        return seen
 
     assert await rings(Game(), each=True) == await rings(game, each=False)
 
@@ -199,17 +199,17 @@ async def test_who_follows_something_else_looks_between_ticks_too_and_acts_in_on
     asked = asyncio.Event()
     game.ask = asked.set
     await game.step(5, 0.0)
-    told: list[int] = []
+    seen: list[int] = []
 
     async def follow() -> None:
         await game.stepped(0.01)
-        told.append(game.tick)
+        seen.append(game.tick)
         await game.inside()
-        told.append(game.tick)
+        seen.append(game.tick)
 
     following = asyncio.create_task(follow())
     await asked.wait()
-    assert told == [5]
+    assert seen == [5]
     await game.step(9, 0.2)
     await following
-    assert told == [5, 9]
+    assert seen == [5, 9]

@@ -57,8 +57,8 @@ def test_commands_that_are_printed_can_be_given(line: str) -> None:
 
 
 def test_every_command_of_the_chat_is_told() -> None:
-    told = text_of(DOCS / "playing.md")
-    assert [spec.name for spec in COMMANDS if f"`{PREFIX}{spec.name}" not in told] == []
+    page = text_of(DOCS / "playing.md")
+    assert [spec.name for spec in COMMANDS if f"`{PREFIX}{spec.name}" not in page] == []
 
 
 @pytest.mark.parametrize("path", [p for p in PAGES if not p.name.startswith("add-a-")], ids=lambda p: p.name)
@@ -68,13 +68,13 @@ def test_no_command_of_the_chat_is_made_up(path: Path) -> None:
 
 
 def test_every_command_of_the_shell_is_told() -> None:
-    told = text_of(ROOT / "README.md")
-    assert [name for name in CLI if not re.search(rf"`(covoyager )?{name}\b", told)] == []
+    page = text_of(ROOT / "README.md")
+    assert [name for name in CLI if not re.search(rf"`(covoyager )?{name}\b", page)] == []
 
 
 def test_every_benchmark_is_told() -> None:
-    told = text_of(DOCS / "benchmarks.md")
-    assert [name for name in ABOUT if f"covoyager bench {name}" not in told] == []
+    page = text_of(DOCS / "benchmarks.md")
+    assert [name for name in ABOUT if f"covoyager bench {name}" not in page] == []
 
 
 def test_the_code_cites_no_page_that_is_not_there() -> None:
@@ -111,12 +111,12 @@ def test_the_versions_are_those_that_are_played() -> None:
 
 def test_the_edges_are_those_of_the_code() -> None:
     rows = re.findall(r"^\| ([a-h]) \| ([A-Z_, ]+) \| ([A-Z_, ]+) \|", text_of(DOCS / "architecture.md"), re.MULTILINE)
-    told: dict[str, tuple[set[str], set[str]]] = {}
+    edges: dict[str, tuple[set[str], set[str]]] = {}
     for (old, new), letter in TRANSITIONS.items():
-        olds, news = told.setdefault(letter, (set(), set()))
+        olds, news = edges.setdefault(letter, (set(), set()))
         olds.add(old)
         news.add(new)
-    assert {letter: (set(olds.split(", ")), set(news.split(", "))) for letter, olds, news in rows} == told
+    assert {letter: (set(olds.split(", ")), set(news.split(", "))) for letter, olds, news in rows} == edges
 
 
 def test_the_page_of_primitives_is_up_to_date() -> None:
@@ -124,14 +124,14 @@ def test_the_page_of_primitives_is_up_to_date() -> None:
 
 
 def test_every_primitive_is_documented() -> None:
-    told = text_of(primitives.PAGE)
-    assert [name for name in primitives.allowed() if f"## {name}(" not in told] == []
+    page = text_of(primitives.PAGE)
+    assert [name for name in primitives.allowed() if f"## {name}(" not in page] == []
 
 
 def test_models_are_told_what_the_primitives_say_of_themselves() -> None:
-    told = [each.prompt for each in primitives.registry() if each.prompt]
-    assert len(told) > 20
-    assert told_primitives() == "\n".join(f"- {text}" for text in told)
+    prompts = [each.prompt for each in primitives.registry() if each.prompt]
+    assert len(prompts) > 20
+    assert told_primitives() == "\n".join(f"- {text}" for text in prompts)
     assert "`mineBlock(names, count, {item})`" in prompt("skill-manager")
 
 

@@ -10,20 +10,20 @@ def test_every_error_has_a_line_to_say_where_nothing_else_is_known() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, CovoyagerError)]
     assert len(kinds) > 20
     for kind in kinds:
-        told = str(kind("NO_PATH", "no way") if kind is errors.SkillFailed else kind())
-        assert told == one_line(told) != ""
+        text = str(kind("NO_PATH", "no way") if kind is errors.SkillFailed else kind())
+        assert text == one_line(text) != ""
 
 
 @pytest.mark.parametrize(
-    ("first", "told"),
+    ("first", "text"),
     [
         ("nothing is called x", "nothing is called x. There is no model."),
         ("I know no x.", "I know no x. There is no model."),
         ("did you mean y?", "did you mean y? There is no model."),
     ],
 )
-def test_sentences_follow_each_other(first: str, told: str) -> None:
-    assert followed_by(ValueError(first), "There is no model.") == told
+def test_sentences_follow_each_other(first: str, text: str) -> None:
+    assert followed_by(ValueError(first), "There is no model.") == text
 
 
 def test_one_line() -> None:

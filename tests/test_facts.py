@@ -36,11 +36,12 @@ COPIES = {
     "the default version": r"(default|DEFAULT|USUAL|MINECRAFT)\b.*1\.20\.1",
 }
 #: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on
-#: sight, where the rules themselves stand.
+#: sight, whom Smite strikes, where the rules themselves stand.
 OTHERS = {
     ("skills/pathing/steps.mjs", "a reach"),
     ("skills/reflexes/monsters.mjs", "who comes out at night"),
-    ("worlds/survival/mobs/tending.mjs", "the ticks of a day"),
+    ("worlds/survival/husbandry/tending.mjs", "the ticks of a day"),
+    ("worlds/survival/levels/charms.mjs", "who comes out at night"),
     ("covoyager/domain/status.py", "how long a claim holds"),
 }
 COMMENT = re.compile(r"/\*.*?\*/|^\s*(?://|#)[^\n]*|\"\"\".*?\"\"\"", re.DOTALL | re.MULTILINE)
@@ -86,7 +87,7 @@ def test_a_table_says_what_it_is_and_where_from(path: Path) -> None:
     table = json.loads(path.read_text(encoding="utf-8"))
     assert table["about"]
     assert table["sources"]
-    readers = "".join(each.read_text(encoding="utf-8") for each in FACTS.glob("*.mjs"))
+    readers = "".join(each.read_text(encoding="utf-8") for each in FACTS.rglob("*.mjs"))
     assert f"readFacts('{path.stem}')" in readers
 
 

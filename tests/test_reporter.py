@@ -38,6 +38,14 @@ def test_no_progress_line_stays_before_the_prompt() -> None:
     assert stream.getvalue().endswith("\n")
 
 
+def test_what_a_goal_was_at_does_not_stay_below_its_end() -> None:
+    stream = Terminal()
+    reporter = Reporter(as_json=False, stream=stream)
+    reporter.progress("Smelt 3 iron ingots 3/3")
+    reporter.emit("goal", goal=1, text="iron pickaxe", state="DONE")
+    assert stream.getvalue().endswith("Goal 1: iron pickaxe — DONE\n")
+
+
 def test_json_is_one_object_a_line() -> None:
     stream = io.StringIO()
     Reporter(as_json=True, stream=stream).emit("error", text=EVIL)

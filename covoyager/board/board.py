@@ -26,10 +26,10 @@ class Board(ShareService, GoalService, JudgeService, StockService, PeopleService
     """
 
     def leave_soon(self) -> None:
-        """Whoever has the board is about to end: a database that does not answer is no longer waited for."""
+        """The owner of this board is about to end: no longer wait for a database that does not answer."""
 
     def together(self, calls: Callable[[], T]) -> T:
-        """Several calls made in one go: where a session has the board, all of them off its event loop."""
+        """Make several calls as one; on a session's board they run off its event loop."""
         return calls()
 
     def __enter__(self) -> Self:

@@ -13,6 +13,7 @@ from covoyager.board.store.database import Database
 from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView
 from covoyager.domain import NO_WORLD, WorldId
+from covoyager.domain.texts import _
 from covoyager.errors import SeveralWorlds, UnknownId
 
 
@@ -75,8 +76,8 @@ class Boards:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise SeveralWorlds(f"{words!r} may be {_listed(found)}.")
-        raise UnknownId(f"No world is called {words!r}; covoyager goals --all lists them.")
+                raise SeveralWorlds(_("{words} may be {listed}.", words=repr(words), listed=_listed(found)))
+        raise UnknownId(_("No world is called {words}; covoyager goals --all lists them.", words=repr(words)))
 
     def current(self, exists: Callable[[WorldId], bool] = lambda _: True) -> WorldId:
         """The world that somebody without a session means: a running session's, else the one played last.
@@ -90,18 +91,20 @@ class Boards:
         views = self.worlds()
         running = [view.world for view in views if view.running]
         if len(running) > 1:
-            raise SeveralWorlds(f"Sessions run in several worlds: say which with --in: {_listed(running)}.")
+            raise SeveralWorlds(
+                _("Sessions run in several worlds: say which with --in: {listed}.", listed=_listed(running))
+            )
         played = (view.world for view in views if view.world != NO_WORLD and exists(view.world))
         return next(iter(running), None) or next(played, NO_WORLD)
 
     def take_in(self, world: WorldId) -> list[int]:
-        """The goals that were set before there was a world are this world's from now on; gives them."""
+        """Move the goals that were set before any world was known into this world; gives them."""
         with self.database.write() as connection:
             common = Common(connection)
             return common.move(common.world(NO_WORLD), common.world(world))
 
     def rename(self, old: str, world: WorldId) -> None:
-        """A world was known by another key before; nothing where there is none of that key, or one of its own."""
+        """Give a world its new key; does nothing where the old key is unknown or the new one is taken."""
         with self.database.write() as connection:
             Common(connection).rename(old, world.key)
 
@@ -124,7 +127,7 @@ class Boards:
             common = Common(connection)
             world = dict(common.worlds()).get(common.row_of(goal_id) or 0)
         if world is None:
-            raise UnknownId(f"There is no goal {goal_id}; covoyager goals --all lists them.")
+            raise UnknownId(_("There is no goal {goal_id}; covoyager goals --all lists them.", goal_id=goal_id))
         return self.board(world)
 
 

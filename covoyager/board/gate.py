@@ -66,7 +66,7 @@ class Gate:
         self._own.inside = True
 
     def call(self, asked: Callable[[], T]) -> T:
-        """What one call comes to; within another one it is made at once.
+        """Make one call on the gate's thread and give its result; a call within another runs at once.
 
         Raises:
             StoreError: the database failed for a cause that does not pass.
@@ -74,7 +74,7 @@ class Gate:
         return asked() if getattr(self._own, "inside", False) else self._patiently(asked)
 
     def kept(self, key: Any, asked: Callable[[], T]) -> T:
-        """As :meth:`call`, for what stays as it is until somebody writes; it is not to be changed."""
+        """As :meth:`call`, kept until somebody writes to the board; do not change the value."""
         if getattr(self._own, "inside", False):
             return asked()
         if self._has_changed():

@@ -1,6 +1,6 @@
 """Which subtasks are READY: needs DONE, and tools and materials on hand that nobody else was promised."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -22,7 +22,7 @@ class Reservation:
 
 
 def reservations(rows: Iterable[Row]) -> list[Reservation]:
-    """What IN_PROGRESS subtasks still have to take; what was made so far has taken its share."""
+    """What IN_PROGRESS subtasks still have to take from the stock, less what their results so far have used up."""
     return [Reservation(row, remaining(row), row.subtask.tools) for row in rows if row.state is Status.IN_PROGRESS]
 
 
@@ -36,7 +36,7 @@ def remaining(row: Row) -> dict[str, int]:
 
 @dataclass
 class Shelves:
-    """Where unpromised items lie, in the chest and with whom, and which stations by the chest are in use."""
+    """Items that are promised to nobody, by where they lie (chest or person), and the stations by the chest that are in use."""
 
     chest: dict[str, int]
     carried: dict[str, dict[str, int]]
@@ -82,6 +82,11 @@ class Shelves:
                 shelf[name] -= part
                 count -= part
 
+    def at_hand(self, who: str | None) -> set[str]:
+        """What there is for one participant: in the chest and in their pockets."""
+        pockets = self.carried.get(who or "", {})
+        return {name for shelf in (self.chest, pockets) for name, count in shelf.items() if count > 0}
+
     def missing(self, wanted: Mapping[str, int], who: str | None) -> dict[str, int]:
         """What the chest and one participant's pockets lack of ``wanted``."""
         pockets = self.carried.get(who or "", {})
@@ -98,22 +103,22 @@ def cooks_at(row: Row) -> str | None:
     return row.subtask.station if row.subtask.action.spec.keeps_station else None
 
 
-def wanted(row: Row) -> dict[str, int]:
-    """Materials and tools that must be on hand to begin."""
-    return totals([remaining(row), dict.fromkeys(row.subtask.tools, 1)])
+def wanted(row: Row, have: Container[str], lesser: bool) -> dict[str, int]:
+    """Materials and tools that must be on hand to begin; of tools that would do, those that are there."""
+    return totals([remaining(row), dict.fromkeys(row.subtask.tools_of(have, lesser), 1)])
 
 
-def shortage(row: Row, shelves: Shelves, who: str | None = None) -> str:
+def shortage(row: Row, shelves: Shelves, who: str | None = None, lesser: bool = False) -> str:
     """What is missing, in words; empty when nothing is.
 
-    With ``who`` (of known pockets) for that participant, else for whoever is best placed.
+    With ``who`` (of known pockets) for that participant, else for whoever is best placed. ``lesser``: a tool that takes
+    longer will do.
     """
     station = cooks_at(row)
     if station and (user := shelves.in_use(station, row.subtask.quantity - row.progress)) is not None:
         return f"lacks {words(station)} (in use: #{user.number}, {user.holder})"
-    needed = wanted(row)
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
-    lacks = [shelves.missing(needed, taker) for taker in takers]
+    lacks = [shelves.missing(wanted(row, shelves.at_hand(taker), lesser), taker) for taker in takers]
     if not all(lacks):
         return ""
     taker, least = min(zip(takers, lacks, strict=True), key=lambda pair: sum(pair[1].values()))
@@ -163,7 +168,7 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
 
 
 def stocked(rows: Iterable[Row], observation: Observation | None) -> Shelves | None:
-    """The shelves as these rows leave them; None where the chest is not known."""
+    """The shelves once these rows have their reservations; None where the chest is not known."""
     if observation is None or observation.chest is None:
         return None
     return Shelves.stocked(observation, reservations(rows))

@@ -8,6 +8,7 @@ from typing import Any
 from covoyager.board.store.common import Common
 from covoyager.board.store.database import Database
 from covoyager.clock import wall
+from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
 from covoyager.processes import Running
 
@@ -145,7 +146,10 @@ def free_names(wanted: str, count: int, used: set[str], *, fixed: bool) -> tuple
             names.append(name)
         elif fixed and not names:
             raise NameInUse(
-                f"{name} is in the world already, in another session: end that one, or take another account."
+                _(
+                    "{name} is in the world already, in another session: end that one, or take another account.",
+                    name=name,
+                )
             )
     return tuple(names)
 

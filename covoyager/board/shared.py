@@ -10,7 +10,7 @@ from covoyager.board.store.database import Database
 from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView, SubtaskView
 from covoyager.clock import wall
-from covoyager.domain import Building
+from covoyager.domain import Building, WorldId
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8
@@ -67,19 +67,23 @@ class Shared:
         with self._database.write() as connection:
             Common(connection).know(f"user.{key}", goal_id)
 
-    def issue_code(self, name: str, life_s: float = CODE_LIFE_S) -> str:
-        """A one-time code for ``name`` to type into a browser; only its hash is kept, until it runs out."""
+    def issue_code(self, world: WorldId, name: str, life_s: float = CODE_LIFE_S) -> str:
+        """A one-time code for ``name`` to type into a browser at that world's board: in another one the name is anybody's.
+
+        Only its hash is kept, until it runs out.
+        """
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         with self._database.write() as connection:
-            Common(connection).add_code(_digest(code), name, wall.date() + life_s)
+            Common(connection).add_code(_digest(world, code), name, wall.date() + life_s)
         return code
 
-    def redeem_code(self, code: str, now: float | None = None) -> str | None:
-        """The name that a code stands for, once; None for a wrong, used or old one."""
+    def redeem_code(self, world: WorldId, code: str, now: float | None = None) -> str | None:
+        """The name that a code stands for at a world's board, once; None for a wrong, used or old one, or another world's."""
         with self._database.write() as connection:
-            return Common(connection).take_code(_digest(code), wall.date() if now is None else now)
+            return Common(connection).take_code(_digest(world, code), wall.date() if now is None else now)
 
 
-def _digest(code: str) -> str:
+def _digest(world: WorldId, code: str) -> str:
     typed = code.upper().replace("-", "").replace(" ", "").strip()
-    return hashlib.scrypt(typed.encode(), salt=b"covoyager link", n=2**12, r=8, p=1).hex()
+    salt = f"covoyager link {world.key}".encode("utf-8", "replace")
+    return hashlib.scrypt(typed.encode("utf-8", "replace"), salt=salt, n=2**12, r=8, p=1).hex()

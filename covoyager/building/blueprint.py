@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 Cell: TypeAlias = tuple[int, int, int]
@@ -56,7 +57,7 @@ class Block:
         """
         found = _STATE.fullmatch(text.strip().lower())
         if found is None:
-            raise UsageError(f"{text[:60]!r} is no block.")
+            raise UsageError(_("{text} is no block.", text=repr(text[:60])))
         pairs = [pair.partition("=") for pair in (found[2] or "").split(",") if pair]
         return cls(found[1], tuple(sorted((key, value) for key, _, value in pairs if key not in UNASKED)))
 
@@ -111,7 +112,9 @@ class Cells:
         """
         self.found[cell] = block
         if len(self.found) > MOST_BLOCKS:
-            raise UsageError(f"it has more than {MOST_BLOCKS} blocks; I build up to {MOST_BLOCKS}")
+            raise UsageError(
+                _("it has more than {most_blocks} blocks; I build up to {most_blocks}", most_blocks=MOST_BLOCKS)
+            )
 
 
 def blueprint(name: str, blocks: Mapping[Cell, Block]) -> Blueprint:
@@ -122,13 +125,19 @@ def blueprint(name: str, blocks: Mapping[Cell, Block]) -> Blueprint:
     """
     solid = {cell: block for cell, block in blocks.items() if not block.air}
     if not solid:
-        raise UsageError(f"The blueprint {name} is empty.")
+        raise UsageError(_("The blueprint {name} is empty.", name=name))
     least = tuple(min(cell[axis] for cell in solid) for axis in range(3))
     moved = {(x - least[0], y - least[1], z - least[2]): block for (x, y, z), block in solid.items()}
     made = Blueprint(name, dict(sorted(moved.items(), key=lambda pair: (pair[0][1], pair[0][2], pair[0][0]))))
     if len(solid) > MOST_BLOCKS or max(made.size) > WIDEST:
         raise UsageError(
-            f"The blueprint {name} has {len(solid)} blocks in {'×'.join(map(str, made.size))}; "
-            f"I build up to {MOST_BLOCKS} in {WIDEST}×{WIDEST}×{WIDEST}."
+            _(
+                "The blueprint {name} has {solid} blocks in {map}; I build up to {most_blocks} in {widest}×{widest}×{widest}.",
+                name=name,
+                solid=len(solid),
+                map="×".join(map(str, made.size)),
+                most_blocks=MOST_BLOCKS,
+                widest=WIDEST,
+            )
         )
     return made

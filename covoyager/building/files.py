@@ -7,6 +7,7 @@ from covoyager.building.listed import listed_cells
 from covoyager.building.litematic import litematic_cells
 from covoyager.building.nbt import LARGEST, read_nbt
 from covoyager.building.schem import schem_cells
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import read_regular
 
@@ -29,10 +30,12 @@ def read_blueprint(path: Path) -> Blueprint:
     try:
         cells = FORMATS[path.suffix.lower()](read_regular(path, LARGEST))
     except FileNotFoundError:
-        raise UsageError(f"There is no blueprint {path.name} in {path.parent}.") from None
+        raise UsageError(_("There is no blueprint {name} in {parent}.", name=path.name, parent=path.parent)) from None
     except OSError as error:
-        raise UsageError(f"The blueprint {path.name} cannot be read: {error.strerror}.") from None
+        raise UsageError(
+            _("The blueprint {name} cannot be read: {strerror}.", name=path.name, strerror=error.strerror)
+        ) from None
     except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         problem = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
-        raise UsageError(f"The blueprint {path.name} cannot be read: {problem}") from None
+        raise UsageError(_("The blueprint {name} cannot be read: {problem}", name=path.name, problem=problem)) from None
     return blueprint(path.stem, cells)

@@ -3,6 +3,7 @@
 import json
 
 from covoyager.building.blueprint import Block, Cell, Cells
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 
@@ -15,14 +16,14 @@ def listed_cells(data: bytes) -> dict[Cell, Block]:
     try:
         states = json.loads(data)
     except RecursionError:
-        raise UsageError("it is nested too deeply") from None
+        raise UsageError(_("it is nested too deeply")) from None
     if not isinstance(states, dict):
-        raise UsageError("it is no object of blocks and places")
+        raise UsageError(_("it is no object of blocks and places"))
     cells = Cells()
     for state, places in states.items():
         block = Block.parse(state)
         for place in places:
             if len(place) != 3 or not all(type(part) is int and abs(part) < 30_000_000 for part in place):
-                raise UsageError(f"{str(place)[:40]} is no place")
+                raise UsageError(_("{place} is no place", place=str(place)[:40]))
             cells.put((place[0], place[1], place[2]), block)
     return cells.found

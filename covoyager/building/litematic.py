@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 _LONG = 64
@@ -21,7 +22,7 @@ def litematic_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     regions = list(root["Regions"].values())
     volume = sum(x * y * z for x, y, z in (_extent(region) for region in regions))
     if volume > MOST_CELLS:
-        raise UsageError(f"its regions hold {volume} cells, too large")
+        raise UsageError(_("its regions hold {volume} cells, too large", volume=volume))
     cells = Cells()
     for region in regions:
         for cell, block in _region(region):
@@ -48,10 +49,19 @@ def _region(region: dict[str, Any]) -> Iterator[tuple[Cell, Block]]:
     bits = max(2, (len(palette) - 1).bit_length())
     count, longs = width * height * length, region["BlockStates"]
     if len(longs) != -(-count * bits // _LONG):
-        raise UsageError(f"it has {len(longs)} longs for {width}×{height}×{length} of {len(palette)} kinds")
+        raise UsageError(
+            _(
+                "it has {longs} longs for {width}×{height}×{length} of {palette} kinds",
+                longs=len(longs),
+                width=width,
+                height=height,
+                length=length,
+                palette=len(palette),
+            )
+        )
     for at, number in enumerate(_unpacked(longs, bits, count)):
         if number >= len(palette):
-            raise UsageError(f"it has a block {number} of {len(palette)} kinds")
+            raise UsageError(_("it has a block {number} of {palette} kinds", number=number, palette=len(palette)))
         block = palette[number]
         if not block.air:
             x, y, z = at % width, at // (width * length), at // width % length
@@ -68,7 +78,7 @@ def _unpacked(longs: Sequence[int], bits: int, count: int) -> Iterator[int]:
     mask = (1 << bits) - 1
     held = have = 0
     source = iter(longs)
-    for _ in range(count):
+    for _bit in range(count):
         if have < bits:
             held |= (next(source) & (1 << _LONG) - 1) << have
             have += _LONG

@@ -8,6 +8,7 @@ from array import array
 from io import BytesIO
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import sized
 
@@ -43,7 +44,7 @@ def read_nbt(data: bytes) -> dict[str, Any]:
         _text(source)
         root: dict[str, Any] = _value(source, 10, 0)
     except (ValueError, struct.error, EOFError, OSError, zlib.error, KeyError) as error:
-        raise UsageError(f"the file is no NBT ({str(error)[:80]})") from None
+        raise UsageError(_("the file is no NBT ({str})", str=str(error)[:80])) from None
     return root
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
 from covoyager.building.files import read_blueprint
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
 
@@ -46,7 +47,9 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     if size is not None:
         sides = [int(side.lstrip("0")[:9] or "0") for side in size.groups() if side]
         if max(sides) > WIDEST:
-            raise UsageError(f"A side of {max(sides)} blocks is too long; I build up to {WIDEST}.")
+            raise UsageError(
+                _("A side of {sides} blocks is too long; I build up to {widest}.", sides=max(sides), widest=WIDEST)
+            )
         width, depth = sides[:2]
         height = sides[2] if len(sides) > 2 else height
         if form == "wall":
@@ -81,7 +84,7 @@ def material_of(text: str, knowledge: Knowledge) -> str:
             return name
     found = _MATERIALS.get(" ".join(words))
     if found is None:
-        raise UsageError(f"I know no block {' '.join(words)!r} to build with.")
+        raise UsageError(_("I know no block {what} to build with.", what=repr(" ".join(words))))
     return found
 
 
@@ -94,7 +97,15 @@ def simple(form: str, size: Cell, material: str, text: str, knowledge: Knowledge
     width, height, depth = size
     hollow = form in ("hut", "tower")
     if hollow and (width < 3 or depth < 3 or height < 3):
-        raise UsageError(f"A {form} of {width}×{depth} and {height} high leaves no room inside; take 3×3×3 or more.")
+        raise UsageError(
+            _(
+                "A {form} of {width}×{depth} and {height} high leaves no room inside; take 3×3×3 or more.",
+                form=form,
+                width=width,
+                depth=depth,
+                height=height,
+            )
+        )
     block = Block.parse(material)
     cells: dict[Cell, Block] = {}
     for x in range(width):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 
@@ -15,10 +16,10 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     """
     schematic = root.get("Schematic", root)
     if int(schematic.get("Version", 1)) not in (1, 2, 3):
-        raise UsageError(f"version {schematic['Version']} of the format is not known")
+        raise UsageError(_("version {schematic} of the format is not known", schematic=schematic["Version"]))
     width, height, length = (int(schematic[key]) & 0xFFFF for key in ("Width", "Height", "Length"))
     if width * height * length > MOST_CELLS:
-        raise UsageError(f"it is {width}×{height}×{length}, too large")
+        raise UsageError(_("it is {width}×{height}×{length}, too large", width=width, height=height, length=length))
     held = schematic["Blocks"] if isinstance(schematic.get("Blocks"), dict) else schematic
     palette = {int(number): Block.parse(text) for text, number in held["Palette"].items()}
     data = held["Data"] if "Data" in held else held["BlockData"]
@@ -32,7 +33,15 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     except StopIteration:
         numbers = iter((0,))
     if next(numbers, None) is not None:
-        raise UsageError(f"its {len(data)} bytes are not the blocks of {width}×{height}×{length}")
+        raise UsageError(
+            _(
+                "its {data} bytes are not the blocks of {width}×{height}×{length}",
+                data=len(data),
+                width=width,
+                height=height,
+                length=length,
+            )
+        )
     return cells.found
 
 
@@ -43,7 +52,7 @@ def _varints(data: bytes) -> Iterator[int]:
         shift += 7
         if byte & 0x80:
             if shift > 28:
-                raise UsageError("a number in it is too long")
+                raise UsageError(_("a number in it is too long"))
             continue
         yield value
         value = shift = 0

@@ -21,7 +21,7 @@ class Flood:
     burst: int = BURST
     rate: float = PER_SECOND
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
-    _told: set[str] = field(default_factory=set)
+    _warned: set[str] = field(default_factory=set)
 
     def take(self, name: str, now: float) -> tuple[bool, str | None]:
         """Whether a command is to be answered; and for the first that is not, the line to say instead.
@@ -35,9 +35,9 @@ class Flood:
         if left >= 1:
             self._left[name] = (left - 1, now)
             if left >= self.burst / 2:
-                self._told.discard(name)
+                self._warned.discard(name)
             return True, None
         self._left[name] = (left, now)
-        first = name not in self._told
-        self._told.add(name)
+        first = name not in self._warned
+        self._warned.add(name)
         return False, SLOWER if first else None

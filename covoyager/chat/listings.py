@@ -5,12 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from covoyager.chat.replies import done, unstopped
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
-from covoyager.domain.nouns import ended, words
+from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.domain.texts import _, joined, several
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""
+TOOLS = 3
+"""So many tools are named of those that would do."""
 
 NO_GOAL = _("There is no open goal. Set one: !task craft compass")
 
@@ -89,7 +91,7 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
                 reason = _("waits for {steps}", steps=joined(", ", map(row_line, waiting)))
             else:
                 reason = row.why or _("lacks materials")
-            return (joined(" ", [name, ended(reason)]), *_help(row, by_number))
+            return (joined(" ", [name, ended(reason)]), *(_help(row, by_number) or _tools_that_help(row, by_number)))
 
 
 def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
@@ -108,6 +110,17 @@ def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ..
             return (_("What would help: !retry {number} ({why}).", number=failed[0].id, why=why_failed),)
         level = [r for r in below if not _is_done(r)]
     return ()
+
+
+def _tools_that_help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
+    """What else a step could be done with where others have its tools in hand."""
+    begun = [other for other in by_number.values() if other.state is Status.IN_PROGRESS]
+    lines = []
+    for tool in row.subtask.tools:
+        kinds = (tool, *row.subtask.other_tools.get(tool, ()), *row.subtask.lesser_tools.get(tool, ()))
+        if any(tool in other.subtask.tools for other in begun):
+            lines.append(_("What would help: {tools} in the chest.", tools=joined(" / ", map(thing, kinds[:TOOLS]))))
+    return tuple(lines)
 
 
 def carried(items: Mapping[str, int], who: str = "I") -> str:

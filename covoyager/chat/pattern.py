@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 #: Longest pattern, in characters; and what it may take when compiled, in bytes.
@@ -31,17 +32,33 @@ class ChatPattern:
         options.log_errors = False
         options.max_mem = MEMORY
         if len(source) > LONGEST:
-            raise UsageError(f"The chat pattern is {len(source)} characters long; at most {LONGEST} are taken.")
+            raise UsageError(
+                _(
+                    "The chat pattern is {source} characters long; at most {longest} are taken.",
+                    source=len(source),
+                    longest=LONGEST,
+                )
+            )
         try:
             self._pattern: Any = re2.compile(source, options)
         except (re2.error, UnicodeEncodeError) as error:
             raise UsageError(
-                f"The chat pattern {source!r} cannot be read: {_said(error)}. One that can: {EXAMPLE}"
+                _(
+                    "The chat pattern {source} cannot be read: {said}. One that can: {example}",
+                    source=repr(source),
+                    said=_said(error),
+                    example=EXAMPLE,
+                )
             ) from None
         missing = [group for group in ("name", "text") if group not in self._pattern.groupindex]
         if missing:
             raise UsageError(
-                f"The chat pattern {source!r} has no group named {' and '.join(missing)}, as in: {EXAMPLE}"
+                _(
+                    "The chat pattern {source} has no group named {missing}, as in: {example}",
+                    source=repr(source),
+                    missing=" and ".join(missing),
+                    example=EXAMPLE,
+                )
             )
 
     def read(self, line: str) -> tuple[str, str] | None:

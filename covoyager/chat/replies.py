@@ -160,7 +160,7 @@ def goal_cancelled(goal: GoalRow, by: str) -> str:
 def paused(goals: Sequence[GoalRow]) -> str:
     """Work rests."""
     if not goals:
-        return _("Nothing is paused. !resume goes on.")
+        return _("Everything is paused already. !resume goes on.")
     names = joined(", ", map(goal_name, goals))
     return several(
         "{goals} is paused. !resume goes on.", "{goals} are paused. !resume goes on.", len(goals), goals=names
@@ -170,7 +170,7 @@ def paused(goals: Sequence[GoalRow]) -> str:
 def resumed(goals: Sequence[GoalRow]) -> str:
     """Work goes on."""
     if not goals:
-        return _("Nothing is resumed.")
+        return _("Nothing is paused: all goes on.")
     names = joined(", ", map(goal_name, goals))
     return several("{goals} is resumed.", "{goals} are resumed.", len(goals), goals=names)
 

@@ -7,6 +7,7 @@ import importlib.util
 import inspect
 import json
 from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ ABOUT: dict[str, str] = {
     "startup": "how long `play` takes until the bot stands in the world, and what memory it takes",
     "idle": "what a session takes of a core while nothing is to be done",
     "planning": "the planner alone",
+    "makespan": "plans for crews beside the best that a constraint solver finds for the same work",
     "claims": "many processes fighting for claims",
     "coplay": "people and bots who share a goal",
     "crew": "bots of several sessions at one board; the one that leads is killed on the way",
@@ -37,13 +39,14 @@ ABOUT: dict[str, str] = {
     "villager": "VillagerBench: construction, cooking and escape rooms by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
-#: flag → the parameter of a benchmark's ``run`` that it is given to; one that has none takes no such flag
+#: flag → the parameter of a benchmark's ``run`` that it is given to, or the attribute of its games; else it takes no such flag
 FLAGS = {
     "KIND": "kind",
     "--seeds": "seeds",
     "--first": "first",
     "--goal": "goals",
     "--crew": "crews",
+    "--profile": "profile",
     "--task": "tasks",
     "--world": "world",
     "--mc": "minecraft",
@@ -54,6 +57,7 @@ FLAGS = {
     "--nights": "nights",
     "--dives": "dives",
     "--equal": "equal",
+    "--seconds": "seconds",
 }
 #: of those that are numbers
 MAY_BE_NONE = ("--nights", "--dives")
@@ -92,11 +96,16 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seeds", type=int, metavar="N", help="worlds to go through (default: 1; gather: 20)")
-    parser.add_argument("--first", type=int, metavar="SEED", help="the first of these worlds (gather: 1001)")
+    parser.add_argument(
+        "--first", type=int, metavar="SEED", help="the first of these worlds (default: 1; gather: 1001)"
+    )
     parser.add_argument(
         "--goal", action="append", metavar="GOAL", help="this one only (repeatable); building: hut, tower or house"
     )
     parser.add_argument("--crew", action="append", metavar="CREW", help="BOTS, or BOTS+PEOPLE such as 1+3 (repeatable)")
+    parser.add_argument(
+        "--profile", metavar="NAME", help="coplay: how fast people are: learner, regular or expert (default: regular)"
+    )
     parser.add_argument("--task", action="append", metavar="NAME", help="this one only (repeatable)")
     parser.add_argument("--world", metavar="NAME", help="arena or wild")
     parser.add_argument("--mc", metavar="VERSION", help="Minecraft version")
@@ -111,6 +120,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--nights", type=int, metavar="N", help="so many nights outside (default: 1)")
     parser.add_argument("--dives", type=int, metavar="N", help="so many dives and shafts (default: 1)")
     parser.add_argument("--equal", type=int, metavar="N", help="each N times, to see whether all event logs are equal")
+    parser.add_argument(
+        "--seconds", type=int, metavar="N", help="the solver's time for each goal and crew (default: 5)"
+    )
     add_speed_flag(parser, "max")
     parser.set_defaults(run=run)
 
@@ -123,7 +135,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench {args.name} is {ELSEWHERE}.")
     module = importlib.import_module(MODULES[args.name])
     parameters = inspect.signature(module.run).parameters
-    takes = {*parameters, "minecraft"} if "settings" in parameters else {*parameters}
+    games = {field.name for field in fields(module.GAMES)} if "games" in parameters else set()
+    takes = {*parameters, *games, "minecraft"} if "settings" in parameters else {*parameters}
     options: dict[str, Any] = {}
     for flag, name in FLAGS.items():
         value = getattr(args, flag.removeprefix("--").lower())
@@ -136,6 +149,9 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError(f"{flag} wants at least 1.")
         options[name] = tuple(value) if isinstance(value, list) else value
     version = options.pop("minecraft", None)
+    if games:
+        chosen = {name: options.pop(name) for name in games & options.keys()}
+        options["games"] = replace(module.GAMES, **chosen)
     if "speeds" in parameters and args.speed:
         options["speeds"] = (Settings.load(speed=args.speed).speed,)
     if "settings" in parameters:

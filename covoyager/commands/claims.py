@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from covoyager.board import Board, SubtaskView
 
 HELP = {
-    "claim": marked("take a subtask"),
-    "release": marked("give a subtask back"),
+    "claim": marked("take a step"),
+    "release": marked("give a step back"),
     "done": marked("ask for a check of what you did"),
-    "retry": marked("put a FAILED subtask back on the board"),
+    "retry": marked("put a FAILED step back on the board"),
 }
-AMOUNT = {"claim": "take only so many of it", "release": "give only so many of it back"}
+AMOUNT = {"claim": marked("take only so many of it"), "release": marked("give only so many of it back")}
 #: How long ``done`` waits for a running session to look into the chest.
 CHECK_SECONDS = 60.0
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None:
     """Declare the arguments of one of the four commands."""
-    parser = subparsers.add_parser(name, help=own(HELP[name]))
+    parser = subparsers.add_parser(name, help=HELP[name])
     parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
     if name in AMOUNT:
         parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help=AMOUNT[name])
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     number = number_in(args.subtask)
     if number is None:
         raise UsageError(
-            _("{command} wants the number of a subtask, not {given}.", command=args.command, given=repr(args.subtask))
+            _("{command} wants the number of a step, not {given}.", command=args.command, given=repr(args.subtask))
         )
     if not args.name.strip():
         raise UsageError(_("--as wants a name."))

@@ -9,7 +9,7 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.texts import Kept, here, own
+from covoyager.domain.texts import Kept, _, here, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -43,18 +43,22 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.board import open_boards
 
     if not args.name.strip():
-        raise UsageError("--as wants a name.")
+        raise UsageError(_("--as wants a name."))
     settings = Settings.load(minecraft=args.mc)
     text = " ".join(args.goal).strip()
     if args.what is not None and not text:
-        raise UsageError(f"goals {args.what} wants {'a goal' if args.what == 'add' else 'the id of a goal'}.")
+        raise UsageError(
+            _("goals add wants a goal.") if args.what == "add" else _("goals cancel wants the id of a goal.")
+        )
     if args.what == "add":
         return _add(settings, text, args)
     with open_boards(settings.database_url) as boards:
         if args.what == "cancel":
             number = number_in(text)
             if number is None:
-                raise UsageError(f"goals cancel wants the id of a goal, not {text!r}; covoyager goals lists them.")
+                raise UsageError(
+                    _("goals cancel wants the id of a goal, not {text}; covoyager goals lists them.", text=repr(text))
+                )
             board = boards.board_of(number)
             cancelled = GoalActions(board).cancel(number, args.name)
             _print_goal(_as_json(cancelled, board.world), as_json=args.json)
@@ -112,13 +116,15 @@ def _documents(files: list[str], settings: Settings) -> dict[str, Any]:
     from covoyager.llm import configured, why_none
 
     if files and not configured(settings):
-        raise UsageError(f"A document is for a language model to read. {why_none(settings)}")
+        raise UsageError(_("A document is for a language model to read. {why_none}", why_none=why_none(settings)))
     found: dict[str, Any] = {}
     for file in map(Path, files):
         try:
             found[file.stem] = read_document(read_text(file, LARGEST), file.name)
         except OSError as error:
-            raise UsageError(f"The document {file} cannot be read: {error.strerror}.") from None
+            raise UsageError(
+                _("The document {file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+            ) from None
     return found
 
 
@@ -159,7 +165,7 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
     """The goals world by world; of one world alone, with a word on the others."""
     if not goals:
         print(here("No goals yet. covoyager goals add craft compass"))
-    for of in dict.fromkeys(of for of, _ in goals):
+    for of in dict.fromkeys(of for of, _goal in goals):
         mine = [goal for each, goal in goals if each == of]
         if world is None or elsewhere:
             print(f"{of}:")

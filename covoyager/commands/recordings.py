@@ -9,13 +9,10 @@ from covoyager.config import Settings
 if TYPE_CHECKING:
     from covoyager.recording import Recording
 
-#: Settings that bear on the game.
-BEARING = ("username", "owner", "allow", "chat_pattern", "lease_seconds", "attempts")
-
 
 def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None) -> "Recording | None":
     """A recording of the session that is about to begin; None where its world has been played in already."""
-    from covoyager.recording import Recording, files_in
+    from covoyager.recording import BEARING, Recording, files_in
     from covoyager.world.folder import world_key
 
     key = world_key(args.world, settings.minecraft, args.seed)

@@ -12,6 +12,7 @@ from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.session.run import add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.world.versions import TESTED
 
@@ -43,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
 
     number = number_in(args.goal_id)
     if number is None:
-        raise UsageError(f"replay wants the id of a goal, not {args.goal_id!r}; covoyager goals lists them.")
+        raise UsageError(
+            _("replay wants the id of a goal, not {goal_id}; covoyager goals lists them.", goal_id=repr(args.goal_id))
+        )
     settings = Settings.load(
         speed=args.speed, minecraft=args.mc, owner=args.owner, allow=args.allow, chat_pattern=args.chat_pattern
     )
@@ -65,15 +68,23 @@ def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: S
     """
     goal = board.goal(goal_id)
     if goal.state is not GoalState.DONE:
-        raise UsageError(f"Goal {goal_id} is {goal.state}; only a goal that is DONE can be replayed.")
+        raise UsageError(
+            _("Goal {goal_id} is {state}; only a goal that is DONE can be replayed.", goal_id=goal_id, state=goal.state)
+        )
     if all(view.skipped for view in board.subtasks(goal_id)):
-        raise UsageError(f"Goal {goal_id} took no work; there is nothing to replay.")
+        raise UsageError(_("Goal {goal_id} took no work; there is nothing to replay.", goal_id=goal_id))
     args.goal, args.again, args.fresh = goal.goal.text, goal_id, None
     minecraft = goal.minecraft if args.mc is None and goal.minecraft in TESTED else settings.minecraft
     if args.world is None:
         kind = _KEY.fullmatch(board.world.key.partition("@")[0])
         if kind and kind["file"]:
-            raise UsageError(f"Goal {goal_id} was done in a world file, {kind['world']}.json; name it with --world.")
+            raise UsageError(
+                _(
+                    "Goal {goal_id} was done in a world file, {kind}.json; name it with --world.",
+                    goal_id=goal_id,
+                    kind=kind["world"],
+                )
+            )
         args.world = kind["world"].split("#")[0] if kind else "arena"
         args.seed = args.seed if args.seed is not None else int(kind["seed"]) if kind else 1
         args.fresh = f"{args.world}#{secrets.token_hex(4)}-{minecraft}-{args.seed}"

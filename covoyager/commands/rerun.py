@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import hashlib
 import secrets
 import shutil
 import sys
@@ -13,6 +14,7 @@ from covoyager.commands.session.embedded import add_lan_flags
 from covoyager.commands.session.run import sit
 from covoyager.config import Settings
 from covoyager.domain import WorldId
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
@@ -39,9 +41,10 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.recording import log_mark, read_recording
 
     if args.until is not None and args.until < 1:
-        raise UsageError("--until wants a tick, 1 or more.")
+        raise UsageError(_("--until wants a tick, 1 or more."))
     recording = read_recording(Path(args.file))
-    settings = _prepare(args, recording, Settings.load(speed="max", minecraft=recording.minecraft))
+    settings = Settings.load(speed="max", minecraft=recording.minecraft, **recording.settings)
+    settings = _prepare(args, recording, settings)
     code = asyncio.run(sit(args, settings, embedded=True))
     if args.until is not None or recording.log is None or code != 0:
         return code
@@ -55,7 +58,7 @@ def _prepare(args: argparse.Namespace, recording: "Recording", settings: Setting
     """Say what is to be done where: in a home of its own, with the skills that there were and no model."""
     from covoyager.recording import put_files
 
-    home = settings.home / "reruns" / Path(args.file).stem
+    home = settings.home / "reruns" / name_of(Path(args.file))
     shutil.rmtree(home, ignore_errors=True)
     put_files(home / "skills", recording.pairs)
     args.goal, args.world, args.seed, args.bots = recording.goal, recording.world, recording.seed, recording.bots
@@ -66,5 +69,9 @@ def _prepare(args: argparse.Namespace, recording: "Recording", settings: Setting
     if args.until is not None:
         where = f"COVOYAGER_HOME={home} covoyager board"
         print(f"After tick {args.until} the world waits for a player to join; the board: {where}", file=sys.stderr)
-    bearing = {**recording.settings, "allow": tuple(recording.settings["allow"])}
-    return replace(settings, home=home, database="", api_key="", model="", **bearing)
+    return replace(settings, home=home, database="", api_key="", model="")
+
+
+def name_of(file: Path) -> str:
+    """What a recording's folder is called: a file may have any name, ``...json`` too, whose stem leads out of the folder."""
+    return f"{file.stem}-{hashlib.sha256(str(file.absolute()).encode()).hexdigest()[:8]}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    parser = subparsers.add_parser("show", help="one goal: its subtasks, states, claims and events")
+    parser = subparsers.add_parser("show", help="one goal: its steps, states, claims and events")
     parser.add_argument("goal", metavar="GOAL_ID", help="the id that covoyager goals lists")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
@@ -38,13 +39,15 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.board import open_boards
 
     if args.svg and not args.report:
-        raise UsageError("--svg FILE goes with --report.")
+        raise UsageError(_("--svg FILE goes with --report."))
     if args.report and args.json:
-        raise UsageError("show takes --report or --json, not both.")
+        raise UsageError(_("show takes --report or --json, not both."))
 
     number = number_in(args.goal)
     if number is None:
-        raise UsageError(f"show wants the id of a goal, not {args.goal!r}; covoyager goals lists them.")
+        raise UsageError(
+            _("show wants the id of a goal, not {goal}; covoyager goals lists them.", goal=repr(args.goal))
+        )
     with open_boards(Settings.load().database_url) as boards:
         board = boards.board_of(number)
         board.follow_clock()
@@ -107,7 +110,7 @@ def _recording(board: "Board", goal: "GoalView", file: str) -> int:
     try:
         drawn = moving(told_by(board.events(goal_id=goal.id), subtasks, board.events()))
     except ValueError:
-        raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
+        raise UsageError(_("Nothing has happened yet with goal {id}.", id=goal.id)) from None
     _write(file, drawn)
     print(f"{file} shows goal {goal.id} ({goal.goal.text}) as it went; open it in a browser.")
     return 0
@@ -117,7 +120,7 @@ def _write(file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from None
+        raise UsageError(_("{file} cannot be written: {strerror}.", file=file, strerror=error.strerror)) from None
 
 
 def _told(board: "Board", goal: "GoalView") -> "Report":
@@ -131,7 +134,7 @@ def _told(board: "Board", goal: "GoalView") -> "Report":
     try:
         return read_report(goal.goal.text, events, subtasks, crew)
     except ValueError:
-        raise UsageError(f"Nothing has happened yet with goal {goal.id}.") from None
+        raise UsageError(_("Nothing has happened yet with goal {id}.", id=goal.id)) from None
 
 
 def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:

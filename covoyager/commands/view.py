@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import wall
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.domain.texts import _
+from covoyager.domain.texts import _, marked
 from covoyager.errors import CovoyagerError, UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ ADDRESS = re.compile(r"http://\S+/")
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
-    parser = subparsers.add_parser("view", help="the world around the bot, in a browser", description=__doc__)
+    about = marked("The world around a session's bot, in three dimensions in a browser.")
+    parser = subparsers.add_parser("view", help="the world around the bot, in a browser", description=about)
     parser.add_argument("--web", action="store_true", help="open it in your browser too")
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as; the owner unless given")
     add_world_flag(parser)

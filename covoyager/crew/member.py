@@ -27,7 +27,7 @@ class Body(Protocol):
         ...
 
     async def say(self, text: str, to: str | None = None) -> bool:
-        """Speak in chat, or whisper to a player; whether it came through."""
+        """Speak in chat, or whisper to a player; gives whether the server took it."""
         ...
 
     async def stop(self) -> bool:

@@ -18,7 +18,7 @@ class Mouth(Protocol):
     """A bot in the world."""
 
     async def say(self, text: str, to: str | None = None) -> bool:
-        """Speak in chat, or whisper to a player; whether it came through."""
+        """Speak in chat, or whisper to a player; gives whether the server took it."""
         ...
 
 
@@ -61,7 +61,7 @@ class Voice:
         self._secrets: set[str] = set()
 
     def keep(self, secret: str) -> None:
-        """Never say aloud what holds that text."""
+        """Never say a line aloud that contains this text."""
         self._secrets.add(secret)
 
     async def send(self, text: str, to: Recipient) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
-from covoyager.domain.texts import _
+from covoyager.domain.nouns import words
+from covoyager.domain.texts import Name, _
 from covoyager.errors import SkillFailed, UsageError
 from covoyager.handlers.command_context import STOPPED, CommandContext
 
@@ -19,8 +20,18 @@ _CALLED = {
 }
 
 
+#: What stands somewhere without anybody having named the place: block, and how it is called.
+_STANDING = {
+    **dict.fromkeys(
+        ["table", "crafting table", "workbench", "werkbank", "mesa"], ("crafting_table", _("the crafting table"))
+    ),
+    **dict.fromkeys(["furnace", "ofen", "horno"], ("furnace", _("the furnace"))),
+}
+_CHEST, CHEST = frozenset(["chest", "shared chest", "truhe", "cofre"]), _("the chest")
+
+
 async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
-    """The place that somebody means by numbers, by its name or by ``home``.
+    """The place that somebody means by numbers, by its name, by what stands there, or by ``home``.
 
     Raises:
         UsageError: there is none.
@@ -33,6 +44,7 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
     found = places.find(name)
     if found is None and name.casefold() == "home":
         found = places.home(user)
+    found = found or await _standing(context, name.casefold(), status["dimension"])
     if found is not None:
         return found
     if name.casefold() in _CALLED:
@@ -50,6 +62,21 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
             example=EXAMPLE,
         )
     )
+
+
+async def _standing(context: CommandContext, name: str, dimension: str) -> Spot | None:
+    """The shared chest, or the nearest table or furnace that the bot sees; None where the name is none of these."""
+    if name in _CHEST:
+        at = context.parts.world_model.chest_at
+        return Spot(*at, dimension, CHEST) if at is not None else None
+    if name not in _STANDING:
+        return None
+    block, called = _STANDING[name]
+    found = await context.call("findBlock", [[block]])
+    if found is None:
+        raise UsageError(_("I see no {thing} from here.", thing=Name.of(block, None, words(block))))
+    at = found["position"]
+    return Spot(int(at["x"]), int(at["y"]), int(at["z"]), dimension, called)
 
 
 async def here(context: CommandContext, user: str, name: str = "") -> Spot:

@@ -12,7 +12,8 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Plan, Status
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
 from covoyager.goals.documents import attached, shown
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
+from covoyager.goals.meanings import Meaning
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
@@ -40,7 +41,7 @@ class ModelService:
         self,
         settings: Settings,
         board: Board,
-        goals: GoalKeeper,
+        goals: Goals,
         world_model: WorldModel,
         asker: Asker | None = None,
     ) -> None:
@@ -86,8 +87,8 @@ class ModelService:
             await from_settings.close()  # type: ignore[attr-defined]
 
     def names(self, text: str) -> list[str]:
-        """Item ids that may be meant by words; see :class:`covoyager.goals.keeper.GoalKeeper`."""
-        return self._goals.names(text)
+        """Item ids that may be meant by words; see :class:`covoyager.goals.meanings.Meanings`."""
+        return self._goals.meanings.names(text)
 
     # --- goals in plain words ---------------------------------------------------------------------------------
 
@@ -107,22 +108,19 @@ class ModelService:
             NotUnderstood: nor does the model; or there is none.
             Impossible: no plan can exist.
         """
-        keeper = self._goals
-        known = keeper.recall(text)
-        if known is not None:
-            return keeper.add(text, by, meaning=known, unplanned=unplanned, notes=keeper.notes(text))
+        keeper, meanings = self._goals.keeper, self._goals.meanings
+        if (known := meanings.recall(text)) is not None:
+            return keeper.add(known, by, unplanned)
         if not self.there:
             raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
         from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
         budget = self.ledger.planning()
-        around = self._around(keeper, unplanned)
+        around = self._around(unplanned)
         goal_id = unplanned
         try:
-            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(text, budget, around)
-            notes = made.plan.subtasks
-            steps = _own_steps(made.plan)
-            goal_id, plan = keeper.add(text, by, meaning=made.plan.goal, unplanned=unplanned, notes=notes, steps=steps)
+            made = await ModelTaskManager(self.asker, meanings.knowledge).plan(text, budget, around)
+            goal_id, plan = keeper.add(_meaning(text, made.plan), by, unplanned)
             for wrong in [line for round_ in made.rounds for line in round_]:
                 self._board.note("note", "Task Critic", {"text": wrong}, goal=goal_id, tick=self._world_model.tick)
         except ModelError as error:
@@ -141,21 +139,18 @@ class ModelService:
         """
         from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
-        keeper, rows = self._goals, self._board.subtasks(goal.id)
+        knowledge, rows = self._goals.meanings.knowledge, self._board.subtasks(goal.id)
         ended = [row for row in rows if row.state in (Status.DONE, Status.FAILED)]
         history = [f"{row.subtask.action} {row.subtask.item}: {row.state} ({row.why[:160]})" for row in ended]
         failed = frozenset((str(r.subtask.action), r.subtask.item) for r in ended if r.state is Status.FAILED)
-        around = replace(self._around(keeper, goal.id), history=tuple(history), failed=failed)
+        around = replace(self._around(goal.id), history=tuple(history), failed=failed)
         try:
-            made = await ModelTaskManager(self.asker, keeper.knowledge).plan(
-                goal.goal.text, self.budget(goal.id), around
-            )
+            made = await ModelTaskManager(self.asker, knowledge).plan(goal.goal.text, self.budget(goal.id), around)
         except ModelError as error:
             raise NotUnderstood(str(error)) from None
         if goal.goal.items and not made.plan.goal.items:
             raise NotUnderstood("what was to be had cannot be done instead")
-        meaning, notes, steps = made.plan.goal, made.plan.subtasks, _own_steps(made.plan)
-        _, plan = keeper.add(goal.goal.text, goal.by, meaning=meaning, unplanned=goal.id, notes=notes, steps=steps)
+        _, plan = self._goals.keeper.add(_meaning(goal.goal.text, made.plan), goal.by, goal.id)
         return plan
 
     def gave_sense(self, goal: GoalView) -> bool:
@@ -163,19 +158,19 @@ class ModelService:
         if self._goals.buildings.of(goal.id) is not None:
             return False
         try:
-            self._goals.understand(goal.goal.text)
+            self._goals.meanings.understand(goal.goal.text)
         except GoalError:
             return True
         return False
 
-    def _around(self, keeper: GoalKeeper, goal_id: int | None) -> "Surroundings":
+    def _around(self, goal_id: int | None) -> "Surroundings":
         from covoyager.planning.freeform.model_task_manager import Surroundings
 
         return Surroundings(
             have=self._world_model.stock() or {},
             nearby=self._world_model.nearby(),
             stations=self._world_model.stations,
-            participants=max(1, keeper.crew_size()),
+            participants=self._goals.planner.participants,
             history=self._history(),
             documents=shown(attached(self._board, goal_id)) if goal_id is not None else {},
         )
@@ -200,11 +195,11 @@ class ModelService:
 
     async def ideas(self, by: str) -> tuple[list[Proposal], str]:
         """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
-        keeper = self._goals
+        knowledge = self._goals.meanings.knowledge
         have, nearby = dict(self._world_model.stock() or {}), self._world_model.nearby()
-        open_items = {item for goal in keeper.mine() for item in goal.goal.items}
+        open_items = {item for goal in self._board.goals() for item in goal.goal.items}
         grounded = await asyncio.to_thread(
-            propose, keeper.knowledge, have, nearby=nearby, stations=self._world_model.stations, leave_out=open_items
+            propose, knowledge, have, nearby=nearby, stations=self._world_model.stations, leave_out=open_items
         )
         if not self.there:
             return grounded, ""
@@ -212,7 +207,7 @@ class ModelService:
             ideas = await self._ask_ideas(by, have, nearby, open_items, grounded)
         except ModelError as error:
             return grounded, str(error)
-        fresh = await asyncio.to_thread(self._hold, ideas, have, nearby, keeper.knowledge)
+        fresh = await asyncio.to_thread(self._hold, ideas, have, nearby, knowledge)
         return fresh or grounded, "" if fresh else "the model's ideas did not hold"
 
     async def _ask_ideas(
@@ -240,7 +235,7 @@ class ModelService:
         found: dict[str, Proposal] = {}
         for text in texts:
             try:
-                goal = self._goals.understand(text)
+                goal = self._goals.meanings.understand(text)
             except GoalError:
                 continue
             if len(goal.items) == 1 and goal.item in facts.items:
@@ -283,9 +278,10 @@ class ModelService:
         return lines if self.there or self.ledger.calls else (*lines, self.why_none)
 
 
-def _own_steps(plan: Plan) -> Plan | None:
-    """The plan, where its steps are the model's; what a freeform action takes is planned from what is there then."""
-    return plan if plan.source != GROUNDED and freeform_action_in(plan.subtasks) is None else None
+def _meaning(text: str, plan: Plan) -> Meaning:
+    """What a model's plan says that words come to; what a freeform action takes is planned from what is there then."""
+    own_steps = plan.source != GROUNDED and freeform_action_in(plan.subtasks) is None
+    return Meaning(text, plan.goal, notes=plan.subtasks, steps=plan if own_steps else None, by_model=True)
 
 
 def _both(problem: CovoyagerError, more: str) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.pairs.folder import Folder, Unreadable
 from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name
@@ -79,21 +80,27 @@ def unpack(text: str, library: Collection[str]) -> list[Item]:
     try:
         shape = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PairError(f"It is no skill file: {error}.") from None
+        raise PairError(_("It is no skill file: {error}.", error=str(error))) from None
     if not isinstance(shape, dict) or shape.get("format") != FORMAT:
-        raise PairError(f'It is no skill file: its "format" is not {FORMAT!r}.')
+        raise PairError(_('It is no skill file: its "format" is not {format}.', format=repr(FORMAT)))
     if shape.get("version") != VERSION:
-        raise PairError(f"It is a skill file of version {shape.get('version')!r:.20}; this program reads {VERSION}.")
+        raise PairError(
+            _(
+                "It is a skill file of version {shape}; this program reads {version}.",
+                shape=f"{shape.get('version')!r:.20}",
+                version=VERSION,
+            )
+        )
     parts = shape.get("pairs")
     if not isinstance(parts, list) or len(parts) > MOST_PAIRS:
-        raise PairError(f"Its pairs are no list of at most {MOST_PAIRS}.")
+        raise PairError(_("Its pairs are no list of at most {most_pairs}.", most_pairs=MOST_PAIRS))
     if shape.get("checksum") != _checksum(parts):
-        raise PairError("Its checksum does not fit: the file was cut short or changed after it was exported.")
+        raise PairError(_("Its checksum does not fit: the file was cut short or changed after it was exported."))
     items = [_item(number, part, library) for number, part in enumerate(parts, start=1)]
     keys = [item.shape.key for item in items]
     twice = next((key for key in keys if keys.count(key) > 1), None)
     if twice:
-        raise PairError(f"It has the skill {twice!r} twice.")
+        raise PairError(_("It has the skill {twice} twice.", twice=repr(twice)))
     return items
 
 
@@ -118,7 +125,9 @@ def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -
         try:
             pair = folder.read(item.shape.key)
         except Unreadable:
-            raise PairError(f"The file of {item.shape.key!r} here cannot be read; mend or forget it first.") from None
+            raise PairError(
+                _("The file of {key} here cannot be read; mend or forget it first.", key=repr(item.shape.key))
+            ) from None
         if pair is not None and pair.current.same_skill(item.library, item.checksum):
             known.append(pair.key)
             continue
@@ -127,12 +136,20 @@ def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -
         fresh.append((pair, item))
     if against and not replacing:
         listed = ", ".join(against[:5]) + (" …" if len(against) > 5 else "")
-        raise PairError(f"Nothing was imported: there is another skill here for {listed}. --replace puts it first.")
+        raise PairError(
+            _("Nothing was imported: there is another skill here for {listed}. --replace puts it first.", listed=listed)
+        )
     taken: list[Pair] = []
     for pair, item in fresh:
         grown, number = _grown(pair, item)
         if not folder.write(grown, None if item.source is None else {number: item.source}):
-            raise PairError(f"The skill {grown.key!r} could not be written; {len(taken)} were imported before it.")
+            raise PairError(
+                _(
+                    "The skill {key} could not be written; {taken} were imported before it.",
+                    key=repr(grown.key),
+                    taken=len(taken),
+                )
+            )
         taken.append(grown)
     return taken, known
 
@@ -161,9 +178,11 @@ def _item(number: int, part: Any, library: Collection[str]) -> Item:
             raise ValueError(wrong[0])
         return Item(shape, name, source)
     except KeyError as error:
-        raise PairError(f"Its skill number {number} lacks {error}.") from None
+        raise PairError(_("Its skill number {number} lacks {error}.", number=number, error=str(error))) from None
     except (TypeError, ValueError, AttributeError) as error:
-        raise PairError(f"Its skill number {number} cannot be taken: {str(error)[:150]}.") from None
+        raise PairError(
+            _("Its skill number {number} cannot be taken: {str}.", number=number, str=str(error)[:150])
+        ) from None
 
 
 def _checksum(pairs: Any) -> str:

@@ -18,9 +18,17 @@ LETTERS = {
     "use": "u",
     "deliver": "d",
     "meet": "m",
+    "tame": "t",
+    "name": "t",
+    "enchant": "e",
+    "repair": "e",
+    "write": "w",
     "do": "u",
 }
-LEGEND = "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  . nothing in hand"
+LEGEND = (
+    "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  t tame, name  e enchant, repair  w write  "
+    ". nothing in hand"
+)
 
 
 def text_of(report: Report) -> str:

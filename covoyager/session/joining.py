@@ -7,6 +7,7 @@ from covoyager.board import Board
 from covoyager.bot import Bot, Joined
 from covoyager.config import Settings
 from covoyager.crew.roster import Crew
+from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
 from covoyager.options import Options, Place
 from covoyager.reporter import Reporter
@@ -27,7 +28,7 @@ def other_name(board: Board, options: Options, crew: Crew, name: str, reporter: 
         NameInUse: an account has but one.
     """
     if options.auth != "offline":
-        raise NameInUse(f"{name} was logged in from another place: an account can be in a world once.")
+        raise NameInUse(_("{name} was logged in from another place: an account can be in a world once.", name=name))
     new = board.rename_bot(name)
     crew.names = [new if each == name else each for each in crew.names]
     reporter.emit("error", text=f"Somebody else came into this world as {name}: the bot comes back as {new}.")

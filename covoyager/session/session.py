@@ -9,7 +9,7 @@ from typing import Any
 from covoyager.board import Board
 from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
-from covoyager.clock import game, wall
+from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.crew.abilities import begin_session
 from covoyager.crew.execution.worker import Worker
@@ -31,7 +31,7 @@ from covoyager.errors import (
     SkillFailed,
     StoreError,
 )
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
@@ -121,20 +121,20 @@ class Session:
         self.parts = Parts(board, self.world_model, self.crew, self.outbox)
         self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
-        self.goals = GoalKeeper(board, knowledge, self.world_model, self.crew.size, blueprints)
+        self.goals = Goals(board, knowledge, self.world_model, self.crew.size, blueprints)
         self.models = ModelService(settings, board, self.goals, self.world_model)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")
         self.crew_watch = CrewWatch(board, self.crew, self.world_model)
-        self.chest = SharedChest(board, self.world_model, reporter, self.goals.plan_chest)
+        self.chest = SharedChest(board, self.world_model, reporter, self.goals.planner.chest)
         self.chest_watch = ChestWatch(self.crew, self.world_model)
         self.narrator = Narrator(board, reporter, self.world_model.mileage)
         self.access = AccessControl(self.parts, options, place)
         self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds, self.access.may)
         start = self.background.start
-        self.verification = Verification(self.parts, self.goals, self.goals.buildings, self.chest_watch, start)
+        self.verification = Verification(self.parts, self.goals.wanted, self.goals.buildings, self.chest_watch, start)
         self.supervision = Supervision(
-            self.parts, self.goals, self.crew_watch, self.chest, self.verification, self.narrator, self._replan
+            self.parts, self.goals.wanted, self.crew_watch, self.chest, self.verification, self.narrator, self._replan
         )
         self._dispatcher = self._answering()
         talk = BoardTalk(self.parts, self._dispatcher, self._voice, start)
@@ -184,9 +184,9 @@ class Session:
 
     def _keeping(self) -> list[Coroutine[Any, Any, None]]:
         """What is done again and again, as long as the session lives."""
-        unplanned = UnplannedGoals(self.parts, self.goals, self.intake, self.background.start, self._news)
+        unplanned = UnplannedGoals(self.parts, self.goals.keeper, self.intake, self.background.start, self._news)
         board_watch = BoardWatch(self.parts, self.narration, self._other_sessions, self.verification, self._replan)
-        planning = Replanning(self.parts, self.goals, self.crew_watch, unplanned, self.narration, self._replan)
+        planning = Replanning(self.parts, self.goals.repairs, self.crew_watch, unplanned, self.narration, self._replan)
         minding = Housekeeping(
             self.parts,
             self.goals,
@@ -203,9 +203,14 @@ class Session:
 
     def _answering(self) -> Dispatcher:
         """What answers people, in the game and at boards."""
-        parts, engagement, names, lease = self.parts, self.engagement, self.goals.names, self.settings.lease_seconds
+        parts, engagement, names, lease = (
+            self.parts,
+            self.engagement,
+            self.goals.meanings.names,
+            self.settings.lease_seconds,
+        )
         claims = SubtaskCommands(parts, engagement, names, lease)
-        plain = PlainTalk(parts, self.goals, self.models, self.intake, claims, self._news)
+        plain = PlainTalk(parts, self.goals.meanings, self.models, self.intake, claims, self._news)
         rooms = (
             GoalCommands(parts),
             claims,
@@ -220,7 +225,7 @@ class Session:
         await ready.wait()
         with contextlib.suppress(TimeoutError):
             # A plan is made for as many as are there.
-            await wall.within(ARRIVAL, self._complete.wait())
+            await game.within(ARRIVAL, self._complete.wait())
         self.narration.tell()
         if self.options.curriculum:
             set_exploring(self.board, True)
@@ -235,7 +240,7 @@ class Session:
         await asyncio.Event().wait()
 
     async def _take_up(self, text: str) -> None:
-        known = self.goals.adopt(text) if self.options.again is None else None
+        known = self.goals.meanings.open_goal(text) if self.options.again is None else None
         if known is not None:
             self.narration.target = known.id
             if known.state is GoalState.PAUSED:
@@ -245,7 +250,8 @@ class Session:
             )
         else:
             if self.options.again is not None:
-                self.narration.target, _ = self.goals.add(text, "host", again=self.options.again)
+                meaning = self.goals.meanings.again(text, self.options.again)
+                self.narration.target, _ = self.goals.keeper.add(meaning, "host")
             else:
                 self.narration.target, _ = await self.intake.take(text, "host")
         self.narrator.begin(self.board.goal(self.narration.target), self.world_model.tick)
@@ -280,7 +286,7 @@ class Session:
                 self.crew_watch.lost(name)
             if twin:
                 name = other_name(self.board, self.options, self.crew, name, self.reporter)
-            await wall.sleep(BACK_OFF[min(failures, 1 if self.place.kept_up else len(BACK_OFF) - 1)])
+            await game.sleep(BACK_OFF[min(failures, 1 if self.place.kept_up else len(BACK_OFF) - 1)])
             failures += 1
 
     def _worker(self, bot: Bot) -> Worker:
@@ -308,7 +314,7 @@ class Session:
 
     async def _arrive(self, worker: Worker) -> None:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
-        for goal in self.goals.mine():
+        for goal in self.board.goals():
             for view in self.board.subtasks(goal.id):
                 if view.started_at is not None and view.state is not Status.DONE and view.by in (None, worker.name):
                     self.world_model.leave_cooking(worker.name, view.id, view.subtask)

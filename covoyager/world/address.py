@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
 DEFAULT_PORT = 25565
@@ -43,9 +44,9 @@ def parse_address(text: str) -> Address:
         port = rest if colon else None
     fits = _IPV6.fullmatch(host) if bracketed or ":" in host else _HOST.fullmatch(host)
     if not fits:
-        raise UsageError(f"{text!r} is not an address: write HOST or HOST:PORT.")
+        raise UsageError(_("{text} is not an address: write HOST or HOST:PORT.", text=repr(text)))
     if port is None:
         return Address(host)
     if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) < 65536:
-        raise UsageError(f"{port!r} is not a port: a number from 1 to 65535.")
+        raise UsageError(_("{port} is not a port: a number from 1 to 65535.", port=repr(port)))
     return Address(host, int(port), given=True)

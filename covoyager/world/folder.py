@@ -6,6 +6,7 @@ import secrets
 from pathlib import Path
 
 from covoyager.domain import WorldId
+from covoyager.domain.texts import _
 from covoyager.errors import WorldError
 from covoyager.world.lock import holder
 
@@ -45,7 +46,11 @@ def world_in(folder: Path) -> WorldId:
         key = file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeError) as error:
         raise WorldError(
-            f"{file} cannot be used ({error}): set COVOYAGER_HOME to a folder that can be written."
+            _(
+                "{file} cannot be used ({error}): set COVOYAGER_HOME to a folder that can be written.",
+                file=file,
+                error=str(error),
+            )
         ) from error
     return WorldId(key or folder.name, folder.name)
 

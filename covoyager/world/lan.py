@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import psutil
 
 from covoyager.clock import wall
+from covoyager.domain.texts import _
 from covoyager.errors import WorldError
 from covoyager.world.ping import plain
 
@@ -160,10 +161,16 @@ def _listener(interfaces: Iterable[str], group: tuple[str, int]) -> socket.socke
         joined = sum(_join(listener, group[0], interface) for interface in interfaces)
     except OSError as error:
         listener.close()
-        raise WorldError(f"This machine cannot listen for LAN worlds (UDP port {group[1]}): {error}.") from error
+        raise WorldError(
+            _(
+                "This machine cannot listen for LAN worlds (UDP port {group}): {error}.",
+                group=group[1],
+                error=str(error),
+            )
+        ) from error
     if not joined:
         listener.close()
-        raise WorldError("No network interface takes part in multicast: name the server's address instead.")
+        raise WorldError(_("No network interface takes part in multicast: name the server's address instead."))
     return listener
 
 

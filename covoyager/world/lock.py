@@ -8,6 +8,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from covoyager.domain.texts import _
 from covoyager.errors import WorldError
 from covoyager.processes import Running
 
@@ -44,7 +45,12 @@ def refuse_if_held(folder: Path) -> None:
     if found is not None:
         where = f"covoyager join 127.0.0.1:{found.port}" if found.port else "wait a moment for it to start"
         raise WorldError(
-            f"The world {folder.name} is running already (process {found.process.pid}): {where}, or end it and try again."
+            _(
+                "The world {name} is running already (process {pid}): {where}, or end it and try again.",
+                name=folder.name,
+                pid=found.process.pid,
+                where=where,
+            )
         )
 
 

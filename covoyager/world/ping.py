@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from covoyager.clock import wall
+from covoyager.domain.texts import _
 from covoyager.errors import ConnectionFailed
 from covoyager.world.packets import connected, take_text, text
 
@@ -131,16 +132,20 @@ def _told(host: str, port: int, seconds: float) -> Iterator[None]:
         why = f"{where} does not answer within {seconds:.0f} s: check the address, and whether a firewall is between."
         raise ConnectionFailed(why) from error
     except ConnectionRefusedError as error:
-        raise ConnectionFailed(f"No server listens at {where}: start it, or check the port.") from error
+        raise ConnectionFailed(_("No server listens at {where}: start it, or check the port.", where=where)) from error
     except socket.gaierror as error:
-        raise ConnectionFailed(f"There is no host named {host!r}: check the spelling and your network.") from error
+        raise ConnectionFailed(
+            _("There is no host named {host}: check the spelling and your network.", host=repr(host))
+        ) from error
     except UnicodeError as error:
-        raise ConnectionFailed(f"{host!r} is not a host name.") from error
+        raise ConnectionFailed(_("{host} is not a host name.", host=repr(host))) from error
     except (EOFError, ConnectionError, ValueError, TypeError, OverflowError, RecursionError) as error:
         why = f"Something listens at {where}, but it does not answer like a Minecraft server: check the port."
         raise ConnectionFailed(why) from error
     except OSError as error:
-        raise ConnectionFailed(f"{where} cannot be reached: {error.strerror or error}.") from error
+        raise ConnectionFailed(
+            _("{where} cannot be reached: {error}.", where=where, error=error.strerror or str(error))
+        ) from error
 
 
 def _status(answer: Mapping[str, Any], latency: float | None) -> ServerStatus:

@@ -14,6 +14,7 @@ from typing import Any
 
 from covoyager.clock import wall
 from covoyager.config import MINECRAFT
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError, WorldError
 from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import world_in
@@ -127,7 +128,7 @@ class EmbeddedWorld:
             WorldError: where it is not running.
         """
         if self._info is None:
-            raise WorldError("The embedded world is not running.")
+            raise WorldError(_("The embedded world is not running."))
         return self._info
 
     @property
@@ -195,7 +196,13 @@ class EmbeddedWorld:
                     creationflags=_NEW_GROUP,
                 )
         except OSError as error:
-            raise WorldError(f"Node cannot be started ({self.node}): {error}. covoyager doctor says more.") from error
+            raise WorldError(
+                _(
+                    "Node cannot be started ({node}): {error}. covoyager doctor says more.",
+                    node=self.node,
+                    error=str(error),
+                )
+            ) from error
         finally:
             if self._process is None and self.folder is not None:
                 free(self.folder)
@@ -205,7 +212,13 @@ class EmbeddedWorld:
                 said = await self._first_line()
         except TimeoutError as error:
             await self.stop(0)
-            raise WorldError(f"The embedded world did not start within {timeout:.1f} s (log: {self.log})") from error
+            raise WorldError(
+                _(
+                    "The embedded world did not start within {timeout} s (log: {log})",
+                    timeout=f"{timeout:.1f}",
+                    log=self.log,
+                )
+            ) from error
         except BaseException:
             await self.stop(0)
             raise
@@ -281,11 +294,19 @@ class EmbeddedWorld:
         check_served(self.mc)
         known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
         if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
-            raise UsageError(f"There is no world {self.world!r}; there is {', '.join(known)}, or name a world file.")
+            raise UsageError(
+                _(
+                    "There is no world {world}; there is {known}, or name a world file.",
+                    world=repr(self.world),
+                    known=", ".join(known),
+                )
+            )
         if self.world not in known:
             check_world_file(Path(self.world), self.root / "worlds" / "world.schema.json")
         if not 0 <= self.port < 65536:
-            raise UsageError(f"{self.port} is not a port: take one from 1 to 65535 with --port (0: any free one).")
+            raise UsageError(
+                _("{port} is not a port: take one from 1 to 65535 with --port (0: any free one).", port=self.port)
+            )
         if self.port:
             try:
                 socket.create_server((self.host, self.port)).close()
@@ -319,7 +340,13 @@ class EmbeddedWorld:
                 world_in(self.folder)
             return begin
         except OSError as error:
-            raise WorldError(f"{error.filename} cannot be written: {error.strerror}. Set COVOYAGER_HOME.") from error
+            raise WorldError(
+                _(
+                    "{filename} cannot be written: {strerror}. Set COVOYAGER_HOME.",
+                    filename=error.filename,
+                    strerror=error.strerror,
+                )
+            ) from error
 
     async def _first_line(self) -> Mapping[str, Any] | None:
         stdout = self._process.stdout if self._process is not None else None

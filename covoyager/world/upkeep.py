@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Never
 
 from covoyager.clock import wall
+from covoyager.domain.texts import _
 from covoyager.errors import ServerLost, WorldError
 from covoyager.world.process import EmbeddedWorld
 
@@ -30,7 +31,12 @@ async def keep_up(world: EmbeddedWorld, tell: Callable[[str], None]) -> Never:
             deaths.append(wall.now())
             if len(deaths) == MOST_DEATHS and deaths[-1] - deaths[0] < WITHIN_SECONDS:
                 raise ServerLost(
-                    f"The embedded world died {MOST_DEATHS} times within a minute ({how}); its log: {world.log}"
+                    _(
+                        "The embedded world died {most_deaths} times within a minute ({how}); its log: {log}",
+                        most_deaths=MOST_DEATHS,
+                        how=how,
+                        log=world.log,
+                    )
                 )
             tell(f"The embedded world died ({how}); starting it again on what it has saved")
             try:

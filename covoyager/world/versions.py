@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 
@@ -22,7 +23,9 @@ def check_served(version: str) -> None:
         UsageError: lists those that it speaks.
     """
     if version not in TESTED:
-        raise UsageError(f"The embedded world cannot be Minecraft {version}; it can be {LISTED}.")
+        raise UsageError(
+            _("The embedded world cannot be Minecraft {version}; it can be {listed}.", version=version, listed=LISTED)
+        )
 
 
 def joinable(protocol: int) -> str | None:

@@ -4,8 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.files import read_regular
 
+#: Bytes of a world file; the largest that a benchmark makes has less than 1 MB.
+LARGEST = 16 << 20
 #: The longest piece of a file that is told back.
 _MOST_TOLD = 60
 
@@ -21,9 +25,11 @@ def check_world_file(path: Path, schema: Path) -> None:
         UsageError: in one line: file, place in the file, what is wrong.
     """
     try:
-        form = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError) as error:
-        raise UsageError(f"{path.name}: not JSON: {error}") from error
+        form = json.loads(read_regular(path, LARGEST))
+    except OSError as error:
+        raise UsageError(f"{path.name} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=str(error))) from error
     wrong = fault(form, json.loads(schema.read_bytes()))
     if wrong:
         raise UsageError(f"{path.name}: {wrong}")

@@ -1,6 +1,6 @@
 """Record a session for the README's pictures: ``python -m docs.tools.record`` (about two minutes, from a checkout).
 
-A bot and a simulated person make a compass in the arena at the game's own speed. What the session prints and the person
+A bot and a simulated person make a compass in the arena, four times as fast as the game. What the session prints and the person
 hears becomes ``docs/recordings/session.jsonl``; the board in the midst of it, ``docs/img/board.svg`` and ``graph.svg``;
 its end on one page, ``docs/img/poster.svg``.
 """
@@ -22,7 +22,7 @@ from tui.window import BoardWindow
 DOCS = Path(__file__).resolve().parent.parent
 CHEST = [0, 64, 0]
 KEPT = {"goal", "plan", "status", "chat"}
-SIZE = (110, 32)
+SIZE = (152, 42)
 #: Name of a picture → the key of its view.
 SHOTS = {"board": "1", "graph": "2"}
 
@@ -36,12 +36,13 @@ def record(realm: Realm) -> None:
     alex.matching('"did":"join"', 60)
     alex.say(do="say", text="!task craft compass", delay=0)
     plan = session.event(60, type="plan")
-    stone = next(step["id"] for step in reversed(plan["subtasks"]) if step["item"] == "cobblestone")
+    step = next(step for step in reversed(plan["subtasks"]) if step["item"] == "cobblestone")
+    stone = step["id"]
     session.event(120, type="status", subtask=stone, to="READY")
     alex.say(do="withdraw", chest=CHEST, item="wooden_pickaxe", count=1, delay=0, may_fail=True)
     alex.say(do="say", text=f"!claim {stone}", delay=0)
     session.event(60, type="status", subtask=stone, to="IN_PROGRESS", by="Alex")
-    alex.say(do="gather", blocks=["stone"], count=16, delay=0)
+    alex.say(do="gather", blocks=["stone"], count=step["quantity"], delay=0)
     alex.say(do="say", text="!why", delay=0)
     alex.matching(r'"did":"say".*!why', 120)
     asyncio.run(board_picture(realm.home))

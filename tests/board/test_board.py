@@ -10,6 +10,7 @@ from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.errors import BoardError, IllegalTransition, NotClaimable, NotHolder, UnknownId
 from tests.board.acting import add, do, states
 from tests.board.plans import PASS, fail, plan, step
+from tests.places import HERE, THERE
 
 
 def test_roots_are_ready_without_a_session(board: Board) -> None:
@@ -50,11 +51,11 @@ def test_only_ready_and_free_subtasks_can_be_claimed(board: Board) -> None:
     board.claim(1, "Steve")
     with pytest.raises(NotClaimable, match="held by Steve"):
         board.claim(1, "Bot")
-    with pytest.raises(NotClaimable, match="You hold subtask 1 already"):
+    with pytest.raises(NotClaimable, match="You hold step 1 already"):
         board.claim(1, "Steve")
     with pytest.raises(NotClaimable, match=r"BLOCKED: waits for #1 gather 3 oak logs\."):
         board.claim(2, "Bot")
-    with pytest.raises(UnknownId, match="no subtask 99"):
+    with pytest.raises(UnknownId, match="no step 99"):
         board.claim(99, "Bot")
     before = len(board.events())
     with pytest.raises(NotClaimable):
@@ -177,11 +178,11 @@ def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
 
 def test_a_share_is_told_in_its_own_amounts(board: Board) -> None:
     milk = replace(step(1, "use", "milk_bucket", 3, (), {"bucket": 3}), sources=("cow",))
-    told = "Get {} from cows using {} and place {} in the chest. (With care.)"
-    add(board, plan(replace(milk, description=told.format("3 milk buckets", "3 buckets", "them"))))
+    sentence = "Get {} from cows using {} and place {} in the chest. (With care.)"
+    add(board, plan(replace(milk, description=sentence.format("3 milk buckets", "3 buckets", "them"))))
     part = board.claim(1, "Steve", amount=1)
-    assert part.subtask.description == told.format("1 milk bucket", "1 bucket", "it")
-    assert board.subtask(2).subtask.description == told.format("2 milk buckets", "2 buckets", "them")
+    assert part.subtask.description == sentence.format("1 milk bucket", "1 bucket", "it")
+    assert board.subtask(2).subtask.description == sentence.format("2 milk buckets", "2 buckets", "them")
     add(
         board,
         plan(
@@ -335,18 +336,21 @@ def test_participants_settings_and_codes(board: Board) -> None:
     board.end_session()
     assert board.session() is None
     board.beat(world="arena")
-    told = board.session()
-    assert told is not None
-    assert told["world"] == "arena"
+    recorded = board.session()
+    assert recorded is not None
+    assert recorded["world"] == "arena"
     assert board.setting("chest") is None
     board.set_setting("chest", [1, 2, 3])
     assert board.setting("chest") == [1, 2, 3]
-    code = board.shared.issue_code("Steve")
-    assert board.shared.redeem_code("WRONG") is None
-    assert board.shared.redeem_code(f" {code[:4]}-{code[4:].lower()} ") == "Steve"
-    assert board.shared.redeem_code(code) is None
-    late = board.shared.issue_code("Steve", life_s=5)
-    assert board.shared.redeem_code(late, now=time.time() + 6) is None
+    code = board.shared.issue_code(HERE, "Steve")
+    assert board.shared.redeem_code(HERE, "WRONG") is None
+    assert board.shared.redeem_code(HERE, f" {code[:4]}-{code[4:].lower()} ") == "Steve"
+    assert board.shared.redeem_code(HERE, code) is None
+    code = board.shared.issue_code(HERE, "Steve")
+    assert board.shared.redeem_code(THERE, code) is None, "in another world the name is anybody's"
+    assert board.shared.redeem_code(HERE, code) == "Steve"
+    late = board.shared.issue_code(HERE, "Steve", life_s=5)
+    assert board.shared.redeem_code(HERE, late, now=time.time() + 6) is None
 
 
 def test_notes_are_events(board: Board) -> None:

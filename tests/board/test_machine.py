@@ -43,8 +43,8 @@ class Play(RuleBasedStateMachine):
         try:
             return call(*args, **more)  # type: ignore[operator, no-any-return]
         except BoardError as error:
-            told = str(error)
-        assert "\n" not in told
+            refusal = str(error)
+        assert "\n" not in refusal
         assert self.board.events() == before
         return None
 

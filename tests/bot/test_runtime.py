@@ -178,8 +178,8 @@ def test_progress_counts_what_is_unpacked_and_says_no_line_of_a_log_twice(tmp_pa
 
 
 def test_a_full_disk_is_told_in_one_line() -> None:
-    told = str(packages.setup_error(OSError(errno.ENOSPC, "No space left on device")))
-    assert "disk is full" in told
+    text = str(packages.setup_error(OSError(errno.ENOSPC, "No space left on device")))
+    assert "disk is full" in text
 
 
 # --- an installed wheel -------------------------------------------------------------------------------------------

@@ -83,8 +83,8 @@ class Browser:
 
     def complaints(self) -> list[str]:
         """What the page has told of errors since the last time."""
-        told = self._ask(f"{self._session}/se/log", {"type": "browser"})
-        return [line["message"] for line in told if line["level"] == "SEVERE"]
+        entries = self._ask(f"{self._session}/se/log", {"type": "browser"})
+        return [line["message"] for line in entries if line["level"] == "SEVERE"]
 
     def until(self, look: Callable[[], T]) -> T:
         """What ``look`` gives once it gives something."""

@@ -77,7 +77,7 @@ def test_it_looks_the_same_loaded_and_resized_at_both_widths(realm: Realm, tmp_p
 
 
 def test_on_a_phone_a_step_is_claimed_by_tap_after_the_code(realm: Realm, board: Board, tmp_path: Path) -> None:
-    code = board.shared.issue_code("Alex")
+    code = board.shared.issue_code(board.world, "Alex")
     page = serving(realm)
     with Browser(*PHONE) as browser:
         browser.resize(*PHONE)

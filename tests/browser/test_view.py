@@ -31,9 +31,9 @@ def test_the_world_around_the_bot_is_seen(realm: Realm, tmp_path: Path) -> None:
     _, port = realm.serve()
     session, _ = realm.join(port, "--goal", "gather 64 oak logs")
     session.event(60, type="status", to="IN_PROGRESS")
-    told = realm.run("view", seconds=300)
-    address = re.search(r"http://127\.0\.0\.1:\d+/", told.stdout)
-    assert address, told.stderr
+    view = realm.run("view", seconds=300)
+    address = re.search(r"http://127\.0\.0\.1:\d+/", view.stdout)
+    assert address, view.stderr
     with Browser(1400, 900) as browser:
         browser.open(address[0])
         assert browser.run("return document.title") == "Bot – Co-Voyager"
@@ -42,5 +42,5 @@ def test_the_world_around_the_bot_is_seen(realm: Realm, tmp_path: Path) -> None:
         browser.resize(420, 800)
         browser.until(lambda: browser.run("return document.querySelector('canvas').width") <= 420)
         assert browser.complaints() == []
-    assert realm.run("view").stdout == told.stdout, "a second one is told of the same"
+    assert realm.run("view").stdout == view.stdout, "a second one is told of the same"
     session.stop()

@@ -45,8 +45,8 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         assert len(blocks) == views[0].subtask.quantity == 15
 
         board.claim(views[0].id, "Alex", 60)
-        (told,) = claimed(views[0])
-        assert "from 10 64 20 to 14 64 24, with 15 cobblestone. !done 1" in told
+        (sentence,) = claimed(views[0])
+        assert "from 10 64 20 to 14 64 24, with 15 cobblestone. !done 1" in sentence
         buildings.seen(views[0], [[*block, "air"] for block in blocks[:2]])
         again = plan(buildings.of(goal), board.subtasks(goal), cobblestone=70, oak_door=1)
         board.set_plan(goal, again, "two are missing", "Task Manager")

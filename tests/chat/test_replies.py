@@ -130,6 +130,17 @@ def test_why_names_what_failed_below() -> None:
     assert listings.why(lacking, [lacking]) == ("#9 (craft 4 sticks) lacks 2 oak planks.",)
 
 
+def test_why_names_the_tools_that_would_do_where_one_is_in_use() -> None:
+    others = {"stone_pickaxe": ("iron_pickaxe", "diamond_pickaxe", "netherite_pickaxe")}
+    dig = replace(subtask(1, Action.GATHER, "raw_iron", 3), tools=("stone_pickaxe",), other_tools=others)
+    rows = [Row(1, dig, Status.BLOCKED, why="lacks stone pickaxe (in use: #2, Bot)")]
+    rows.append(Row(2, replace(dig, id=2), Status.IN_PROGRESS, by="Bot"))
+    assert listings.why(rows[0], rows) == (
+        "#1 (gather 3 raw iron) lacks stone pickaxe (in use: #2, Bot).",
+        "What would help: stone pickaxe / iron pickaxe / diamond pickaxe in the chest.",
+    )
+
+
 def test_why_does_not_run_in_a_circle() -> None:
     a = Row(1, subtask(1, Action.CRAFT, "a", 1, needs=(2,)), Status.BLOCKED)
     b = Row(2, subtask(2, Action.CRAFT, "b", 1, needs=(1,)), Status.BLOCKED)
@@ -180,7 +191,7 @@ def test_goals_end() -> None:
     )
     assert replies.goal_failed(goal, "") == "FAILED: craft stone pickaxe: no way is left."
     assert replies.goal_cancelled(goal, "Steve").startswith("Goal 1 (craft stone pickaxe) is cancelled by Steve.")
-    assert replies.paused([]) == "Nothing is paused. !resume goes on."
+    assert replies.paused([]) == "Everything is paused already. !resume goes on."
     assert replies.resumed([goal]) == "Goal 1 (craft stone pickaxe) is resumed."
 
 

@@ -122,11 +122,11 @@ def test_help_is_short_and_every_command_says_what_it_does() -> None:
 
 @pytest.mark.parametrize("code", [*sorted(HELP), *sorted(OURS), "NO_TOOL", "TIMEOUT", "INTERRUPTED", "DEAD"])
 def test_why_a_try_failed_is_told_without_codes(code: str) -> None:
-    told = told_cause(code, "No more oak log can be reached within 48 blocks..", "oak_log")
-    assert faults(told) == []
-    assert (code in OURS) == ("48 blocks" not in told)
+    cause = told_cause(code, "No more oak log can be reached within 48 blocks..", "oak_log")
+    assert faults(cause) == []
+    assert (code in OURS) == ("48 blocks" not in cause)
     if code in ("NO_PATH", "NOT_FOUND"):
-        assert told.startswith("No more oak log can be reached within 48 blocks. Another wood")
+        assert cause.startswith("No more oak log can be reached within 48 blocks. Another wood")
 
 
 @pytest.mark.parametrize(("name", "count", "said"), [

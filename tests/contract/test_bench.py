@@ -21,9 +21,9 @@ def test_a_row_is_a_run(words: list[str], crew: dict[str, object]) -> None:
     command = [sys.executable, "-m", "covoyager", "bench", *words, "--goal", "collect 3 oak logs", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert (told["bench"], told["minecraft"]) == (words[0], "1.20.1")
-    (row,) = told["rows"]
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert (figures["bench"], figures["minecraft"]) == (words[0], "1.20.1")
+    (row,) = figures["rows"]
     assert row.keys() >= ROW
     assert (row["goal"], row["world"], row["seed"], row["state"]) == ("collect 3 oak logs", "arena", 1, "DONE")
     assert row["crew"] == crew

@@ -99,16 +99,16 @@ def test_node_is_missing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     settings = Settings(home=tmp_path / "file" / "home", database=f"sqlite:///{(tmp_path / 'b.db').as_posix()}")
-    told = problems(list(machine(settings, NO_NODE)))
-    assert any("cannot be written" in line and "COVOYAGER_HOME" in line for line in told)
+    found = problems(list(machine(settings, NO_NODE)))
+    assert any("cannot be written" in line and "COVOYAGER_HOME" in line for line in found)
 
 
 def test_old_python_and_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine_checks, "OLDEST_PYTHON", (99, 0))
     monkeypatch.setattr(machine_checks, "SPACE", 10**18)
-    told = problems(list(machine(Settings(home=tmp_path), NO_NODE)))
-    assert any("too old: install" in line for line in told)
-    assert any("MB are free" in line and "make room" in line for line in told)
+    found = problems(list(machine(Settings(home=tmp_path), NO_NODE)))
+    assert any("too old: install" in line for line in found)
+    assert any("MB are free" in line and "make room" in line for line in found)
 
 
 def test_an_endpoint_without_a_model(tmp_path: Path) -> None:
@@ -172,9 +172,9 @@ async def test_a_session_refuses_them_too_in_one_line(tmp_path: Path) -> None:
         run = await asyncio.create_subprocess_exec(*command, env=env, stdout=PIPE, stderr=PIPE)
         _, errors = await asyncio.wait_for(run.communicate(), 120)
     assert run.returncode == 4
-    told = [line for line in errors.decode().splitlines() if "1.17" in line]
-    assert len(told) == 1
-    assert ", ".join(TESTED) in told[0]
+    found = [line for line in errors.decode().splitlines() if "1.17" in line]
+    assert len(found) == 1
+    assert ", ".join(TESTED) in found[0]
 
 
 @pytest.mark.parametrize(

@@ -30,12 +30,12 @@ def test_it_tells_what_is_needed_and_no_secret(tmp_path: Path) -> None:
     code, lines, err = doctor(home, "--report", str(file), **secrets)
     assert (code, err) == (0, "")
     assert lines[-1] == f"{file} has what a bug report needs; read it through before you hand it on."
-    told = file.read_text(encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
     for needed in ("ok       Python 3", "textual ", "lease_seconds = 120", "owner is set", "api_key is set",
                    "1 stone_pickaxe", "found no oak log", "kicked from (address)"):  # fmt: skip
-        assert needed in told, needed
+        assert needed in text, needed
     for secret in (KEY, "Karlotta", "Zoë", "swordfish", "geheim", "84.17.3.9", str(tmp_path / "home")):
-        assert secret not in told, secret
+        assert secret not in text, secret
 
 
 def test_a_file_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:

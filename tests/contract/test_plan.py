@@ -277,13 +277,26 @@ def test_a_person_gets_a_tree_with_the_critical_path(shell: Shell) -> None:
     done = shell("craft compass")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
-    assert lines[0] == "1 compass — Minecraft 1.20.1, 15 steps"
-    assert lines[1].startswith("*#15 Craft 1 compass and place it in the chest.")
-    assert all(f"#{number} " in done.stdout for number in range(1, 16))
+    assert lines[0] == "1 compass — Minecraft 1.20.1, 16 steps"
+    assert lines[1].startswith("*#16 Craft 1 compass and place it in the chest.")
+    assert all(f"#{number} " in done.stdout for number in range(1, 17))
     assert any(line.startswith("side by side: #") for line in lines)
     assert any(line.startswith("critical path (*): #1 → ") and "about" in line for line in lines)
     assert lines[-1].startswith("one alone: about ")
     assert "Nothing to do" in shell("torch", "--have", "torch=1").stdout
+
+
+def test_a_crew_is_told_what_it_takes_together_and_what_one_of_them_would_take_alone(shell: Shell) -> None:
+    goal = "64 cobblestone and 32 oak logs"
+    alone = shell(goal).stdout.splitlines()[-1]
+    took = {}
+    for hands in (2, 8):
+        lines = shell(goal, "--participants", str(hands)).stdout.splitlines()
+        assert lines[-1] == alone
+        said = re.fullmatch(rf"{hands} together: about (?:(\d+) min )?(\d+) s", lines[-2])
+        assert said
+        took[hands] = 60 * int(said[1] or 0) + int(said[2])
+    assert took[8] < took[2]
 
 
 def test_it_imports_no_heavy_package() -> None:

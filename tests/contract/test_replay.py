@@ -98,9 +98,9 @@ def test_what_cannot_be_replayed_is_one_line(
         ("3", 2, r"Goal 3 was done in a world file, island\.json; name it with --world\."),
     ]:
         assert main(["replay", word]) == code
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert re.fullmatch(f"covoyager: {said}\n", told.err), told.err
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert re.fullmatch(f"covoyager: {said}\n", output.err), output.err
     assert not (realm.home / "worlds").exists()
     assert not (realm.home / "logs").exists()
 

@@ -51,13 +51,13 @@ def attempt(realm: Realm, body: str, *words: str) -> tuple[int, dict[str, Any]]:
     """Try a skill; gives the exit code and what was printed, which is one JSON object and nothing else."""
     done = realm.run("skills", "try", str(write(realm.home.parent, body)), "--json", *words, seconds=90)
     assert done.stderr == ""
-    told = json.loads(done.stdout)
-    assert list(told) == KEYS
+    figures = json.loads(done.stdout)
+    assert list(figures) == KEYS
     assert done.stdout.count("\n") == 1
-    if told["error"] is not None:
-        assert list(told["error"]) == ["code", "message"]
+    if figures["error"] is not None:
+        assert list(figures["error"]) == ["code", "message"]
     assert left_behind(realm) == []
-    return done.returncode, told
+    return done.returncode, figures
 
 
 def test_a_skill_does_its_work_in_the_world(realm: Realm) -> None:
@@ -66,22 +66,22 @@ def test_a_skill_does_its_work_in_the_world(realm: Realm) -> None:
       await ctx.mineBlock('oak_log', args.count)
       await ctx.depositItem('oak_log', args.count)
       return { before, chest: await ctx.chestContents(), text: '\\u00e9 \\u2028 \\ud800' }"""
-    code, told = attempt(realm, body, "--args", '{"count": 2}', "--seed", "2")
-    assert code == 0, told
-    assert (told["ok"], told["error"]) == (True, None)
-    assert told["value"]["before"] == {}
-    assert told["value"]["chest"]["items"] == {"oak_log": 2}
-    assert told["value"]["text"] == "é \u2028 \ud800"
-    assert told["calls"] == 4
-    assert told["cpu_ms"] > 0
+    code, figures = attempt(realm, body, "--args", '{"count": 2}', "--seed", "2")
+    assert code == 0, figures
+    assert (figures["ok"], figures["error"]) == (True, None)
+    assert figures["value"]["before"] == {}
+    assert figures["value"]["chest"]["items"] == {"oak_log": 2}
+    assert figures["value"]["text"] == "é \u2028 \ud800"
+    assert figures["calls"] == 4
+    assert figures["cpu_ms"] > 0
 
 
 def test_what_a_primitive_lacks_is_told_with_its_code(realm: Realm) -> None:
-    code, told = attempt(realm, "await ctx.craftItem('diamond_pickaxe', 1)")
+    code, figures = attempt(realm, "await ctx.craftItem('diamond_pickaxe', 1)")
     assert code == 1
-    assert (told["ok"], told["value"], told["calls"]) == (False, None, 1)
-    assert told["error"]["code"] in ("NO_MATERIAL", "NO_STATION")
-    assert "\n" not in told["error"]["message"]
+    assert (figures["ok"], figures["value"], figures["calls"]) == (False, None, 1)
+    assert figures["error"]["code"] in ("NO_MATERIAL", "NO_STATION")
+    assert "\n" not in figures["error"]["message"]
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,9 @@ def test_what_a_primitive_lacks_is_told_with_its_code(realm: Realm) -> None:
     ids=["an endless loop", "all memory", "calls", "a deep value", "a broken text", "an import"],
 )
 def test_a_skill_that_means_ill_ends_in_its_limit(realm: Realm, body: str, codes: list[str]) -> None:
-    code, told = attempt(realm, body, "--timeout", "10")
-    assert (code, told["ok"]) == (1, False)
-    assert told["error"]["code"] in codes, told
+    code, figures = attempt(realm, body, "--timeout", "10")
+    assert (code, figures["ok"]) == (1, False)
+    assert figures["error"]["code"] in codes, figures
 
 
 def test_wrong_arguments_are_refused_one_by_one_and_nothing_happens(realm: Realm) -> None:
@@ -114,18 +114,18 @@ def test_wrong_arguments_are_refused_one_by_one_and_nothing_happens(realm: Realm
       const codes = []
       for (const wrong of tries) { try { codes.push(await wrong()) } catch (error) { codes.push(error.code) } }
       return [codes, ctx.constructor.constructor('return typeof process + typeof require')()]"""
-    code, told = attempt(realm, body)
-    assert code == 0, told
-    assert told["value"] == [["BAD_ARGS"] * 11, "undefinedundefined"]
+    code, figures = attempt(realm, body)
+    assert code == 0, figures
+    assert figures["value"] == [["BAD_ARGS"] * 11, "undefinedundefined"]
     log = (realm.home / "logs" / "world-arena.log").read_text(encoding="utf-8")
     assert '"command"' not in log
 
 
 def test_waiting_for_ever_ends_with_the_time_that_was_given(realm: Realm) -> None:
-    code, told = attempt(
+    code, figures = attempt(
         realm, "for (;;) await ctx.exploreUntil('spiral', 1000, 'bedrock_ore').catch(() => {})", "--timeout", "3"
     )
-    assert (code, told["error"]["code"]) == (1, "TIMEOUT")
+    assert (code, figures["error"]["code"]) == (1, "TIMEOUT")
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_players_hear_what_was_learned(realm: Realm) -> None:
     steve = realm.human(port, "Steve")
     steve.say(do="say", text="!skills", delay=0)
     steve.matching(r"saw.*learned 1: gather oak log", 30)
-    told = session.event(10, type="error")
-    assert "craft-stick.json is passed over" in told["text"]
+    figures = session.event(10, type="error")
+    assert "craft-stick.json is passed over" in figures["text"]
     assert (realm.home / "skills" / "craft-stick.json").read_text(encoding="utf-8") == "{"
 
 

@@ -74,7 +74,7 @@ class FakeSupervisor:
     def may(self, _bot: str, _view: SubtaskView) -> bool:
         return "jobs" not in (self._board.setting("jobs") or ())
 
-    def company(self, _view: SubtaskView) -> Mapping[str, Any]:
+    def party(self, _view: SubtaskView) -> Mapping[str, Any]:
         return {}
 
     def wanted(self) -> Mapping[str, int]:

@@ -16,20 +16,20 @@ from tests.jobs.test_unplanned_goals import Wordy
 
 
 def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
-    session, told = Wordy(), Told()
-    background = Background(told, session.world_model)
+    session, errors = Wordy(), Told()
+    background = Background(errors, session.world_model)
     claims, news = session.claims(), asyncio.Event()
-    plain = PlainTalk(session.parts, session.keeper, session.models, session.intake, claims, news)
+    plain = PlainTalk(session.parts, session.goals.meanings, session.models, session.intake, claims, news)
     rooms = (session.answers(), claims)
     company = session.engagement()
     dispatcher = Dispatcher(
         session.outbox, lambda text: [text], session.access(), company, plain, rooms, background.start
     )
-    return session, dispatcher, told, background
+    return session, dispatcher, errors, background
 
 
 async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: pytest.LogCaptureFixture) -> None:
-    session, dispatcher, told, background = opened()
+    session, dispatcher, errors, background = opened()
 
     async def fails(_user: str, _command: Command) -> Sequence[str]:
         raise KeyError("nobody\nthought of this")
@@ -39,7 +39,7 @@ async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: 
         await dispatcher.heard("Steve", "!inv")
         await background.drained()
     assert session.outbox.to("Steve") == [UNFORESEEN]
-    (line,) = told.lines
+    (line,) = errors.lines
     assert line.startswith("error: something unforeseen went wrong (KeyError")
     assert "\n" not in line
     assert caplog.records == [], "no traceback on the terminal"
@@ -49,11 +49,11 @@ async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: 
 
 
 async def test_work_beside_the_chat_that_fails_is_told_to_the_host() -> None:
-    _, _, told, background = opened()
+    _, _, errors, background = opened()
 
     async def fails() -> None:
         raise StoreError("The disk is full.")
 
     background.start(fails())
     await background.drained()
-    assert told.lines == ["error: The disk is full."]
+    assert errors.lines == ["error: The disk is full."]

@@ -62,8 +62,8 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     session.board.add_goal(made.goal, "Steve", made)
     worker = session.workers["Bot"]
     worker.current = session.board.claim(1, "Bot", LEASE_S)
-    told = StringIO()
-    handler = handler_of(session, Reporter(as_json=True, stream=told))
+    screen = StringIO()
+    handler = handler_of(session, Reporter(as_json=True, stream=screen))
     stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
     await handler._on_event("Bot", "stalled", stalled)
     assert session.crew.stalls == {"Bot": (30, "4 63 -9")}
@@ -76,7 +76,7 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     # A bite on the way is nobody's business.
     await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
     await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
-    lines = [json.loads(line)["text"] for line in told.getvalue().splitlines()]
+    lines = [json.loads(line)["text"] for line in screen.getvalue().splitlines()]
     assert [line.split(" for ")[0] for line in lines[:2]] == [
         f"Bot has got nowhere with {numbered(worker.current)}"
     ] * 2
@@ -114,5 +114,5 @@ def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.
                 await asyncio.sleep(0)
         return heard
 
-    told = asyncio.run(with_suspendable_tasks(play()))
-    assert told == ["!board", "!inv", "noted !board", "noted !inv"]
+    order = asyncio.run(with_suspendable_tasks(play()))
+    assert order == ["!board", "!inv", "noted !board", "noted !inv"]

@@ -48,9 +48,9 @@ async def test_nothing_is_told_of_the_machine(opened: Open) -> None:
     server, client = opened([testing.good(BLUE)])
     await client.ask(QUESTION, budget())
     headers = server.calls[0].headers
-    told = " ".join(f"{name}: {value}" for name, value in headers.items() if name != "host").lower()
+    sent = " ".join(f"{name}: {value}" for name, value in headers.items() if name != "host").lower()
     for word in (platform.system(), platform.python_version(), platform.node(), platform.machine()):
-        assert word.lower() not in told
+        assert word.lower() not in sent
     assert [name for name in headers if "os" in name.split("-") or "arch" in name.split("-")] == []
 
 

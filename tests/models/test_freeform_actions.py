@@ -37,11 +37,11 @@ async def test_a_deed_is_planned_with_what_it_takes(open_session: Any) -> None:
     assert makers <= set(last.subtask.needs)
     assert listings.row_line(last).startswith(f"#{last.id} do: Place torches on the ground")
     assert f"!skip {last.id} once it is done" in replies.claimed(last)[0]
-    assert session.goals.repair() == []
+    assert session.goals.repairs.repair() == []
     reviewed = json.loads(server.calls[1].body["messages"][1]["content"].partition("\n")[2])
     assert f"do: {DEED}" in reviewed["subtasks"]
     # What the world takes away is planned again, the deed with it.
-    again = session.goals._plan(goal.goal, {}, goal.id)
+    again = session.goals.planner.anew(session.board.goal(goal.id))
     assert again.subtasks[-1].description == DEED
     assert list(await session.claims().handlers()["why"]("Alex", Command("why", number=last.id)))
 
@@ -67,9 +67,9 @@ async def test_the_same_words_again_need_no_plan_of_a_model(open_session: Any) -
 )
 async def test_a_deed_is_a_line_and_no_command(open_session: Any, answer: dict[str, Any], said: str) -> None:
     session, _ = open_session([testing.good(answer), testing.good(ACCEPTED)])
-    told = await session.task(LIGHT)
-    assert f"I take it as something to do: {said}" in told
-    assert "\n" not in told
+    reply = await session.task(LIGHT)
+    assert f"I take it as something to do: {said}" in reply
+    assert "\n" not in reply
 
 
 async def test_what_it_takes_has_to_be_had(open_session: Any) -> None:

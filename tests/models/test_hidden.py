@@ -97,7 +97,13 @@ class Entered:
         self.background = Background(session, session.world_model)
         rooms = (GoalCommands(session.parts), session.claims())
         self.dispatcher = Dispatcher(
-            session, session.goals.names, self.access, session.engagement(), session.talk, rooms, self.background.start
+            session,
+            session.goals.meanings.names,
+            self.access,
+            session.engagement(),
+            session.talk,
+            rooms,
+            self.background.start,
         )
 
 

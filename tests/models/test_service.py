@@ -50,7 +50,7 @@ async def test_a_goal_in_plain_words_and_the_same_words_again(open_session: Any)
     assert (goal.plan_source, dict(goal.goal.items), goal.by) == ("model", {"compass": 1}, "Alex")
     events = [event for event in session.board.events(goal_id=goal.id) if event.type == "model_call"]
     assert [(event.by, event.data["tokens_in"]) for event in events] == [("Task Manager", 100), ("Task Critic", 100)]
-    assert session.goals.adopt(WAY_HOME) == goal
+    assert session.goals.meanings.open_goal(WAY_HOME) == goal
     session.board.finish(goal.id, GoalState.DONE, "")
     said = await session.task("  Something that shows me... the WAY home!")
     assert "as the last time" in said
@@ -190,7 +190,7 @@ async def test_suggestions_without_a_model(open_session: Any) -> None:
     assert 1 <= len(lines) <= 3
     for line in lines:
         text = line.removeprefix("!task ").partition(" (")[0]
-        assert session.goals.understand(text).items
+        assert session.goals.meanings.understand(text).items
         assert "step" in line
 
 
@@ -303,7 +303,7 @@ async def test_what_is_missing_of_a_part_is_planned_again(open_session: Any) -> 
     blocks = session.goals.buildings.blocks(view)
     session.goals.buildings.seen(view, [[*block, "air"] for block in blocks[:4]])
     goal = session.board.goals()[0]
-    plan = session.goals._plan(goal.goal, {}, goal.id)
+    plan = session.goals.planner.anew(session.board.goal(goal.id))
     assert plan.subtasks[-1].consumes == {"cobblestone": 4}
     gathered = {item: s.quantity for s in plan.subtasks for item in s.produces}
     assert 4 <= gathered["cobblestone"] <= 7

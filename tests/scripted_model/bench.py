@@ -59,7 +59,8 @@ class Bench:
             Goal("it", {"compass": 1}), "Alex", Plan(Goal("it", {"compass": 1}), "1.20.1", (COMPASS,))
         )
         self.pairs = PairManager(folder / "skills", ("craft", "gather"), nearest, written=written)
-        goals: Any = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
+        meanings = SimpleNamespace(names=lambda text: ["iron_ingot"] if text == "iron ingot" else [])
+        goals: Any = SimpleNamespace(meanings=meanings)
         models = ModelService(settings, self.board, goals, WorldModel(), self.client)
         self.drafts = folder / "drafts"
         self.bot = LookingBot()

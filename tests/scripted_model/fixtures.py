@@ -69,8 +69,8 @@ async def opened(tmp_path: Path, naps: Naps) -> Any:
     def start(script: Script = (), **settings: Any) -> Opened:
         server = ModelServer(script)
         server.__enter__()
-        told = {"model": "scripted", "api_key": KEY, "base_url": server.base_url, "home": tmp_path, **settings}
-        client = ModelClient(Settings(**told), sleep=naps)
+        given = {"model": "scripted", "api_key": KEY, "base_url": server.base_url, "home": tmp_path, **settings}
+        client = ModelClient(Settings(**given), sleep=naps)
         servers.append((server, client))
         return servers[-1]
 

@@ -13,7 +13,7 @@ from covoyager.crew.parts import Parts
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.engagement.engagement import Engagement
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.goals import Goals
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
@@ -37,7 +37,7 @@ class ModelSession:
         look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
         self.world_model.update(look)
         board.set_stock(look)
-        self.goals = GoalKeeper(board, knowledge(), self.world_model, lambda: 1)
+        self.goals = Goals(board, knowledge(), self.world_model, lambda: 1)
         client = ModelClient(settings, sleep=naps) if settings.model else None
         self.models = ModelService(settings, board, self.goals, self.world_model, client)
         self.client = client
@@ -66,7 +66,7 @@ class ModelSession:
         self.news = asyncio.Event()
         self.parts = Parts(board, self.world_model, crew, self)
         self.intake = Intake(self.parts, self.goals, self.models)
-        self.talk = PlainTalk(self.parts, self.goals, self.models, self.intake, self.claims(), self.news)
+        self.talk = PlainTalk(self.parts, self.goals.meanings, self.models, self.intake, self.claims(), self.news)
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
         """Nothing is to go wrong."""
@@ -76,13 +76,13 @@ class ModelSession:
         """Nobody reads it."""
 
     def engagement(self) -> Engagement:
-        return Engagement(self.parts, self.goals.knowledge, self.settings.lease_seconds, lambda _: True)
+        return Engagement(self.parts, self.goals.meanings.knowledge, self.settings.lease_seconds, lambda _: True)
 
     def claims(self) -> SubtaskCommands:
-        return SubtaskCommands(self.parts, self.engagement(), self.goals.names, self.settings.lease_seconds)
+        return SubtaskCommands(self.parts, self.engagement(), self.goals.meanings.names, self.settings.lease_seconds)
 
     def unplanned(self, start: Start) -> UnplannedGoals:
-        return UnplannedGoals(self.parts, self.goals, self.intake, start, self.news)
+        return UnplannedGoals(self.parts, self.goals.keeper, self.intake, start, self.news)
 
     async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
         return {"x": 10, "y": 64, "z": 20}

@@ -151,8 +151,8 @@ class Realm:
     def join(self, port: int, *words: str) -> tuple[Lines, tuple[int, int, int]]:
         """Bring a session into a running world; gives it and where the shared chest is."""
         session = self.start("join", f"127.0.0.1:{port}", "--json", *words)
-        told = json.loads(session.until(lambda line: '"chest": [' in line, 60))
-        x, y, z = told["chest"]
+        ready = json.loads(session.until(lambda line: '"chest": [' in line, 60))
+        x, y, z = ready["chest"]
         return session, (x, y, z)
 
     def serve(self, *words: str, port: int = 0) -> tuple[Lines, int]:

@@ -6,7 +6,7 @@ import time
 from statistics import median
 
 from covoyager.board import open_boards
-from tests.tui.terminal import LONG_S, Terminal
+from tests.tui.pseudoterminal import LONG_S, Terminal
 from tests.world.conftest import Realm
 from tests.world.soak.together import Play
 
@@ -85,9 +85,8 @@ def test_a_claim_by_key_is_in_chat_and_on_another_board(realm: Realm) -> None:
 def test_two_boards_and_chat_always_show_the_same(realm: Realm) -> None:
     play = Play(realm, seed=1)
     try:
-        play.play(30)
+        play.play(lambda three: three.acts >= 12)
         print(play.report())
     finally:
         play.close()
-    assert play.acts > 3
     assert play.answers > 0

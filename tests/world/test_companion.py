@@ -81,3 +81,50 @@ def test_the_morning_is_greeted_with_what_is_ready(realm: Realm, tmp_path: Path)
     hears(alex, "I stay here", whisper=True, after=says(alex, "!stay"))
     says(alex, "!task craft a crafting table")
     hears(alex, "One step is ready, Alex", whisper=True, seconds=90)
+
+
+def test_who_comes_along_wears_what_it_is_handed_and_goes_to_and_fro(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, {}, inventories={"Alex": {"iron_chestplate": 1}})
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    hears(alex, "Hello Alex", whisper=True, seconds=60)
+    hears(alex, "I am here", whisper=True, seconds=60, after=says(alex, "!come"))
+    alex.say(do="drop", item="iron_chestplate", to="Bot", delay=0)
+    alex.say(do="worn", player="Bot", item="iron_chestplate", delay=0)
+    alex.matching(r'"did":"worn"', 60)
+    hears(alex, "I am coming along", whisper=True, after=says(alex, "!follow"))
+    alex.say(do="walk", to=[0, 64, -8], delay=0)
+    meets(alex, (0, 64, -8), within=5)
+    hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
+    hears(
+        alex,
+        "I go to and fro between the chest and 0 64 -8",
+        whisper=True,
+        after=says(alex, "!patrol chest and 0 64 -8"),
+    )
+    meets(alex, (0, 64, 1), within=4)
+    meets(alex, (0, 64, -8), within=4)
+    meets(alex, (0, 64, 1), within=4)
+    hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
+
+
+def test_a_guard_fights_what_attacks_and_leaves_the_pig_alone(realm: Realm, tmp_path: Path) -> None:
+    # A husk is a zombie that the sun does not burn.
+    mobs = [{"type": "husk", "position": [16, 64, 12]}, {"type": "pig", "position": [4, 64, 6]}]
+    world = arena_with(tmp_path, {"iron_sword": 1}, mobs=mobs)
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    alex.say(do="count", mob="pig", **{"is": 1}, delay=0)
+    alex.matching(r'"did":"count"', 60)
+    hears(alex, "I guard you", whisper=True, after=says(alex, "!guard"))
+    seen = len(alex.lines)
+    alex.say(do="count", mob="husk", **{"is": 0}, timeout=90_000, delay=0)
+    alex.say(do="count", mob="pig", **{"is": 1}, delay=0)
+    alex.matching(r'"mob":"husk","seen":0', 120, seen)
+    alex.matching(r'"mob":"pig","seen":1', 60, seen)
+    assert not [line for line in alex.lines if '"saw":"death"' in line]
+    hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))

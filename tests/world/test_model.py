@@ -71,10 +71,10 @@ def test_words_become_a_goal_skills_and_a_memory(realm: Realm) -> None:
     assert not list((realm.home / "drafts").iterdir())
 
     for later in (again, replay):
-        told = later.events()
-        assert told[-1]["state"] == "DONE"
-        assert (told[-1]["model_calls"], told[-1]["tokens"]) == (0, 0)
-        assert all(event["hit"] for event in told if event["type"] == "skill")
+        events = later.events()
+        assert events[-1]["state"] == "DONE"
+        assert (events[-1]["model_calls"], events[-1]["tokens"]) == (0, 0)
+        assert all(event["hit"] for event in events if event["type"] == "skill")
     _, port = realm.serve("--world", str(world))
     assert realm.chest(port, (0, 64, 0))["compass"] == 3
     text = "\n".join([*first.lines, *first.errors, *again.lines, *again.errors, *replay.lines, *replay.errors])
@@ -87,8 +87,8 @@ def test_people_talk_to_the_bot(realm: Realm) -> None:
     def answer(call: testing.Call) -> testing.Step:
         if "You listen to what players say" not in call.text:
             return testing.failing(500)
-        told = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
-        wanted = [int(number) for number, fact in told["facts"].items() if "chest held" in fact]
+        asked = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
+        wanted = [int(number) for number, fact in asked["facts"].items() if "chest held" in fact]
         return testing.good({"goals": [], "take": [], "leave": [], "facts": wanted, "mood": "none"})
 
     with testing.ModelServer(answer) as server:
@@ -129,12 +129,12 @@ def test_goals_in_words_are_typed_outside_the_game_and_done_in_the_world(realm: 
     judged: list[list[str]] = []
 
     def answer(call: testing.Call) -> testing.Step:
-        told = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
-        if call.schema == "PlanAnswer" and "light" in told["goal"]:
+        asked = json.loads(call.body["messages"][1]["content"].partition("\n")[2])
+        if call.schema == "PlanAnswer" and "light" in asked["goal"]:
             deed = {"freeform": "Place torches around the shared chest.", "wanted": [{"item": "torch", "count": 2}]}
             return testing.good({"understood": True, "why": "", **deed, "subtasks": []})
         if call.schema == "ProgressAnswer":
-            judged.append([done["name"] for done in told["done"] if done["ok"]])
+            judged.append([done["name"] for done in asked["done"] if done["ok"]])
             placed = judged[-1].count("placeItem")
             return testing.good({"analysis": f"{placed} torches stand", "status": "success" if placed == 2 else "fail"})
         answers = {"PlanAnswer": compass("oak"), "ReviewAnswer": ACCEPTED, "SkillAnswer": skill(LIGHT)}

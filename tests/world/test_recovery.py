@@ -10,6 +10,7 @@ from typing import Any
 
 import psutil
 
+from covoyager.board import open_boards
 from tests.world.conftest import ROOT, SPEED, Lines, Realm
 
 CHEST = (0, 64, 0)
@@ -69,9 +70,10 @@ def test_what_a_killed_session_left_in_the_furnace_is_not_got_again(realm: Realm
     task = ("play", "smelt", "3", "iron", "ingots", "--json", "--world", world)
     first = realm.start(*task)
     first.event(60, type="status", to="IN_PROGRESS")
-    deadline = time.monotonic() + 60
-    while '"progress": 1' not in realm.run("show", "1", "--json").stdout:
-        assert time.monotonic() < deadline, "no ingot came"
+    with open_boards(f"sqlite:///{(realm.home / 'board.db').as_posix()}") as boards:
+        board = boards.board(boards.current())
+        while max(step.progress for step in board.subtasks()) < 1:
+            assert board.watch(60), "the session lives no more"
     first.process.kill()
     first.stop()
     second = realm.start(*task)
@@ -103,8 +105,8 @@ def test_a_database_that_another_program_locks_is_waited_for_and_told_of_once(re
     other.execute("ROLLBACK")
     other.close()
     assert session.wait(200) == 0, session.lines[-20:]
-    told = [e["text"] for e in session.events() if e["type"] == "error"]
-    assert [text.partition(":")[0] for text in told] == [
+    errors = [e["text"] for e in session.events() if e["type"] == "error"]
+    assert [text.partition(":")[0] for text in errors] == [
         "The board's database does not answer",
         "The board's database answers again.",
     ]

@@ -32,8 +32,8 @@ def test_a_goal_takes_the_same_ticks_at_the_game_s_own_speed(runtime: Runtime, t
 def _played(realm: Realm, bots: int, goal: str = GOAL, speed: str = "max") -> list[dict[str, Any]]:
     done = realm.run("play", "--headless", "--json", "--speed", speed, "--bots", str(bots), *goal.split(), seconds=150)
     assert done.returncode == 0, done.stderr
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    events = [{name: value for name, value in each.items() if name not in WALL} for each in told]
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    events = [{name: value for name, value in each.items() if name not in WALL} for each in records]
     return [each for each in events if not str(each.get("text", "")).startswith(("Ready after", "Bot joined"))]
 
 

@@ -69,8 +69,8 @@ def test_chat_in_plain_text_commands_nothing_until_the_host_names_its_form(realm
     session.until(lambda line: "--chat-pattern '" in line and EXAMPLE.split("?")[0] in line, 5)
     says(alex, "!help")
     hears(alex, "!task", whisper=True, after=says(alex, "!help", "Bot"))
-    told = [line for line in alex.lines if "does not show me who speaks" in line]
-    assert len(told) == 1
+    warnings = [line for line in alex.lines if "does not show me who speaks" in line]
+    assert len(warnings) == 1
     assert said(session, "Alex") == ["!help"]
     session.stop()
 

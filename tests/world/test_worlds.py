@@ -40,9 +40,9 @@ def test_an_open_plan_of_one_world_brings_nothing_into_another(realm: Realm) -> 
     ]
     assert [goal["id"] for goal in json.loads(realm.run("goals", "--json").stdout)] == [2]
     refused = realm.run("claim", "7", "--as", "Kim")
-    assert (refused.returncode, refused.stderr) == (1, "covoyager: There is no subtask 7 on the board.\n")
+    assert (refused.returncode, refused.stderr) == (1, "covoyager: There is no step 7 on the board.\n")
     assert realm.run("claim", "7", "--as", "Kim", "--in", "arena-1.20.1-1").stderr.startswith(
-        "covoyager: Subtask 7 is BLOCKED"
+        "covoyager: Step 7 is BLOCKED"
     )
 
 

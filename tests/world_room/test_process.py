@@ -104,16 +104,16 @@ async def test_wait_tells_that_it_went_away(make: Any) -> None:
 
 
 async def test_one_that_is_killed_is_started_again_at_its_port(make: Any, tmp_path: Path) -> None:
-    told: list[str] = []
+    lines: list[str] = []
     async with make(folder=tmp_path / "save") as world:
-        keeping = asyncio.create_task(keep_up(world, told.append))
+        keeping = asyncio.create_task(keep_up(world, lines.append))
         pid, port = world.pid, world.info.port
         os.kill(pid, signal.SIGKILL)
         async with asyncio.timeout(10):
             while world.pid in (None, pid) or not listens(port):
                 await asyncio.sleep(0.02)
         keeping.cancel()
-        assert told == ["The embedded world died (exit code -9); starting it again on what it has saved"]
+        assert lines == ["The embedded world died (exit code -9); starting it again on what it has saved"]
         assert await asyncio.gather(keeping, return_exceptions=True)
     assert not world.running
 
@@ -126,11 +126,11 @@ def listens(port: int) -> bool:
 
 
 async def test_after_three_deaths_in_a_minute_it_is_given_up(make: Any) -> None:
-    told: list[str] = []
+    lines: list[str] = []
     async with make(world="brief") as world:
         with pytest.raises(ServerLost, match=r"died 3 times within a minute \(exit code 7\); its log: "):
-            await asyncio.wait_for(keep_up(world, told.append), 20)
-    assert len(told) == 2
+            await asyncio.wait_for(keep_up(world, lines.append), 20)
+    assert len(lines) == 2
 
 
 async def test_other_lines_on_standard_output_do_no_harm(make: Any) -> None:

@@ -1,12 +1,14 @@
 """World files by the schema that the embedded server reads too: both say the same of a wrong one."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from covoyager.errors import UsageError
+from covoyager.world import worldfile
 from covoyager.world.worldfile import check_world_file, fault
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,4 +35,21 @@ def test_what_is_no_json_is_told_in_a_line(tmp_path: Path, text: str) -> None:
     file = tmp_path / "mine.json"
     file.write_text(text)
     with pytest.raises(UsageError, match=r"^mine\.json: not JSON: [^\n]+$"):
+        check_world_file(file, SCHEMA)
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "folder", "large", "nothing"])
+def test_what_is_no_regular_file_is_refused_unread(tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe kept `play` waiting for ever, and a link to /dev/zero took all the memory."""
+    file = tmp_path / "mine.json"
+    if what == "pipe" and hasattr(os, "mkfifo"):
+        os.mkfifo(file)
+    elif what == "device" and Path("/dev/zero").exists():
+        file.symlink_to("/dev/zero")
+    elif what == "large":
+        monkeypatch.setattr(worldfile, "LARGEST", 100)
+        file.write_text(" " * 101)
+    elif what != "nothing":
+        file.mkdir()
+    with pytest.raises(UsageError, match=r"^mine\.json cannot be read: [^\n]+\.$"):
         check_world_file(file, SCHEMA)

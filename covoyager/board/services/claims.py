@@ -50,29 +50,37 @@ class ClaimService(Service):
             raise NotClaimable(self._refusal(tx, number, by))
         return row
 
-    def _take(self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int) -> Row:
-        if not row.takes_nothing:
-            self._check_reach(tx, row, by)
+    def _take(
+        self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int, lesser: bool = False
+    ) -> Row:
+        tools = row.subtask.tools if row.takes_nothing else self._tools(tx, row, by, lesser)
         now = game.date()
         values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
         values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
         part = batch(row.subtask, amount) if amount else row.subtask.quantity
+        own = row.subtask
         if part < row.subtask.quantity:
-            values |= {"subtask": self._cut(tx, row, part, by, tick)[0], "amount": part}
+            own = self._cut(tx, row, part, by, tick)[0]
+            values["amount"] = part
+        if (own := own.done_with(tools)) is not row.subtask:
+            values["subtask"] = own
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:
             raise NotClaimable(self._refusal(tx, row.number, by))
         if not taken.takes_nothing or part < row.subtask.quantity:
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
         return taken
 
-    def _check_reach(self, tx: Transaction, row: Row, by: str) -> None:
+    def _tools(self, tx: Transaction, row: Row, by: str, lesser: bool) -> tuple[str, ...]:
+        """The tools that there are for somebody who takes a row; ``lesser``: those with which it takes longer too."""
         shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
-        lack = shortage(row, shelves, by) if shelves else ""
-        if lack:
+        if shelves is None:
+            return row.subtask.tools
+        if lack := shortage(row, shelves, by, lesser):
             raise NotClaimable(
-                _("Subtask {number} is not for {who} now: it {lack}.", number=row.number, who=by, lack=lack)
+                _("Step {number} is not for {who} now: it {lack}.", number=row.number, who=by, lack=lack)
             )
+        return row.subtask.tools_of(shelves.at_hand(by), lesser)
 
     def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
         """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
@@ -98,14 +106,14 @@ class ClaimService(Service):
             )
         if row.state is Status.IN_PROGRESS:
             if row.holder == by:
-                return _("You hold subtask {number} already.", number=number)
-            return _("Subtask {number} is held by {holder}.", number=number, holder=row.holder)
+                return _("You hold step {number} already.", number=number)
+            return _("Step {number} is held by {holder}.", number=number, holder=row.holder)
         if row.state is Status.READY:
-            return _("Subtask {number} is just being taken by somebody else.", number=number)
+            return _("Step {number} is just being taken by somebody else.", number=number)
         why = row.view().why
         if not why:
-            return _("Subtask {number} is {state}.", number=number, state=str(row.state))
-        return _("Subtask {number} is {state}: {why}.", number=number, state=str(row.state), why=why)
+            return _("Step {number} is {state}.", number=number, state=str(row.state))
+        return _("Step {number} is {state}: {why}.", number=number, state=str(row.state), why=why)
 
     def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
         """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
@@ -130,7 +138,7 @@ class ClaimService(Service):
             free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **critique)
             if free is not None and row.takes_nothing:
                 return free.view()
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
             return tx.again(row).view()
 
     def hand_over(
@@ -149,8 +157,8 @@ class ClaimService(Service):
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
-            self._reckon(tx, tick)
-            return self._take(tx, self._free(tx, number, to), to, lease_s, amount, tick).view()
+            self._recompute(tx, tick)
+            return self._take(tx, self._free(tx, number, to), to, lease_s, amount, tick, lesser=True).view()
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
         """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""
@@ -162,7 +170,7 @@ class ClaimService(Service):
             freed = self._overdue(tx, moment)
             for row in freed:
                 self._open_again(tx, row, by=None, why=f"the lease of {row.holder} ran out", tick=tick, progress=0)
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
             return [self._row(tx, row.number).view() for row in freed]
 
     @staticmethod
@@ -207,10 +215,10 @@ class ClaimService(Service):
     @staticmethod
     def _check_holder(row: Row, by: str) -> None:
         if row.state is not Status.IN_PROGRESS:
-            raise NotHolder(_("Nobody holds subtask {number}; it is {state}.", number=row.number, state=str(row.state)))
+            raise NotHolder(_("Nobody holds step {number}; it is {state}.", number=row.number, state=str(row.state)))
         if row.holder != by:
             raise NotHolder(
-                _("Subtask {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
+                _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
             )
 
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
@@ -237,5 +245,5 @@ class ClaimService(Service):
         with self.store.read() as tx:
             row = tx.row(number, LIVE_STATES) or tx.row(number, None)
             if row is None:
-                raise UnknownId(_("There is no subtask {number} on the board.", number=number))
+                raise UnknownId(_("There is no step {number} on the board.", number=number))
             return row.view()

@@ -11,6 +11,7 @@ from covoyager.board.store.rows import Row
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
 from covoyager.domain import Goal, GoalState, Plan, Status
+from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition
 
 
@@ -28,7 +29,7 @@ class GoalService(Service):
             tx.add_event("goal", goal=goal_id, subtask=None, by=by, tick=tick, data=data)
             if plan is not None:
                 self._lay(tx, self._goal(tx, goal_id), plan, "first plan", by, tick)
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
         return goal_id
 
     def set_plan(self, goal_id: int, plan: Plan, why: str, by: str, tick: int = 0) -> None:
@@ -45,11 +46,13 @@ class GoalService(Service):
         with self.store.write() as tx:
             goal = self._goal(tx, goal_id)
             if goal.state not in LIVE_STATES:
-                raise IllegalTransition(f"Goal {goal_id} is {goal.state}; it takes no plan any more.")
+                raise IllegalTransition(
+                    _("Goal {number} is {state}; it takes no plan any more.", number=goal_id, state=str(goal.state))
+                )
             self._lay(tx, goal, plan, why, by, tick)
             if goal.state is GoalState.FAILED:
                 self._goal_state(tx, goal, GoalState.OPEN, by=by, why=why, tick=tick)
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
 
     def _lay(self, tx: Transaction, goal: GoalView, plan: Plan, why: str, by: str, tick: int) -> None:
         rows = tx.rows([goal.id], lock=True)
@@ -109,9 +112,16 @@ class GoalService(Service):
             return self._goal(tx, goal_id)
 
     def set_priority(self, goal_id: int, priority: int, by: str, tick: int = 0) -> None:
-        """Higher goes first among the open goals."""
+        """Higher goes first among the open goals.
+
+        Raises:
+            UnknownId: no such goal.
+            IllegalTransition: it has ended.
+        """
         with self.store.write() as tx:
-            self._goal(tx, goal_id)
+            goal = self._goal(tx, goal_id)
+            if goal.state not in (GoalState.OPEN, GoalState.PAUSED):
+                raise IllegalTransition(_("Goal {number} is {state}.", number=goal_id, state=str(goal.state)))
             tx.change_goal(goal_id, priority=priority)
             tx.add_event("flow", goal=goal_id, subtask=None, by=by, tick=tick, data={"do": "priority", "to": priority})
 
@@ -127,7 +137,9 @@ class GoalService(Service):
         with self.store.write() as tx:
             goals = tx.goals([old]) if goal_id is None else [self._goal(tx, goal_id)]
             if goal_id is not None and goals[0].state is not old:
-                raise IllegalTransition(f"Goal {goal_id} is {goals[0].state}, not {old}.")
+                raise IllegalTransition(
+                    _("Goal {number} is {state}, not {old}.", number=goal_id, state=str(goals[0].state), old=str(old))
+                )
             for goal in goals:
                 self._goal_state(tx, goal, new, by=by, why=f"{new.lower()} by {by}", tick=tick)
                 if new is GoalState.OPEN:
@@ -156,12 +168,19 @@ class GoalService(Service):
         with self.store.write() as tx:
             goal = self._goal(tx, goal_id)
             if state in OPEN_STATES or goal.state not in LIVE_STATES or goal.state is state:
-                raise IllegalTransition(f"Goal {goal_id} is {goal.state}; it cannot become {state}.")
+                raise IllegalTransition(
+                    _(
+                        "Goal {number} is {state}; it cannot become {to}.",
+                        number=goal_id,
+                        state=str(goal.state),
+                        to=str(state),
+                    )
+                )
             for row in tx.rows([goal_id], lock=True):
                 if row.state is Status.IN_PROGRESS:
                     self._open_again(tx, row, by=by, why=f"goal {state.lower()}", tick=tick, progress=0)
             self._goal_state(tx, goal, state, by=by, why=why, tick=tick)
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
 
 
 def _told(plan: Plan, merged: Merge, why: str) -> dict[str, object]:

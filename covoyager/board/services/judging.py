@@ -45,7 +45,7 @@ class JudgeService(Service):
         """
 
         def apart(row: Row) -> bool:
-            """Another try of what takes nothing from anybody changes nothing for the others."""
+            """Whether a try of a subtask that consumes nothing can be settled without recomputing the others."""
             again = verdict.ruling is Ruling.FAIL and row.attempts + 1 < self.attempts
             return again and seen is None and row.takes_nothing
 
@@ -63,7 +63,7 @@ class JudgeService(Service):
                 tx.set_setting(STOCK, {**self._merged(tx, seen), "looked_at": game.date()})
             now = self._same(tx, row)
             if seen is not None or not row.takes_nothing or now.state in (Status.DONE, Status.FAILED):
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
             return self._same(tx, row).view()
 
     def _pass(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int, produced: dict[str, int]) -> None:
@@ -89,7 +89,7 @@ class JudgeService(Service):
             return
         if row.holder != by:
             raise NotHolder(
-                _("Subtask {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
+                _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
             )
         tries = row.attempts + 1
         if tries < self.attempts:
@@ -115,13 +115,13 @@ class JudgeService(Service):
             if row.state is not Status.FAILED:
                 raise IllegalTransition(
                     _(
-                        "Subtask {number} is {state}; only a FAILED one can be retried.",
+                        "Step {number} is {state}; only a FAILED one can be retried.",
                         number=number,
                         state=str(row.state),
                     )
                 )
             self._reopen(tx, row, by, f"retried by {by}", tick)
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
             return self._same(tx, row).view()
 
     def _reopen(self, tx: Transaction, row: Row, by: str, why: str, tick: int) -> Row:
@@ -142,12 +142,12 @@ class JudgeService(Service):
             row = self._row(tx, number)
             if row.state is Status.IN_PROGRESS and row.holder != by:
                 raise NotHolder(
-                    _("Subtask {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
+                    _("Step {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
                 )
             if row.state is not Status.DONE:
                 reason = f"skipped by {by}{f': {why}' if why else ''}"
                 self._end(tx, row, by, reason, tick, skipped=True, critique=reason)
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
             return self._same(tx, row).view()
 
     @staticmethod

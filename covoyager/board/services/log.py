@@ -82,7 +82,7 @@ class LogService(Service):
                 watch.close()
 
     def closing(self, after: Callable[[], None]) -> None:
-        """Have something done when this board is closed."""
+        """Call this when the board is closed."""
         self._after = after
 
     async def _begin_to_watch(self) -> Watch:

@@ -42,7 +42,7 @@ class PeopleService(Service):
             if kept and name in kept["carried"]:
                 carried = {who: has for who, has in kept["carried"].items() if who != name}
                 tx.set_setting(STOCK, {**kept, "carried": carried})
-                self._reckon(tx, kept["tick"])
+                self._recompute(tx, kept["tick"])
 
     @staticmethod
     def _is_gone(tx: Transaction, name: str) -> None:
@@ -60,11 +60,11 @@ class PeopleService(Service):
         self.shared.sessions.beat(self._session.id, self.store.world, {**session, "ahead": game.date() - wall.date()})
 
     def follow_clock(self) -> None:
-        """Take the running session's date of the game for this process's: leases are reckoned by it."""
+        """Use the running session's game date in this process: leases are computed by it."""
         game.follow(float((self.session() or {}).get("ahead", 0.0)))
 
     def session(self) -> Mapping[str, Any] | None:
-        """What a session in this world told with its last :meth:`beat`, the oldest's; None when none is running."""
+        """What the oldest running session in this world wrote with its last :meth:`beat`; None when none is running."""
         here = self.sessions()
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
         latest = max([0.0, *(float(one.shown["at"]) for one in here), *seen])
@@ -104,7 +104,7 @@ class PeopleService(Service):
             return tx.record(goal_id)
 
     def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
-        """Keep something with a goal; what is not named stays as it is."""
+        """Change some fields of a goal's record; the others stay as they are."""
         with self.store.write(queued=False) as tx:
             tx.keep(goal_id, changes)
 

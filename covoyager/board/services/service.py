@@ -56,7 +56,7 @@ class Service:
     def _row(self, tx: Transaction, number: int, *, lock: bool = True) -> Row:
         row = tx.row(number, LIVE_STATES, lock=lock)
         if row is None:
-            raise UnknownId(_("There is no subtask {number} on the board.", number=number))
+            raise UnknownId(_("There is no step {number} on the board.", number=number))
         return row
 
     # writing
@@ -80,7 +80,7 @@ class Service:
         edge = transition(row.state, to)
         if edge is None:
             raise IllegalTransition(
-                _("Subtask {number} cannot go from {old} to {new}.", number=row.number, old=str(row.state), new=str(to))
+                _("Step {number} cannot go from {old} to {new}.", number=row.number, old=str(row.state), new=str(to))
             )
         if not tx.change_row(row, state=to, **values):
             return None
@@ -149,7 +149,7 @@ class Service:
             looked_at=kept.get("looked_at"),
         )
 
-    def _reckon(self, tx: Transaction, tick: int) -> None:
+    def _recompute(self, tx: Transaction, tick: int) -> None:
         """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
         rows = tx.rows_of(OPEN_STATES)
         place = {row.key: at for at, row in enumerate(rows)}

@@ -14,11 +14,19 @@ class ShareService(ClaimService):
     """Who does how much of one job."""
 
     def share(
-        self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
+        self,
+        number: int,
+        by: str,
+        to: str,
+        amount: int,
+        lease_s: float = LEASE_SECONDS,
+        tick: int = 0,
+        lesser: bool = False,
     ) -> SubtaskView:
         """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
 
-        What ``by`` has already stays theirs: at most what is left after one more is given away.
+        What ``by`` has already stays theirs: at most what is left after one more is given away. With ``lesser`` a tool
+        serves ``to`` that takes longer.
 
         Returns:
             What ``to`` holds from now on.
@@ -34,12 +42,12 @@ class ShareService(ClaimService):
             left = row.subtask.quantity - row.progress
             if not row.subtask.action.spec.shareable:
                 raise NotClaimable(
-                    _("Subtask {number} is no work for two: {work}", number=number, work=row.subtask.description)
+                    _("Step {number} is no work for two: {work}", number=number, work=row.subtask.description)
                 )
             if left < 2:
                 raise NotClaimable(
                     _(
-                        "Subtask {number} is nearly done: {who} has all but {left} of it.",
+                        "Step {number} is nearly done: {who} has all but {left} of it.",
                         number=number,
                         who=by,
                         left=max(left, 0),
@@ -51,8 +59,8 @@ class ShareService(ClaimService):
             free = tx.take_ready(rest)
             if free is None:
                 raise NotClaimable(self._refusal(tx, number, to))
-            taken = self._take(tx, free, to, lease_s, None, tick)
-            self._reckon(tx, tick)
+            taken = self._take(tx, free, to, lease_s, None, tick, lesser)
+            self._recompute(tx, tick)
             return taken.view()
 
     def release_part(self, number: int, by: str, amount: int, tick: int = 0) -> SubtaskView:
@@ -73,19 +81,17 @@ class ShareService(ClaimService):
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
             if left < 1:
-                raise NotClaimable(
-                    _("Nothing is left of subtask {number}: {who} has all of it.", number=number, who=by)
-                )
+                raise NotClaimable(_("Nothing is left of step {number}: {who} has all of it.", number=number, who=by))
             keep = row.subtask.quantity - min(amount, left)
             keep = batch(row.subtask, keep) if keep else 0
             if 0 < keep < row.subtask.quantity:
                 own, rest = self._cut(tx, row, keep, by, tick)
                 tx.change_row(row, subtask=own, amount=own.quantity)
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
                 return self._row(tx, rest).view()
             if keep:
                 raise NotClaimable(
-                    _("Subtask {number} is made in one go: !release {number} gives all of it back.", number=number)
+                    _("Step {number} is made in one go: !release {number} gives all of it back.", number=number)
                 )
         return self.release(number, by, tick=tick)
 
@@ -104,11 +110,11 @@ class ShareService(ClaimService):
                 tx.change_row(row, subtask=own, attempts=0, **({} if row.amount is None else {"amount": least}))
                 data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
                 tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
             return self._row(tx, number).view()
 
     def drop_obsolete(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
-        """Nothing needs what a READY or BLOCKED subtask is to bring: it counts as DONE, and was not done.
+        """Drop a READY or BLOCKED subtask whose results nothing needs any more: it becomes DONE, marked as not done.
 
         Args:
             number: the subtask's.
@@ -122,11 +128,11 @@ class ShareService(ClaimService):
             row = self._row(tx, number)
             if row.state in (Status.READY, Status.BLOCKED):
                 self._drop_obsolete(tx, row, tick, by)
-                self._reckon(tx, tick)
+                self._recompute(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 
     def cut_off(self, number: int, part: Subtask, tick: int = 0) -> SubtaskView:
-        """Put a part of a BLOCKED subtask on the board that need not wait: ``part``, with fewer tools and needs of its own.
+        """Split off ``part`` of a BLOCKED subtask, with fewer tools and needs, so that it can begin now.
 
         Returns:
             The part.
@@ -138,11 +144,11 @@ class ShareService(ClaimService):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state is not Status.BLOCKED or not 0 < part.quantity < row.subtask.quantity:
-                raise NotClaimable(f"Subtask {number} has no part that could be done now.")
+                raise NotClaimable(_("Step {number} has no part that could be done now.", number=number))
             own, rest = self._cut(tx, row, row.subtask.quantity - part.quantity, None, tick)
             tx.change_row(row, subtask=own)
             tx.change_row(self._row(tx, rest), subtask=replace(part, id=rest))
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
             return self._row(tx, rest).view()
 
     def give_way(
@@ -158,5 +164,5 @@ class ShareService(ClaimService):
         """
         subtask = self.subtask(number).subtask
         if subtask.action.spec.shareable and amount < subtask.quantity:
-            return self.share(number, by, to, amount, lease_s, tick)
+            return self.share(number, by, to, amount, lease_s, tick, lesser=True)
         return self.hand_over(number, by, to, lease_s, tick, amount)

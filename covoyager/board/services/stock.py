@@ -23,7 +23,7 @@ class StockService(Service):
             return
         with self.store.write() as tx:
             tx.set_setting(STOCK, self._merged(tx, observation))
-            self._reckon(tx, observation.tick)
+            self._recompute(tx, observation.tick)
 
     def observation(self) -> Observation | None:
         """The last look at the world; None when no session has ever looked."""
@@ -57,7 +57,7 @@ class StockService(Service):
     def recompute(self, tick: int = 0) -> None:
         """Recompute READY and BLOCKED; every other call that changes them has done so already."""
         with self.store.write() as tx:
-            self._reckon(tx, tick)
+            self._recompute(tx, tick)
 
 
 def _less(have: dict[str, int], taken: Iterable[tuple[str, int]] | dict[str, int]) -> dict[str, int]:

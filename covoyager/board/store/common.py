@@ -17,7 +17,7 @@ from covoyager.domain import WorldId
 
 
 class Common:
-    """What can be read and written of that in one transaction.
+    """What is read and written of all worlds' common rows in one transaction.
 
     Args:
         connection: in a transaction of the database.
@@ -43,7 +43,7 @@ class Common:
             self._connection.execute(update(WORLDS).where(WORLDS.c.key == old).values(key=new))
 
     def played(self, row: int) -> None:
-        """A session is in a world this moment."""
+        """Note that a session is in a world now."""
         self._connection.execute(update(WORLDS).where(WORLDS.c.id == row).values(played_at=wall.date()))
 
     def worlds(self) -> list[tuple[int, WorldId]]:

@@ -210,10 +210,10 @@ class Transaction:
 
         One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
         """
-        told, asked = self._unwritten, self._log()
+        unwritten, asked = self._unwritten, self._log()
         waiting, self._waiting = self._waiting, []
         written = together(self._sent, [*waiting, *asked])[len(waiting) :]
-        return [replace(event, id=key_of(cursor)) for event, cursor in zip(told, written, strict=True)]
+        return [replace(event, id=key_of(cursor)) for event, cursor in zip(unwritten, written, strict=True)]
 
     def end(self) -> list[Asked]:
         """What is done last in a transaction: what was changed and told is written, and all who watch hear of it."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from covoyager.commands.doctor.findings import Finding, Grade
 from covoyager.config import Settings
+from covoyager.domain.texts import _, marked
 from covoyager.errors import CovoyagerError, UsageError, WorldError
 from covoyager.world.address import Address, parse_address
 
@@ -16,7 +17,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
     parser = subparsers.add_parser("doctor", help="what is missing or mismatched, and the mend")
     parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="a server that the bot is to join")
-    about = "write what a bug report needs into a file (covoyager-report.md), with nothing secret in it"
+    about = marked("write what a bug report needs into a file (covoyager-report.md), with nothing secret in it")
     parser.add_argument("--report", nargs="?", const="covoyager-report.md", metavar="FILE", help=about)
     parser.set_defaults(run=run)
 
@@ -46,7 +47,9 @@ def _write(file: str, settings: Settings, findings: Sequence[Finding]) -> None:
     try:
         Path(file).write_text(report(settings, findings), encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror or error}.") from None
+        raise UsageError(
+            _("{file} cannot be written: {error}.", file=file, error=error.strerror or str(error))
+        ) from None
     print(f"{file} has what a bug report needs; read it through before you hand it on.")
 
 

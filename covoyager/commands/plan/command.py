@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import MINECRAFT, Settings
+from covoyager.domain.texts import _, here
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
 
 #: Characters of a batch's line, and when there is no point in looking for its end.
@@ -28,7 +29,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--have", nargs="+", action="extend", default=[], metavar="ITEM=N", help="what is on hand")
     parser.add_argument("--only-have", action="store_true", help="from what is on hand alone: no gathering, no hunting")
-    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
+    parser.add_argument(
+        "--mc", metavar="VERSION", help=here("Minecraft version (default: {version})", version=MINECRAFT)
+    )
     parser.add_argument(
         "--datapack",
         type=Path,
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             "plan wants a goal or --batch FILE." if not text else "plan wants a goal or --batch, not both."
         )
     if args.participants < 1:
-        raise UsageError("--participants wants at least 1.")
+        raise UsageError(_("--participants wants at least 1."))
     have = read_have(args.have)
     settings = Settings.load(minecraft=args.mc)
     knowledge = load_knowledge(settings, args.datapack)
@@ -76,7 +79,10 @@ def run(args: argparse.Namespace) -> int:
     elif failure is None:
         from covoyager.commands.plan.tree import render
 
-        print(render(answer))
+        alone, unplanned = (
+            answer_goal(text, knowledge, have, args.only_have, 1) if args.participants > 1 else (None, None)
+        )
+        print(render(answer, args.participants, have, None if unplanned else alone))
     if failure is not None and not args.json:
         raise failure
     return failure.exit_code if failure is not None else 0
@@ -100,7 +106,7 @@ def read_have(pairs: Iterable[str]) -> dict[str, int]:
     for pair in (part for word in pairs for part in word.split(",") if part):
         name, equals, count = pair.partition("=")
         if not name.strip() or not equals or not is_number(count.strip()) or len(count.strip()) > LONGEST:
-            raise UsageError(f"--have wants ITEM=N, such as iron_ingot=4, not {pair!r}.")
+            raise UsageError(_("--have wants ITEM=N, such as iron_ingot=4, not {pair}.", pair=repr(pair)))
         key = name.strip().lower().removeprefix("minecraft:").replace(" ", "_")
         have[key] = have.get(key, 0) + int(count)
     return have
@@ -185,18 +191,18 @@ def read_request(request: dict[str, Any], args: argparse.Namespace) -> tuple[str
     """
     text = request.get("goal")
     if not isinstance(text, str) or not text.strip():
-        raise UsageError('a line wants a "goal" in words')
+        raise UsageError(_('a line wants a "goal" in words'))
     raw = request.get("have") or {}
     if not isinstance(raw, dict) or not all(
         isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in raw.values()
     ):
-        raise UsageError('"have" wants items with whole numbers')
+        raise UsageError(_('"have" wants items with whole numbers'))
     only_have = request.get("only_have", args.only_have)
     participants = request.get("participants", args.participants)
     if not isinstance(only_have, bool):
-        raise UsageError('"only_have" wants true or false')
+        raise UsageError(_('"only_have" wants true or false'))
     if not isinstance(participants, int) or isinstance(participants, bool) or participants < 1:
-        raise UsageError('"participants" wants a whole number, at least 1')
+        raise UsageError(_('"participants" wants a whole number, at least 1'))
     own = {str(name).removeprefix("minecraft:"): count for name, count in raw.items()}
     return text, own, only_have, participants
 
@@ -215,7 +221,9 @@ def read_lines(source: str) -> Iterator[str]:
         with Path(source).open(encoding="utf-8", errors="replace") as file:
             yield from _lines(file, source)
     except (OSError, ValueError) as error:
-        raise UsageError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        raise UsageError(
+            _("{source} cannot be read: {error}", source=source, error=getattr(error, "strerror", None) or str(error))
+        ) from error
 
 
 def _lines(file: TextIO, source: str) -> Iterator[str]:
@@ -226,4 +234,10 @@ def _lines(file: TextIO, source: str) -> Iterator[str]:
         while not line.endswith("\n") and (line := file.readline(LONGEST_LINE)):
             length += len(line)
             if length > HOPELESS:
-                raise UsageError(f"a line of {source} is longer than {HOPELESS // 2**20} million characters")
+                raise UsageError(
+                    _(
+                        "a line of {source} is longer than {hopeless} million characters",
+                        source=source,
+                        hopeless=HOPELESS // 2**20,
+                    )
+                )

@@ -1,15 +1,31 @@
 """A plan for people: the steps as a tree, the critical path marked, and what can be done side by side."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from covoyager.domain import Subtask
 from covoyager.domain.nouns import counted
+from covoyager.planning.grounded import MOST_HANDS
+from covoyager.planning.schedule import foreseen
 
 SECOND = 20
 """Ticks a second."""
 
 
-def render(answer: dict[str, Any]) -> str:
-    """The ``plan --json`` object as text."""
+def render(
+    answer: dict[str, Any],
+    participants: int = 1,
+    have: Mapping[str, int] | None = None,
+    alone: dict[str, Any] | None = None,
+) -> str:
+    """The ``plan --json`` object as text.
+
+    Args:
+        answer: the object.
+        participants: how many it was made for.
+        have: what is on hand.
+        alone: the object as it is for one; None where it is the same.
+    """
     steps = {step["id"]: step for step in answer["subtasks"]}
     wanted = ", ".join(counted(item, count) for item, count in answer["goal"]["items"].items())
     number = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
@@ -26,9 +42,16 @@ def render(answer: dict[str, Any]) -> str:
     lines += ["side by side: " + wave for wave in waves(steps)]
     total = sum(steps[number]["ticks"] for number in answer["critical_path"])
     lines.append(f"critical path (*): {' → '.join(f'#{n}' for n in answer['critical_path'])}, about {clock(total)}")
-    lines.append(f"one alone: about {clock(sum(step['ticks'] for step in steps.values()))}")
+    if participants > 1:
+        lines.append(f"{participants} together: about {clock(_ticks(answer, participants, have))}")
+    lines.append(f"one alone: about {clock(_ticks(alone or answer, 1, have))}")
     lines += [f"critique: {critique['message']}" for critique in answer["critiques"]]
     return "\n".join(lines)
+
+
+def _ticks(answer: dict[str, Any], participants: int, have: Mapping[str, int] | None) -> int:
+    hands = min(participants, MOST_HANDS)
+    return foreseen([Subtask.from_json(step) for step in answer["subtasks"]], hands, have)
 
 
 def branch(

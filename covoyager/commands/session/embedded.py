@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from covoyager.config import Settings
+from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def add_speed_flag(parser: argparse.ArgumentParser, usual: str = "1") -> None:
     parser.add_argument(
         "--speed",
         metavar="N|max",
-        help=f"let the game run up to N times as fast, or as fast as it can (default: {usual})",
+        help=here("let the game run up to N times as fast, or as fast as it can (default: {usual})", usual=usual),
     )
 
 
@@ -79,11 +80,13 @@ def embedded_world(
 def _admitted(pairs: Sequence[str]) -> list[str]:
     checked = []
     for pair in pairs:
-        name, _, address = pair.partition("=")
+        name, _between, address = pair.partition("=")
         try:
             checked.append(f"{name}={ipaddress.ip_address(address)}")
         except ValueError:
             checked.append("")
         if not checked[-1] or not NAME.fullmatch(name):
-            raise UsageError(f"--admit wants a player's name and an address, as in Alex=192.168.1.7, not {pair!r}.")
+            raise UsageError(
+                _("--admit wants a player's name and an address, as in Alex=192.168.1.7, not {pair}.", pair=repr(pair))
+            )
     return checked

@@ -4,8 +4,10 @@ import argparse
 import asyncio
 from typing import Any
 
+from covoyager.commands.parser import ShownAsWritten
 from covoyager.commands.session.run import WAYS_TO_PLAY, add_session_flags, sit
 from covoyager.config import Settings
+from covoyager.domain.texts import marked, own
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -13,8 +15,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser(
         "join",
         help="bring the bot into a world that is already running",
-        epilog="three ways to play:\n" + "\n".join(WAYS_TO_PLAY),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(map(own, (marked("three ways to play:"), *WAYS_TO_PLAY))),
+        formatter_class=ShownAsWritten,
     )
     parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="the server; 25565 is the usual port")
     parser.add_argument("--lan", action="store_true", help="find the worlds that are open to the local network")

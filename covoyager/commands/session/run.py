@@ -21,6 +21,7 @@ from covoyager.commands.session.screen import last_lines, log_stream, show_board
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
+from covoyager.domain.texts import _, marked, own
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
 from covoyager.options import Options, Place
 from covoyager.world.address import Address, parse_address
@@ -33,9 +34,11 @@ if TYPE_CHECKING:
     from covoyager.world import EmbeddedWorld
 
 WAYS_TO_PLAY = (
-    "  a world of ours: covoyager play, with --lan for friends; they join at the address that it shows",
-    "  a friend's world, open to LAN: covoyager join --lan --auth microsoft (a mod that lifts the check does without)",
-    "  a server: covoyager join HOST[:PORT]; covoyager doctor HOST says what is in the way",
+    marked("  a world of ours: covoyager play, with --lan for friends; they join at the address that it shows"),
+    marked(
+        "  a friend's world, open to LAN: covoyager join --lan --auth microsoft (a mod that lifts the check does without)"
+    ),
+    marked("  a server: covoyager join HOST[:PORT]; covoyager doctor HOST says what is in the way"),
 )
 BOARD_DIED = "The board ended unexpectedly; the session goes on."
 #: How long a world that a killed session left behind may take to save and end.
@@ -61,12 +64,12 @@ def add_session_flags(parser: argparse.ArgumentParser) -> None:
 async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -> int:
     """Set up, run one session, tear down; gives the exit code (docs/playing.md)."""
     if args.bots < 1:
-        raise UsageError("--bots wants at least 1.")
+        raise UsageError(_("--bots wants at least 1."))
     if args.timeout is not None and not args.timeout > 0:
-        raise UsageError("--timeout wants seconds, more than 0.")
+        raise UsageError(_("--timeout wants seconds, more than 0."))
     last = settings.username + (str(args.bots) if args.bots > 1 else "")
     if getattr(args, "auth", "offline") == "offline" and not NAME.fullmatch(last):
-        raise UsageError(f"A bot's name is 1 to 16 letters, digits and underscores, not {last!r}.")
+        raise UsageError(_("A bot's name is 1 to 16 letters, digits and underscores, not {last}.", last=repr(last)))
     if embedded:
         check_served(settings.minecraft)
     pattern = ChatPattern(settings.chat_pattern) if settings.chat_pattern else None
@@ -199,7 +202,7 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     from covoyager.board import open_boards
     from covoyager.building import read_building
     from covoyager.goal_kinds import understand
-    from covoyager.goals.keeper import phrase_key
+    from covoyager.goals.meanings import phrase_key
     from covoyager.knowledge import load
     from covoyager.llm import configured, why_none
 
@@ -289,7 +292,9 @@ async def _until_free(folder: Path) -> None:
 
 async def _address(args: argparse.Namespace) -> Address:
     if args.address is None and not args.lan:
-        raise UsageError("join wants HOST[:PORT], or --lan to find a world on the local network.", WAYS_TO_PLAY)
+        raise UsageError(
+            _("join wants HOST[:PORT], or --lan to find a world on the local network."), tuple(map(own, WAYS_TO_PLAY))
+        )
     if args.address is not None:
         return parse_address(args.address)
     from covoyager.world.lan import discover
@@ -297,11 +302,13 @@ async def _address(args: argparse.Namespace) -> Address:
     found = await discover()
     if not found:
         raise ConnectionFailed(
-            "No world is open to the local network. In the game: Esc, Open to LAN. Or name one: covoyager join HOST"
+            _("No world is open to the local network. In the game: Esc, Open to LAN. Or name one: covoyager join HOST")
         )
     if len(found) > 1:
         listed = ", ".join(f"{world.host}:{world.port} ({world.motd})" for world in found)
-        raise ConnectionFailed(f"Several worlds are open: {listed}. Name one: covoyager join HOST:PORT")
+        raise ConnectionFailed(
+            _("Several worlds are open: {listed}. Name one: covoyager join HOST:PORT", listed=listed)
+        )
     return Address(found[0].host, found[0].port, given=True)
 
 

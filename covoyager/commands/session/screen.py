@@ -11,6 +11,7 @@ from typing import TextIO
 
 from covoyager.config import Settings
 from covoyager.domain import WorldId
+from covoyager.domain.texts import _
 from covoyager.errors import SetupError
 
 
@@ -32,7 +33,13 @@ def _logs(settings: Settings) -> Path:
     try:
         settings.logs.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SetupError(f"{settings.logs} cannot be written ({error.strerror}): set COVOYAGER_HOME.") from error
+        raise SetupError(
+            _(
+                "{logs} cannot be written ({strerror}): set COVOYAGER_HOME.",
+                logs=settings.logs,
+                strerror=error.strerror,
+            )
+        ) from error
     return settings.logs
 
 
@@ -64,6 +71,7 @@ async def show_board(settings: Settings, world: WorldId | None) -> int:
         "covoyager",
         "board",
         "--beside",
+        str(os.getpid()),
         *(() if world is None else ("--in", world.key)),
         env=environment,
     )

@@ -9,6 +9,7 @@ from typing import Any
 from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag, embedded_world
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
+from covoyager.domain.texts import _, here
 from covoyager.errors import ServerLost
 from covoyager.world.address import DEFAULT_PORT
 
@@ -20,10 +21,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
     parser.add_argument(
-        "--port", type=int, default=DEFAULT_PORT, help=f"port to listen at; 0: any free one (default: {DEFAULT_PORT})"
+        "--port",
+        type=int,
+        default=DEFAULT_PORT,
+        help=here("port to listen at; 0: any free one (default: {port})", port=DEFAULT_PORT),
     )
     add_lan_flags(parser)
-    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
+    parser.add_argument(
+        "--mc", metavar="VERSION", help=here("Minecraft version (default: {version})", version=MINECRAFT)
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
     add_speed_flag(parser)
     parser.set_defaults(run=run)
@@ -66,4 +72,6 @@ async def _open(args: argparse.Namespace, settings: Settings) -> int:
             flush=True,
         )
         code = await world.wait()
-        raise ServerLost(f"The embedded world ended by itself (exit code {code}); its log: {world.log}")
+        raise ServerLost(
+            _("The embedded world ended by itself (exit code {code}); its log: {log}", code=code, log=world.log)
+        )

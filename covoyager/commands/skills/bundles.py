@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.skills.library import builtin_skills, find_pair, skill_library, tell
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.errors import PairError, UsageError
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
@@ -40,18 +41,18 @@ def _export(args: argparse.Namespace) -> int:
     library = skill_library(Settings.load(), tell)
     pairs = _chosen(library, args.key)
     if not pairs:
-        raise PairError("There is no skill to export yet.")
+        raise PairError(_("There is no skill to export yet."))
     text = pack(library.folder, pairs)
     if args.output is None:
         sys.stdout.write(text)
         return 0
     target = Path(args.output)
     if target.exists() and not args.replace:
-        raise PairError(f"{target} is there already; --replace writes over it.")
+        raise PairError(_("{target} is there already; --replace writes over it.", target=target))
     try:
         target.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise PairError(f"{target} cannot be written: {error}.") from None
+        raise PairError(_("{target} cannot be written: {error}.", target=target, error=str(error))) from None
     answer = {"file": str(target), "exported": [pair.key for pair in pairs]}
     print(json.dumps(answer, ensure_ascii=False) if args.json else f"{len(pairs)} skills exported to {target}.")
     return 0
@@ -92,12 +93,18 @@ def _read(path: Path) -> str:
         if not path.is_file():
             raise UsageError(f"{path} {'is a folder' if path.is_dir() else 'is not there'}.")
         if path.stat().st_size > LONGEST:
-            raise PairError(f"{path} is longer than {LONGEST // 1024 // 1024} MB; that is no skill file.")
+            raise PairError(
+                _(
+                    "{path} is longer than {longest} MB; that is no skill file.",
+                    path=path,
+                    longest=LONGEST // 1024 // 1024,
+                )
+            )
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise PairError(f"{path} is no UTF-8 text; that is no skill file.") from None
+        raise PairError(_("{path} is no UTF-8 text; that is no skill file.", path=path)) from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} cannot be read: {error}.") from None
+        raise UsageError(_("{path} cannot be read: {error}.", path=path, error=str(error))) from None
 
 
 def _check_sources(items: Sequence[Item], runtime: "Runtime", path: Path) -> None:
@@ -119,7 +126,14 @@ def _check_sources(items: Sequence[Item], runtime: "Runtime", path: Path) -> Non
         )
         faults: Mapping[str, str | None] = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError):
-        raise PairError(f"{path}: its sources cannot be checked; covoyager doctor may say why.") from None
+        raise PairError(_("{path}: its sources cannot be checked; covoyager doctor may say why.", path=path)) from None
     wrong = next(((key, fault) for key, fault in faults.items() if fault), None)
     if wrong:
-        raise PairError(f"{path}: the source of {wrong[0]!r} cannot be read: {wrong[1]}.")
+        raise PairError(
+            _(
+                "{path}: the source of {wrong} cannot be read: {why}.",
+                path=path,
+                wrong=repr(wrong[0]),
+                why=wrong[1],
+            )
+        )

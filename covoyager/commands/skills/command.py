@@ -8,6 +8,7 @@ from covoyager.commands.skills import bundles as skill_bundles
 from covoyager.commands.skills import trial as skill_trial
 from covoyager.commands.skills.library import find_pair, skill_library, tell
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.pairs import Pair, PairManager
 
@@ -84,7 +85,7 @@ def _forget(args: argparse.Namespace) -> int:
             key = find_pair(library, key).key
             library.folder.remove(key)
     except OSError as error:
-        raise PairError(f"The skill {key!r} cannot be removed: {error}.") from None
+        raise PairError(_("The skill {key} cannot be removed: {error}.", key=repr(key), error=str(error))) from None
     print(json.dumps({"forgotten": key}, ensure_ascii=False) if args.json else f"Forgotten: {key}")
     return 0
 

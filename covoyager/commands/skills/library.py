@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.knowledge.names import nearest
 from covoyager.llm import configured
@@ -47,5 +48,5 @@ def find_pair(library: PairManager, key: str) -> Pair:
     if found is not None:
         return found
     near = [name for name, _ in nearest(wanted, pairs)] if pairs else []
-    hint = f" Near: {', '.join(near)}." if near else " covoyager skills list shows them all."
-    raise PairError(f"There is no skill {wanted!r}.{hint}")
+    hint = _(" Near: {names}.", names=", ".join(near)) if near else _(" covoyager skills list shows them all.")
+    raise PairError(_("There is no skill {wanted}.{hint}", wanted=repr(wanted), hint=hint))

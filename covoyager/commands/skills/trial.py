@@ -14,6 +14,7 @@ from covoyager.clock import wall
 from covoyager.commands.session.embedded import add_speed_flag
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
+from covoyager.domain.texts import _, here
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
 
 if TYPE_CHECKING:
@@ -55,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--world", default="arena", metavar="NAME", help="arena, wild, or a world file (default: arena)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the world (default: 1)")
-    parser.add_argument("--mc", metavar="VERSION", help=f"Minecraft version (default: {MINECRAFT})")
+    parser.add_argument(
+        "--mc", metavar="VERSION", help=here("Minecraft version (default: {version})", version=MINECRAFT)
+    )
     parser.add_argument(
         "--timeout", type=float, metavar="S", help="seconds that the skill may take (default: all ends within 30 s)"
     )
@@ -71,7 +74,9 @@ def run_trial(args: argparse.Namespace) -> int:
         WorldError, SetupError: the world or the bot could not be started.
     """
     if args.timeout is not None and not 0 < args.timeout <= MOST_SECONDS:
-        raise UsageError(f"--timeout wants seconds, from more than 0 to {MOST_SECONDS:g}.")
+        raise UsageError(
+            _("--timeout wants seconds, from more than 0 to {most_seconds}.", most_seconds=f"{MOST_SECONDS:g}")
+        )
     given = parse_args(args.args)
     settings = Settings.load(speed=args.speed, minecraft=args.mc)
     try:
@@ -111,14 +116,14 @@ def read_source(path: Path) -> str:
     try:
         if not path.is_file():
             what = "is a folder" if path.is_dir() else "is no file" if path.exists() else "is not there"
-            raise UsageError(f"The skill file {path} {what}.")
+            raise UsageError(_("The skill file {path} {what}.", path=path, what=what))
         if path.stat().st_size > LONGEST_SOURCE:
             raise SkillFailed("BAD_SKILL", f"The file is longer than {LONGEST_SOURCE // 1024} kB.")
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise SkillFailed("BAD_SKILL", "The file is no UTF-8 text.") from None
-        raise UsageError(f"The skill file {path} cannot be read: {error}.") from None
+        raise UsageError(_("The skill file {path} cannot be read: {error}.", path=path, error=str(error))) from None
     if not text.strip():
         raise SkillFailed("BAD_SKILL", "The file is empty.")
     return text

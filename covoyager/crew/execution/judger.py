@@ -6,10 +6,11 @@ the chest and what other open subtasks will add. This stays true when players pu
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from covoyager import goal_kinds
+from covoyager.board import SubtaskView
 from covoyager.domain import Proof, Ruling, Status, Subtask, Verdict, totals
 from covoyager.domain.nouns import listed
 
@@ -23,6 +24,11 @@ class Row:
     number: int
     subtask: Subtask
     state: Status
+
+
+def rows_of(views: Iterable[SubtaskView]) -> list[Row]:
+    """The board's rows as the judger sees them."""
+    return [Row(view.id, view.subtask, view.state) for view in views]
 
 
 def needed(rows: Iterable[Row], wanted: Mapping[str, int], leave_out: int | None = None) -> dict[str, int]:
@@ -54,7 +60,7 @@ def missing(rows: Iterable[Row], wanted: Mapping[str, int], stock: Mapping[str, 
     """What no open subtask will supply although it is needed: the reason to plan anew. Empty where all is well."""
     rows = list(rows)
     supply = totals([stock, coming(rows)])
-    need = needed(rows, wanted)
+    need = needed((replace(r, subtask=r.subtask.done_with(r.subtask.tools_of(supply))) for r in rows), wanted)
     lacking = {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
     return dict.fromkeys(out_of_reach(rows, stock), 1) | lacking
 
@@ -72,9 +78,9 @@ def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
     have = {item for item, count in stock.items() if count > 0}.union(*({*one.tools, *one.produces} for one in begun))
     while True:
         next_ones = {number: one for number, one in left.items() if not left.keys() & set(one.needs)}
-        able = {number for number, one in next_ones.items() if have.issuperset(one.tools)}
+        able = {number for number, one in next_ones.items() if have.issuperset(one.tools_of(have))}
         if not able:
-            return {tool for one in next_ones.values() for tool in one.tools if tool not in have}
+            return {tool for one in next_ones.values() for tool in one.tools_of(have) if tool not in have}
         have.update(item for number in able for item in left[number].produces)
         left = {number: one for number, one in left.items() if number not in able}
 
@@ -158,6 +164,7 @@ def judge(
     standing: Mapping[str, int] = NOTHING,
     kills: int | None = None,
     wrong: int | None = None,
+    done: int | None = None,
 ) -> Verdict:
     """Rule on one subtask.
 
@@ -169,9 +176,10 @@ def judge(
         standing: how many blocks stand by the chest, by name; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
         wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
+        done: how many of what it was to do the participant has seen come about.
     """
     if not row.subtask.produces:
-        return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong))
+        return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong, done))
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     rows = list(rows)

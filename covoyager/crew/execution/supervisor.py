@@ -28,7 +28,7 @@ class Supervisor(Protocol):
         """Whether a bot may take a subtask: it is able to, and the goal is one of this session's."""
         ...
 
-    def company(self, view: SubtaskView) -> Mapping[str, Any]:
+    def party(self, view: SubtaskView) -> Mapping[str, Any]:
         """Who comes along to a rendezvous, as arguments of its skill; empty for all else."""
         ...
 

@@ -278,7 +278,7 @@ class Worker:
             view.subtask.to_json()
             | self.world_model.arguments(view.id, view.subtask)
             | self._unattended.arguments(view)
-            | dict(self._supervisor.company(view))
+            | dict(self._supervisor.party(view))
         )
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
@@ -326,15 +326,16 @@ class Worker:
             again = again and (code != "INTERRUPTED" or bool(self.requests))
         row = Row(view.id, view.subtask, Status.IN_PROGRESS)
         rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
-        kills = result.get("killed")
+        kills, done = (_whole(result.get(what)) for what in ("killed", "done"))
         verdict = judge(
             row,
             rows,
             self._supervisor.wanted(),
             self.world_model.shared(),
             self.world_model.standing,
-            int(kills) if isinstance(kills, int | float) else None,
+            kills,
             await self.inspect(view),
+            done,
         )
         if self._author is not None and not again:
             error = (code, text) if code else None
@@ -391,3 +392,8 @@ class Worker:
     def _give_back(self, view: SubtaskView, why: str) -> None:
         with contextlib.suppress(BoardError, WorldError):
             self.board.release(view.id, self.name, why, tick=self.world_model.tick)
+
+
+def _whole(number: object) -> int | None:
+    """A number that a skill has told; None where it told none."""
+    return int(number) if isinstance(number, int | float) else None

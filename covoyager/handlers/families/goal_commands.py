@@ -50,12 +50,16 @@ class GoalCommands(CommandHandler):
 
     async def _pause(self, user: str, command: Command) -> Sequence[str]:
         paused = self._actions.pause(command.number, user)
+        if not paused:
+            return [replies.paused(paused) if self.board.goals() else listings.NO_GOAL]
         self._keep_to_board()
         self.parts.outbox.post(replies.paused(paused))
         return []
 
     async def _resume(self, user: str, command: Command) -> Sequence[str]:
         resumed = self._actions.resume(command.number, user)
+        if not resumed:
+            return [replies.resumed(resumed) if self.board.goals() else listings.NO_GOAL]
         self.parts.crew.wake()
         self.parts.outbox.post(replies.resumed(resumed))
         return []

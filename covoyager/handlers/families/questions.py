@@ -29,7 +29,7 @@ class Confidant(Protocol):
     """Keeps secrets out of what everybody hears."""
 
     def keep(self, secret: str) -> None:
-        """Never say aloud what holds that text."""
+        """Never say a line aloud that contains this text."""
         ...
 
 
@@ -97,7 +97,7 @@ class Questions(CommandHandler):
         return help_lines(command.text, [c for c in COMMANDS if not c.owner or self._access.is_owner(user)])
 
     async def _link(self, user: str, _command: Command) -> Sequence[str]:
-        code = self.board.shared.issue_code(user)
+        code = self.board.shared.issue_code(self.board.world, user)
         self._voice.keep(code)
         return [
             _(

@@ -13,7 +13,7 @@ from covoyager.crew.still import goal_is
 from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
-from covoyager.goals.keeper import GoalKeeper
+from covoyager.goals.meanings import Meanings
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.handlers.objective import objective_of
@@ -63,7 +63,7 @@ class PlainTalk(CommandHandler):
 
     Args:
         parts: the board, the world model, the crew, the outbox.
-        goals: knows what is understood without a model.
+        meanings: know what is understood without a model.
         models: the model.
         intake: puts goals on the board.
         claims: takes and gives back steps.
@@ -73,19 +73,19 @@ class PlainTalk(CommandHandler):
     def __init__(
         self,
         parts: Parts,
-        goals: GoalKeeper,
+        meanings: Meanings,
         models: ModelService,
         intake: Intake,
         claims: SubtaskCommands,
         news: asyncio.Event,
     ) -> None:
         super().__init__(parts)
-        self._goals = goals
+        self._meanings = meanings
         self._models = models
         self._intake = intake
         self._claims = claims
         self._news = news
-        self._told: dict[str, float] = {}
+        self._refused_at: dict[str, float] = {}
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`CommandHandler`."""
@@ -127,7 +127,7 @@ class PlainTalk(CommandHandler):
         """Somebody else's open goal that asks for the same; None where a second is wanted by its words."""
         if _MORE.search(text):
             return None
-        known = self._goals.adopt(text)
+        known = self._meanings.open_goal(text)
         return known if known is not None and known.by != user else None
 
     # --- talk -------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class PlainTalk(CommandHandler):
         """React to plain words."""
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
-        if (first in _ASKS or first in ASKING) and self._understood(plain):
+        if (first in _ASKS or first in ASKING) and self._meanings.is_understood(plain):
             return await self.set_goal(user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)
@@ -161,7 +161,7 @@ class PlainTalk(CommandHandler):
                     lines.append(replies.refused(error))
         for goal in answer.goals:
             # Only what the data understands: a model's words do not go back to a model.
-            lines += await self.set_goal(user, goal) if self._understood(goal) else []
+            lines += await self.set_goal(user, goal) if self._meanings.is_understood(goal) else []
         return lines or [_MOODS["unclear"]]
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
@@ -190,14 +190,6 @@ class PlainTalk(CommandHandler):
             states[name] = f"is {now}. It has {seen['health']:g} health and {seen['food']:g} food."
         return states
 
-    def _understood(self, text: str) -> bool:
-        try:
-            if self._goals.buildings.read(text) is None:
-                self._goals.understand(text)
-        except GoalError:
-            return False
-        return True
-
     def _without_names(self, text: str, *, polite: bool = True) -> str:
         plain = text
         for name in sorted(self.parts.crew.workers, key=len, reverse=True):
@@ -207,9 +199,9 @@ class PlainTalk(CommandHandler):
 
     def _no_model(self, user: str) -> Sequence[str]:
         now = game.now()
-        if now - self._told.get(user, float("-inf")) < QUIET_SECONDS:
+        if now - self._refused_at.get(user, float("-inf")) < QUIET_SECONDS:
             return []
-        self._told[user] = now
+        self._refused_at[user] = now
         return [joined(" ", [self._models.why_none, _("!help lists what I do.")])]
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from math import floor
 
 from covoyager.chat import listings, replies
 from covoyager.chat.views import amounts
@@ -61,7 +62,7 @@ async def _where(parts: Parts) -> Sequence[str]:
     if lead is None:
         return [replies.NOT_HERE]
     at = (await lead.bot.status())["position"]
-    here = " ".join(f"{at[axis]:.0f}" for axis in ("x", "y", "z"))
+    here = " ".join(str(floor(at[axis])) for axis in ("x", "y", "z"))
     if parts.world_model.chest_at is None:
         return [_("I am at {here}. !come calls me.", here=here)]
     chest = " ".join(map(str, parts.world_model.chest_at))

@@ -30,7 +30,7 @@ class UnsignedChat:
         self._parts = parts
         self._reporter = reporter
         self._options = options
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
 
     def read(self, data: Mapping[str, Any]) -> tuple[str, str] | None:
         """Who said what; None where nobody did, as far as can be known.
@@ -50,15 +50,15 @@ class UnsignedChat:
     def _explain(self, line: str, *, whispered: bool) -> None:
         shown = line if len(line) <= SHOWN else f"{line[:SHOWN]}…"
         if self._options.chat_pattern is not None:
-            if "unfit" not in self._told:
-                self._told.add("unfit")
+            if "unfit" not in self._warned:
+                self._warned.add("unfit")
                 text = f"Not listened to, as it does not fit the chat pattern or names nobody who is here: {shown!r}"
                 self._reporter.emit("error", self._parts.tick, text=text)
             return
         kind = "whispers" if whispered else "chat"
-        if kind in self._told:
+        if kind in self._warned:
             return
-        self._told.add(kind)
+        self._warned.add(kind)
         name = self._options.username
         if whispered:
             why = _(

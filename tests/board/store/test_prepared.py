@@ -20,9 +20,9 @@ def test_every_event_has_an_id_of_its_own(board: Board) -> None:
     with board.store.write() as tx:
         for number in range(3):
             tx.add_event("note", goal=None, subtask=None, by=str(number), tick=0, data={})
-        told = tx.tell()
-    assert [event.id for event in told] == sorted({event.id for event in told})
-    assert [event.by for event in board.events(after=told[0].id - 1)] == ["0", "1", "2"]
+        events = tx.tell()
+    assert [event.id for event in events] == sorted({event.id for event in events})
+    assert [event.by for event in board.events(after=events[0].id - 1)] == ["0", "1", "2"]
 
 
 def test_yes_and_no_are_no_numbers(board: Board) -> None:

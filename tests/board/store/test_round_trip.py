@@ -32,8 +32,8 @@ def test_values_come_back_as_they_went(driver: "psycopg.Connection[Any]") -> Non
     names: dict[str, bytes] = {}
     question = "SELECT $1::varchar, $2::integer, $3::float, $4::boolean, $5::integer"
     values = ("Zoë, 'quoted' \\ and %s", -7, 0.1, True, None)
-    told = exchange(driver, names, [("BEGIN", ()), (question, values), (question, values)])
-    assert [answer.fetchall() for answer in told] == [[], [values], [values]]
+    answers = exchange(driver, names, [("BEGIN", ()), (question, values), (question, values)])
+    assert [answer.fetchall() for answer in answers] == [[], [values], [values]]
     assert list(names) == ["BEGIN", question]
 
 

@@ -50,19 +50,19 @@ def test_a_password_in_an_address_that_makes_no_sense_is_not_told_either(url: st
 
 def test_a_password_is_not_told() -> None:
     assert "hunter2" not in refused("mysql://root:hunter2@localhost/x")
-    told = refused("postgresql://steve:hunter2@127.0.0.1:1/board")
-    assert "hunter2" not in told
-    assert told.startswith("The board's database postgresql://steve:***@127.0.0.1:1/board does not answer")
-    assert "is PostgreSQL running there" in told
+    refusal = refused("postgresql://steve:hunter2@127.0.0.1:1/board")
+    assert "hunter2" not in refusal
+    assert refusal.startswith("The board's database postgresql://steve:***@127.0.0.1:1/board does not answer")
+    assert "is PostgreSQL running there" in refusal
 
 
 def test_damaged_file_is_named_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "board.db"
     file.write_bytes(b"this is not a database, it is somebody's diary" * 100)
     before = file.read_bytes()
-    told = refused(address(file))
-    assert str(file) in told
-    assert "damaged" in told
+    refusal = refused(address(file))
+    assert str(file) in refusal
+    assert "damaged" in refusal
     assert file.read_bytes() == before
 
 
@@ -96,10 +96,10 @@ def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     open_board(address(file), HERE).close()
     file.chmod(stat.S_IRUSR)
     if os.access(file, os.W_OK):  # some users may write whatever the file says: let SQLite refuse
-        told = refused(f"sqlite:///file:{file.as_posix()}?mode=ro&uri=true")
+        refusal = refused(f"sqlite:///file:{file.as_posix()}?mode=ro&uri=true")
     else:
-        told = refused(address(file))
-    assert "allow writing" in told
+        refusal = refused(address(file))
+    assert "allow writing" in refusal
     assert not (tmp_path / "file:").exists(), "no folder is made of the address"
 
 
@@ -143,7 +143,7 @@ def test_the_folder_is_made(tmp_path: Path) -> None:
 
 def test_a_failed_call_changes_nothing(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_board(shared_url, HERE) as board:
-        monkeypatch.setattr(board, "_reckon", lambda *_: 1 / 0)
+        monkeypatch.setattr(board, "_recompute", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             board.add_goal(pickaxe().goal, "Steve", pickaxe())
         assert board.goals() == []

@@ -166,7 +166,7 @@ async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
     host = Host()
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
-    with pytest.raises(BoardError, match="Nobody holds subtask 1"):
+    with pytest.raises(BoardError, match="Nobody holds step 1"):
         await typed(host, SubtaskCommands, "!done 1")
     host.board.claim(1, "Steve", LEASE_S)
     assert await typed(host, SubtaskCommands, "!done 1") == []
@@ -184,7 +184,7 @@ async def test_what_can_be_asked() -> None:
     assert lines[0].startswith("There is no open goal")
     assert lines[-1] == "I have 20 health and 18 food."
     (line,) = await typed(host, Questions, "!link")
-    assert host.board.shared.redeem_code(line.split()[1]) == "Steve"
+    assert host.board.shared.redeem_code(host.board.world, line.split()[1]) == "Steve"
     # Who may command is the owner's matter; nobody else is told of it.
     assert "!allow" not in " ".join(await typed(host, Questions, "!help"))
     assert "!allow" in " ".join(await typed(host, Questions, "!help", "Ann"))

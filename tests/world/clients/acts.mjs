@@ -180,6 +180,22 @@ export const acts = {
       if (Date.now() > until) throw new Error(`${player} did not come to ${x} ${z}, but is at ${seen}`)
     }
   },
+  async worn (bot, { player, item, timeout = 60_000 }) {
+    const until = Date.now() + timeout
+    for (;; await settled(50)) {
+      const worn = (bot.players[player]?.entity?.equipment ?? []).filter(Boolean).map(each => each.name)
+      if (worn.includes(item)) return { player, worn }
+      if (Date.now() > until) throw new Error(`${player} wears no ${item}, but ${worn}`)
+    }
+  },
+  async count (bot, { mob, is, timeout = 60_000 }) {
+    const until = Date.now() + timeout
+    for (;; await settled(50)) {
+      const seen = Object.values(bot.entities).filter(each => each.name === mob).length
+      if (seen === is) return { mob, seen }
+      if (Date.now() > until) throw new Error(`${seen} ${mob} in sight, not ${is}`)
+    }
+  },
   async look (bot) {
     return {
       position: bot.entity.position,

@@ -13,6 +13,8 @@
 //   {"do": "drop", "item", "count"?, "to"?: player}              {"do": "attack", "mob": name | "player": name}
 //   {"do": "language", "locale"}                                       its game is in that language from now on, such as de_de
 //   {"do": "meet", "player", "at": [x,y,z], "range"?, "timeout"?}      waits until a player is seen there
+//   {"do": "worn", "player", "item", "timeout"?}      waits until a player is seen in it, or with it in hand
+//   {"do": "count", "mob", "is", "timeout"?}      waits until so many of these are in sight
 //   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}
 // `hear` looks at what was said since the last `hear` matched, so that an answer that came early is not missed.

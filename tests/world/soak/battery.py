@@ -24,16 +24,16 @@ def play(realm: Realm, version: str, speed: str, seed: int) -> tuple[bool, str]:
     session = realm.start("play", *GOAL.split(), *words, "--speed", speed, "--json", "--timeout", str(LONGEST_S))
     code = session.wait(LONGEST_S + 120)
     events = session.events()
-    told = events[-1] if events else {}
+    last = events[-1] if events else {}
     chest = next((event["chest"] for event in events if event.get("chest")), None)
     session.stop()
     found = 0
     if chest is not None:
         _, port = realm.serve(*words)
         found = realm.chest(port, chest, version).get(ITEM, 0)
-    true = code == 0 and told.get("state") == "DONE" and found >= 1
-    state = told.get("state", " ".join(session.errors)[-200:])
-    return true, f"| {version} | {state} | {told.get('ticks', '')} | {told.get('retries', '')} | {found} |"
+    true = code == 0 and last.get("state") == "DONE" and found >= 1
+    state = last.get("state", " ".join(session.errors)[-200:])
+    return true, f"| {version} | {state} | {last.get('ticks', '')} | {last.get('retries', '')} | {found} |"
 
 
 def main() -> None:

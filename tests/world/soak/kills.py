@@ -25,7 +25,7 @@ import psycopg
 
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.config import Settings
-from tests.tui.terminal import Terminal
+from tests.tui.pseudoterminal import Terminal
 from tests.world.conftest import ROOT, Lines, Realm
 from tests.world.soak.books import Untouched, unbalanced
 from tests.world.soak.postgres import Cluster
@@ -189,9 +189,9 @@ class Round:
                 lost = asked.execute(ORPHANS).fetchone()
             return [] if lost == (0,) else [f"the database: {lost} steps of no goal"]
         with sqlite3.connect(self.database) as connection:
-            told = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            integrity = connection.execute("PRAGMA integrity_check").fetchone()[0]
         connection.close()
-        return [] if told == "ok" else [f"the database: {told}"]
+        return [] if integrity == "ok" else [f"the database: {integrity}"]
 
 
 ORPHANS = "SELECT count(*) FROM covoyager_subtask s LEFT JOIN covoyager_goal g ON g.id = s.goal_id WHERE g.id IS NULL"
@@ -246,10 +246,10 @@ def play_round(number: int, args: argparse.Namespace, folder: Path, untouched: U
         game.wrong = [f"{type(error).__name__}: {error}"]
     finally:
         realm.close()
-    told = "; ".join(game.wrong) or "as it should be"
+    verdict = "; ".join(game.wrong) or "as it should be"
     took = f"{time.monotonic() - began:.0f} s, exit {game.code}"
     where = "PostgreSQL" if kept else "SQLite"
-    print(f"{number}: {game.goal}, {where}, killed {game.killed or 'nobody'}, {took}: {told}", flush=True)
+    print(f"{number}: {game.goal}, {where}, killed {game.killed or 'nobody'}, {took}: {verdict}", flush=True)
     if not game.wrong:
         shutil.rmtree(home, ignore_errors=True)
     return game

@@ -42,9 +42,9 @@ def play_pair(realm: Realm, chance: random.Random, speed: str) -> tuple[int, lis
     for goal, seed in ((second, seeds[1]), (first, seeds[0])):
         session = realm.start("play", *goal.split(), "--seed", str(seed), "--json", "--timeout", str(LONGEST_S), *pace)
         code = session.wait(LONGEST_S + 60)
-        told = session.events()[-1]
-        if code != 0 or told.get("state") != "DONE":
-            false.append(f"{goal} in seed {seed} ended with {code}: {told}")
+        last = session.events()[-1]
+        if code != 0 or last.get("state") != "DONE":
+            false.append(f"{goal} in seed {seed} ended with {code}: {last}")
             continue
         said += 1
         server, port = realm.serve("--seed", str(seed))

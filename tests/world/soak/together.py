@@ -1,6 +1,6 @@
 """Two people at two boards and one in chat, with a bot at work among them: all three always show the same truth.
 
-``python -m tests.world.soak.together --minutes 10`` plays for that long; the tests play for half a minute.
+``python -m tests.world.soak.together --minutes 10`` plays for that long; the tests until a dozen things have been done.
 """
 
 import argparse
@@ -9,7 +9,7 @@ import random
 import re
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -17,12 +17,12 @@ from covoyager.board import Board, open_boards
 from covoyager.bot.runtime import ensure_runtime
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
-from tests.tui.terminal import Terminal
+from tests.tui.pseudoterminal import Terminal
 from tests.world.conftest import Lines, Realm
 
 SIZE = (110, 90)
 """Tall enough that a board shows all subtasks at once."""
-SAME_S = 20.0
+SAME_S = 60.0
 """How long a screen may take on a busy machine to show what is; more is a different truth."""
 GOALS = ("gather 3 oak logs", "craft 4 sticks", "craft wooden shovel", "gather 4 cobblestone", "craft a bowl")
 
@@ -33,7 +33,8 @@ HEADING = re.compile(r"^\s*(IN PROGRESS|READY|BLOCKED|FAILED|DONE) \d+\b")
 ROW = re.compile(r"^\s*[▶●○✓✗]\W*#(\d+)\s+(?:g\d+\s+)?(.*)$")
 #: A line of what `!board` tells; what is said of single steps at other times is longer.
 ANSWERED = re.compile(r"(?<=\| )#(\d+) \w+ \d+ [\w ]+?: (READY|BLOCKED|FAILED|after #|Bot|Kim|Steve|Alex)")
-ANSWER_S = 2.5
+NOBODY = 90_000
+"""No step has such a number."""
 
 
 def truth(board: Board) -> Truth:
@@ -79,15 +80,14 @@ class Play:
         self.names = ("Bot", "Kim", "Steve", "Alex")
         self.terminals = [Terminal(realm.home, url, name, SIZE) for name in ("Steve", "Alex")]
         self.waits: list[float] = []
-        self.answers = 0
+        self.answers = self.asked = 0
         self.acts = 0
         for terminal in self.terminals:
             terminal.until("1 Board")
 
-    def play(self, seconds: float) -> None:
-        """Act and compare until the time is over."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+    def play(self, enough: Callable[["Play"], bool]) -> None:
+        """Act and compare until it is enough."""
+        while not enough(self):
             self.act()
             self.compare()
             if self.acts % 4 == 0:
@@ -146,26 +146,21 @@ class Play:
         for _ in range(4):
             seen, before = len(self.kim.lines), truth(self.board)
             self.say("!board")
-            self.kim.matching(r'"saw":"chat".*(steps done|no open goal)', 20, after=seen)
-            self.watch(ANSWER_S)
+            # What is asked next is answered after all that there is to be said of it.
+            self.asked += 1
+            self.say(f"!why {NOBODY + self.asked}")
+            self.kim.matching(rf'"saw":"chat".*{NOBODY + self.asked}', 60, after=seen)
             if truth(self.board) != before:
                 continue
             said = [json.loads(line) for line in self.kim.lines[seen:]]
-            for number, told in ANSWERED.findall(
+            for number, state in ANSWERED.findall(
                 " | ".join(line["text"] for line in said if line.get("saw") == "chat")
             ):
                 wanted = before.get(int(number), "gone")
-                blocked = wanted == Status.BLOCKED and told == "after #"
-                assert told == wanted or blocked, f"#{number} is {wanted}; the bot says {told!r}: {said}"
+                blocked = wanted == Status.BLOCKED and state == "after #"
+                assert state == wanted or blocked, f"#{number} is {wanted}; the bot says {state!r}: {said}"
             self.answers += 1
             return
-
-    def watch(self, seconds: float) -> None:
-        """Let time pass while the screens are read."""
-        limit = time.monotonic() + seconds
-        while time.monotonic() < limit:
-            for terminal in self.terminals:
-                terminal.read(0.05)
 
     def report(self) -> str:
         """What came of it."""
@@ -195,7 +190,8 @@ def main() -> None:
         try:
             play = Play(realm, args.seed)
             try:
-                play.play(60 * args.minutes)
+                until = time.monotonic() + 60 * args.minutes
+                play.play(lambda _: time.monotonic() > until)
             finally:
                 print(play.report())
                 play.close()

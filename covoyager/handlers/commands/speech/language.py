@@ -20,15 +20,16 @@ SPEC = Spec(
 )
 
 
+KNOWN = ", ".join(f"{name} ({code})" for code, name in SPOKEN.items())
+
+
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Choose it, or say which it is."""
     languages = Languages(context.board)
     if command.text:
         code = spoken(command.text.strip(" .!?"))
         if code is None:
-            raise UsageError(
-                _("I speak {languages}, not {language}.", languages=", ".join(SPOKEN), language=command.text[:24])
-            )
+            raise UsageError(_("I speak {languages}, not {language}.", languages=KNOWN, language=command.text[:24]))
         languages.choose(user, code)
         return [_("I talk to you in {language}.", language=SPOKEN[code])]
-    return [_("I speak {languages}: !language de", languages=", ".join(SPOKEN.values()))]
+    return [_("I speak {languages}: !language de", languages=KNOWN)]

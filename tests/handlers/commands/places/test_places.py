@@ -52,6 +52,32 @@ async def test_what_is_no_place_gets_one_line(text: str, says: str) -> None:
     assert host.bot.borrowed == []
 
 
+@pytest.mark.parametrize("name", ["chest", "the chest", "Truhe"])
+async def test_the_shared_chest_is_a_place(name: str) -> None:
+    host = Host()
+    host.world_model.chest_at = (3, 64, 4)
+    assert await typed(host, f"!goto {name}") == ["I am at the chest."]
+    assert host.bot.borrowed == [("navigateTo", [{"x": 3, "y": 64, "z": 4}])]
+
+
+async def test_table_and_furnace_are_places_where_the_bot_sees_one() -> None:
+    host = Host()
+    host.bot.answers = {"position": {"x": 9, "y": 65, "z": -2}}
+    assert await typed(host, "!goto table") == ["I am at the crafting table."]
+    assert host.bot.borrowed == [("findBlock", [["crafting_table"]]), ("navigateTo", [{"x": 9, "y": 65, "z": -2}])]
+    host.bot.answers = None
+    with pytest.raises(UsageError, match="I see no furnace from here"):
+        await typed(host, "!goto furnace")
+
+
+async def test_a_place_that_somebody_has_named_goes_before_what_stands_there() -> None:
+    host = Host()
+    host.world_model.chest_at = (3, 64, 4)
+    await typed(host, "!remember chest")
+    assert await typed(host, "!goto chest") == ["I am at chest."]
+    assert host.bot.borrowed == [("navigateTo", [{"x": 5, "y": 64, "z": 7}])]
+
+
 async def test_an_unreachable_place_is_told_with_the_reason() -> None:
     host = Host()
     host.bot.fails = SkillFailed("NO_PATH", "There is no way there.")

@@ -35,8 +35,8 @@ class Keeper:
     async def status(self) -> Mapping[str, Any]:
         return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20, "distance_cm": 0}
 
-    async def primitive(self, name: str, *told: Any, **_: Any) -> Any:
-        self.asked.append((name, told[0] if told else None))
+    async def primitive(self, name: str, *arguments: Any, **_: Any) -> Any:
+        self.asked.append((name, arguments[0] if arguments else None))
         if self.fails is not None:
             raise self.fails
         return {}
@@ -57,10 +57,10 @@ async def test_it_takes_and_wears_what_is_to_spare_once(clock: Clock) -> None:
     bot = Keeper()
     upkeep, _, _ = upkeep_on(bot, {"iron_helmet": 2, "stone_sword": 1, "iron_sword": 1, "torch": 9, "dirt": 64})
     await upkeep.take({"iron_helmet": 1, "torch": 3})
-    [(name, told)] = bot.told()
+    [(name, arguments)] = bot.told()
     assert name == "gear"
-    assert told["spare"] == {"iron_helmet": 1, "iron_sword": 1, "torch": 6}
-    assert {"iron_helmet", "torch", "stone_sword", "stone_pickaxe"} <= set(told["keep"])
+    assert arguments["spare"] == {"iron_helmet": 1, "iron_sword": 1, "torch": 6}
+    assert {"iron_helmet", "torch", "stone_sword", "stone_pickaxe"} <= set(arguments["keep"])
     await upkeep.take({"iron_helmet": 1, "torch": 3})
     assert bot.told() == []
     # What people give it, it looks at again.

@@ -28,9 +28,9 @@ LONGEST_S = 30.0
 
 @contextmanager
 def resident(url: str) -> Iterator[tuple[Board, list[str]]]:
-    told: list[str] = []
-    with open_boards(url) as plain, ResidentBoards(plain, told.append) as boards:
-        yield boards.board(HERE), told
+    troubles: list[str] = []
+    with open_boards(url) as plain, ResidentBoards(plain, troubles.append) as boards:
+        yield boards.board(HERE), troubles
 
 
 @contextmanager
@@ -68,7 +68,7 @@ def on_a_loop(work: Coroutine[Any, Any, None]) -> None:
 
 def test_a_lock_that_another_holds_does_not_stop_the_loop(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "LATE_S", LONGEST_S)
-    with resident(shared_url) as (board, told):
+    with resident(shared_url) as (board, troubles):
 
         async def ask() -> None:
             with held(shared_url) as let_go:
@@ -83,7 +83,7 @@ def test_a_lock_that_another_holds_does_not_stop_the_loop(shared_url: str, monke
                 assert sorted([await first, await second]) == [1, 2]
 
         on_a_loop(ask())
-        assert told == []
+        assert troubles == []
 
 
 async def add(board: Board) -> int:
@@ -99,43 +99,43 @@ def test_a_lock_that_lasts_is_told_once_and_waited_for(tmp_path: Path, monkeypat
     monkeypatch.setattr(store_engine, "LOCK_WAIT_S", 0.1)
     monkeypatch.setattr(gate, "LATE_S", LONGEST_S)
     url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
-    with resident(url) as (board, told):
+    with resident(url) as (board, troubles):
 
         async def ask() -> None:
             with held(url) as let_go:
                 adding = asyncio.create_task(add(board))
-                while not told:
+                while not troubles:
                     await asyncio.sleep(0.01)
                 let_go.set()
                 assert await adding == 1
 
         on_a_loop(ask())
-        assert len(told) == 2
-        assert "is locked by another program" in told[0]
-        assert told[1] == "The board's database answers again."
+        assert len(troubles) == 2
+        assert "is locked by another program" in troubles[0]
+        assert troubles[1] == "The board's database answers again."
         assert len(board.subtasks()) == 5
 
 
 def test_who_waits_for_a_lock_for_long_says_so_once(shared_url: str) -> None:
-    with resident(shared_url) as (board, told):
+    with resident(shared_url) as (board, troubles):
 
         async def ask() -> None:
             with held(shared_url) as let_go:
                 adding = [asyncio.create_task(add(board)) for _ in range(2)]
-                while not told:
+                while not troubles:
                     await asyncio.sleep(0.01)
                 assert not let_go.is_set()
                 let_go.set()
                 assert sorted(await asyncio.gather(*adding)) == [1, 2]
 
         on_a_loop(ask())
-        assert "another program may have locked it" in told[0]
-        assert told[1:] == ["The board's database answers again."]
+        assert "another program may have locked it" in troubles[0]
+        assert troubles[1:] == ["The board's database answers again."]
 
 
 def test_a_file_that_is_moved_away_and_back_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "board.db"
-    with resident(f"sqlite:///{file.as_posix()}") as (board, told):
+    with resident(f"sqlite:///{file.as_posix()}") as (board, troubles):
 
         async def ask() -> None:
             await add(board)
@@ -145,16 +145,16 @@ def test_a_file_that_is_moved_away_and_back_loses_nothing(tmp_path: Path) -> Non
                 shutil.move(part, away / part.name)
             adding = asyncio.create_task(add(board))
             async with asyncio.timeout(10):
-                while not told:
+                while not troubles:
                     await asyncio.sleep(0.02)
-            assert "is gone" in told[0]
+            assert "is gone" in troubles[0]
             assert not file.exists()
             for part in away.iterdir():
                 shutil.move(part, tmp_path / part.name)
             assert await asyncio.wait_for(adding, 10) == 2
 
         on_a_loop(ask())
-        assert len(told) == 2
+        assert len(troubles) == 2
     with open_board(f"sqlite:///{file.as_posix()}", HERE) as again:
         assert [goal.id for goal in again.goals()] == [1, 2]
 
@@ -166,7 +166,7 @@ def test_a_full_disk_is_called_so_and_waited_for(tmp_path: Path) -> None:
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    with resident(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as (board, told):
+    with resident(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as (board, troubles):
 
         async def ask() -> None:
             ids = [await add(board)]
@@ -174,18 +174,18 @@ def test_a_full_disk_is_called_so_and_waited_for(tmp_path: Path) -> None:
             adding = asyncio.create_task(many(board, ids))
             try:
                 async with asyncio.timeout(20):
-                    while not told:
+                    while not troubles:
                         await asyncio.sleep(0.02)
                 assert board.events(), "what is there can be read"
-                assert len(told) == 1, "and the disk is as full as before"
+                assert len(troubles) == 1, "and the disk is as full as before"
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, before)
             await asyncio.wait_for(adding, 20)
             assert ids == list(range(1, 32))
 
         on_a_loop(ask())
-        assert "the disk is full" in told[0]
-        assert told[1:] == ["The board's database answers again."]
+        assert "the disk is full" in troubles[0]
+        assert troubles[1:] == ["The board's database answers again."]
 
 
 async def many(board: Board, ids: list[int]) -> None:
@@ -195,14 +195,14 @@ async def many(board: Board, ids: list[int]) -> None:
 
 def test_what_cannot_be_mended_ends_it(tmp_path: Path) -> None:
     file = tmp_path / "board.db"
-    with resident(f"sqlite:///{file.as_posix()}") as (board, told):
+    with resident(f"sqlite:///{file.as_posix()}") as (board, troubles):
         board.add_goal(pickaxe().goal, "Steve", pickaxe())
         with sqlite3.connect(file) as connection:
             connection.execute("UPDATE covoyager_goal SET text = CAST(x'ff' AS TEXT)")
         connection.close()
         with pytest.raises(StoreError, match="holds a row that is no text") as caught:
             board.goals()
-        assert (told, caught.value.exit_code, caught.value.passing) == ([], 6, False)
+        assert (troubles, caught.value.exit_code, caught.value.passing) == ([], 6, False)
 
 
 def test_what_was_read_holds_until_anybody_writes(shared_url: str) -> None:
@@ -225,17 +225,17 @@ def test_what_was_read_holds_until_anybody_writes(shared_url: str) -> None:
 def test_at_the_end_nothing_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_engine, "LOCK_WAIT_S", 0.1)
     url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
-    with resident(url) as (board, told), held(url):
+    with resident(url) as (board, troubles), held(url):
         board.leave_soon()
         with pytest.raises(StoreError, match="is locked"):
             board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    assert told == []
+    assert troubles == []
 
 
 @pytest.mark.skipif(not hasattr(os, "kill"), reason="processes are stopped by signals")
 def test_a_server_that_is_stopped_does_not_stop_the_loop(postgres: str) -> None:
     """Connections that are cut and come back: pg_terminate_backend is what a restart does to them."""
-    with resident(postgres) as (board, told):
+    with resident(postgres) as (board, troubles):
 
         async def ask() -> None:
             before = await add(board)
@@ -247,4 +247,4 @@ def test_a_server_that_is_stopped_does_not_stop_the_loop(postgres: str) -> None:
             assert went_on.is_set()
 
         on_a_loop(ask())
-        assert len(told) in (0, 2)
+        assert len(troubles) in (0, 2)

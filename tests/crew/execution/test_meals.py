@@ -64,15 +64,15 @@ async def test_in_the_evening_who_has_something_to_fight_with_provides_itself_wi
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
-    told = []
+    provisions = []
     for time, arm in ((12_800, "wooden_sword"), (12_800, "oak_log"), (15_000, "wooden_sword"), (6000, "wooden_sword")):
         bot = Eater(food=20, time=time)
         bot.inventory = {arm: 1}
         meals = meals_of(bot)
         await meals.take({})
         await meals.take({})  # not before every step
-        told.append([meal["provide"] for meal in bot.meals])
-    assert told == [[PROVISIONS], [], [], []]
+        provisions.append([meal["provide"] for meal in bot.meals])
+    assert provisions == [[PROVISIONS], [], [], []]
 
 
 @pytest.mark.parametrize(("food", "health", "eats"), [(20, 4, False), (17, 20, False), (17, 12, True), (10, 20, True)])

@@ -23,10 +23,10 @@ async def _forget() -> None:
 
 
 def test_no_traceback_comes_between_the_lines(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with warnings_aside(Settings(home=tmp_path)) as told:
+    with warnings_aside(Settings(home=tmp_path)) as warned:
         asyncio.run(_forget())
         gc.collect()
-        assert "forgotten by everybody" in told.read_text(encoding="utf-8")
+        assert "forgotten by everybody" in warned.read_text(encoding="utf-8")
     assert capfd.readouterr().err == ""
 
 

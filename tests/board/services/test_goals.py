@@ -111,9 +111,9 @@ def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:
     assert [str(rows[n].state) for n in (2, 3, 5, 6, 7, 8)] == [
         "DONE", "READY", "IN_PROGRESS", "BLOCKED", "READY", "BLOCKED",
     ]  # fmt: skip
-    told = next(e for e in reversed(board.events()) if e.type == "plan")
-    assert told.data["why"] == "sticks lay in the chest"
-    assert (told.data["kept"], told.data["added"], told.data["dropped"]) == ([3, 6], [7, 8], [4])
+    planned = next(e for e in reversed(board.events()) if e.type == "plan")
+    assert planned.data["why"] == "sticks lay in the chest"
+    assert (planned.data["kept"], planned.data["added"], planned.data["dropped"]) == ([3, 6], [7, 8], [4])
     assert states(board, other) == {1: "READY"}
 
 

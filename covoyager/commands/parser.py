@@ -1,0 +1,76 @@
+"""argparse in the language of whoever sits here: help, headings and errors; ``help`` texts are messages of the catalogue."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from covoyager.domain.texts import here, marked, own
+from covoyager.errors import brief, one_line
+
+#: What argparse says of arguments that are wrong.
+ERRORS = (
+    marked("the following arguments are required: {names}"),
+    marked("unrecognized arguments: {names}"),
+    marked("argument {name}: expected one argument"),
+    marked("argument {name}: expected at least one argument"),
+    marked("argument {name}: expected at most one argument"),
+    marked("argument {name}: invalid choice: {given} (choose from {names})"),
+    marked("argument {name}: invalid int value: {given}"),
+    marked("argument {name}: invalid float value: {given}"),
+    marked("argument {name}: not allowed with argument {other}"),
+)
+
+
+class Shown(argparse.HelpFormatter):
+    """Help as it is read at this terminal."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return own(action.help) if action.help else action.help
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """The usage, with its heading."""
+        super().add_usage(usage, actions, groups, here("usage: ") if prefix is None else prefix)
+
+    def _format_text(self, text: str) -> str:
+        return super()._format_text(own(text))
+
+
+class ShownAsWritten(Shown, argparse.RawDescriptionHelpFormatter):
+    """The same, where lines of a text stay lines."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse with usage errors for people: what was wrong in one line, at most three lines of usage after it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"formatter_class": Shown, **kwargs})
+        self._positionals.title = here("positional arguments")
+        self._optionals.title = here("options")
+        for action in self._actions:
+            if isinstance(action, argparse._HelpAction):
+                action.help = marked("show this help and end")
+
+    def error(self, message: str) -> NoReturn:
+        """Print the error and exit with 2."""
+        usage = self.format_usage().strip().splitlines()[:3]
+        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(told(message)))}", *usage]) + "\n")
+        raise SystemExit(2)
+
+
+def told(message: str) -> str:
+    """What argparse says in English, as it is read here."""
+    for template in ERRORS:
+        parts = re.split(r"\{(\w+)\}", template)
+        pattern = "".join(re.escape(part) if at % 2 == 0 else f"(?P<{part}>.+)" for at, part in enumerate(parts))
+        found = re.fullmatch(pattern, message, re.DOTALL)
+        if found:
+            return here(template, **found.groupdict())
+    return message

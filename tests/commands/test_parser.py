@@ -1,0 +1,65 @@
+"""Help and usage errors are told in the language of whoever sits at the terminal."""
+
+import pytest
+
+from covoyager import cli
+from covoyager.commands.parser import ERRORS, told
+from covoyager.domain.texts import read_by
+from covoyager.language.catalogues import SPOKEN, catalogue
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> object:
+    yield
+    read_by(None)
+
+
+@pytest.mark.parametrize("command", sorted(set(cli.COMMANDS) - {"bench"}))
+@pytest.mark.parametrize("language", [code for code in SPOKEN if code != "en"])
+def test_nothing_of_a_command_s_help_is_left_in_english(
+    command: str, language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+
+    def helped(code: str) -> list[str]:
+        monkeypatch.setenv("LC_ALL", code)
+        read_by(None)
+        assert cli.main([command, "--help"]) == 0
+        return [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip()]
+
+    english, foreign = helped("en"), helped(language)
+    same = [line for line in english if line in foreign and "  " in line]
+    assert [line for line in same if "export default" not in line] == []
+    assert len(english) == len(foreign)
+
+
+def test_what_argparse_says_is_known_by_its_form() -> None:
+    read_by(catalogue("de"))
+    assert told("the following arguments are required: SUBTASK, --as") == "diese Argumente fehlen: SUBTASK, --as"
+    assert told("argument --seed: invalid int value: 'x'") == "Argument --seed: 'x' ist keine ganze Zahl"
+    assert told("something else") == "something else"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show"],
+        ["play", "--wurst"],
+        ["play", "--seed"],
+        ["plan", "x", "--have"],
+        ["join", "--auth", "no"],
+        ["play", "--seed", "x"],
+    ],
+)
+def test_what_argparse_says_of_wrong_arguments_is_one_of_the_forms(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """argparse may word its errors anew in another Python."""
+    monkeypatch.setenv("LC_ALL", "de")
+    assert cli.main(words) == 2
+    german = capsys.readouterr().err
+    monkeypatch.setenv("LC_ALL", "en")
+    read_by(None)
+    assert cli.main(words) == 2
+    assert german.splitlines()[0] != capsys.readouterr().err.splitlines()[0]
+    assert ERRORS

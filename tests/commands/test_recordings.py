@@ -1,0 +1,100 @@
+"""A recording may come from somebody else: nothing in it may do more than play a game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from covoyager.cli import main
+from covoyager.recording import BEARING, Recording, files_in, put_files, read_recording
+
+SETTINGS = dict(zip(BEARING, ("Bot", "", [], "", 90, 4), strict=True))
+WORDS: dict[str, Any] = {
+    "goal": "craft stick",
+    "world": "arena",
+    "seed": 1,
+    "minecraft": "1.20.1",
+    "bots": 1,
+    "settings": SETTINGS,
+    "pairs": {"craft-stick.json": "{}", "craft-stick.v2.js": "export default 1"},
+    "told": [{"tick": 7, "by": "Alex", "text": "!help", "whispered": False}],
+}
+
+
+def file_with(folder: Path, words: Any, name: str = "session.json") -> Path:
+    """A recording in a file."""
+    path = folder / name
+    path.write_text(json.dumps(words), encoding="utf-8")
+    return path
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    read = read_recording(file_with(tmp_path, WORDS))
+    again = Recording(**{**WORDS, "told": list(read.told)}, path=tmp_path / "again.json")
+    again.write()
+    assert read_recording(tmp_path / "again.json") == read
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"settings": {**SETTINGS, "node": "/bin/sh"}},
+        {"settings": {**SETTINGS, "home": "/"}},
+        {"settings": {}},
+        {"settings": []},
+        {"path": "/etc/passwd"},
+        {"bots": 10**6},
+        {"bots": "2"},
+        {"seed": "x"},
+        {"seed": None},
+        {"world": 7},
+        {"minecraft": 1.2},
+        {"goal": ["craft stick"]},
+        {"told": [{"tick": "a", "by": 1, "text": [], "whispered": 0}]},
+        {"told": {}},
+        {"pairs": {"../../.bashrc": "x"}},
+        {"pairs": {"/etc/cron.d/x": "x"}},
+        {"pairs": {"a\u0000.js": "x"}},
+        {"pairs": {"": "x"}},
+        {"pairs": {"craft-stick.json": 5}},
+        {"pairs": [1]},
+    ],
+    ids=repr,
+)
+def test_what_is_of_another_form_is_refused(
+    tmp_path: Path, changed: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path / "home"))
+    assert main(["rerun", str(file_with(tmp_path, WORDS | changed)), "--headless"]) == 2
+    (line,) = [line for line in capsys.readouterr().err.splitlines() if not line.startswith("usage")]
+    assert "is no recording of a session" in line
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, "[]", "7", "", "\ud800"], ids=["deep", "list", "number", "empty", "half"]
+)
+def test_what_is_no_json_is_refused(
+    tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path / "home"))
+    path = tmp_path / "session.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert main(["rerun", str(path)]) == 2
+    assert "is no recording of a session" in capsys.readouterr().err.splitlines()[0]
+
+
+def test_only_skills_are_taken_along(tmp_path: Path) -> None:
+    library = tmp_path / "skills"
+    library.mkdir()
+    put_files(library, WORDS["pairs"])
+    (library / "notes.txt").write_bytes(b"\xff\xfe not for us")
+    (library / "broken.json").write_bytes(b"\xff\xfe")
+    (library / "Mine").mkdir()
+    assert files_in(library) == WORDS["pairs"]
+    assert files_in(tmp_path / "nowhere") == {}
+
+
+def test_skills_that_no_disk_takes_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rerun", str(file_with(tmp_path, WORDS | {"pairs": {"half.js": "\ud800"}}))]) == 2
+    assert "cannot be written" in capsys.readouterr().err

@@ -1,0 +1,43 @@
+"""Deeds in words, done by bots in embedded worlds, as an independent look at the chest and the board has it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.world.conftest import Realm
+from tests.world.test_recovery import CHEST, arena_with
+
+NEAR = {"from": [CHEST[0] + 4, CHEST[1], CHEST[2] + 4], "to": [CHEST[0] + 9, CHEST[1], CHEST[2] + 9]}
+
+
+def herd(kind: str, count: int) -> dict[str, object]:
+    return {"type": kind, "count": count, **NEAR}
+
+
+@pytest.mark.parametrize(
+    ("goal", "items", "mobs", "left"),
+    [
+        ("tame a wolf", {"bone": 20}, [herd("wolf", 1)], {}),
+        (
+            "enchant a sword",
+            {"iron_sword": 1, "lapis_lazuli": 3, "enchanting_table": 1},
+            [herd("cow", 12), herd("pig", 12)],
+            {"iron_sword": 1},
+        ),
+        ("write a book: the mine", {"writable_book": 1}, [], {"written_book": 1}),
+        ("name a cow Berta", {"name_tag": 1, "anvil": 1}, [herd("cow", 12), herd("pig", 6)], {}),
+    ],
+    ids=["tame", "enchant", "write", "name"],
+)
+def test_a_deed_is_done(
+    realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]
+) -> None:
+    world = arena_with(tmp_path, items, mobs=mobs)
+    session = realm.start("play", *goal.split(), "--json", "--world", world, "--speed", "max")
+    assert session.wait(200) == 0, session.lines[-20:]
+    assert session.events()[-1]["state"] == "DONE"
+    _, port = realm.serve("--world", world)
+    chest = realm.chest(port, CHEST)
+    assert {name: chest.get(name, 0) for name in left} == left
+    assert chest.get("bone", 0) < 20
+    assert "name_tag" not in chest
