@@ -25,7 +25,6 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     if (have() < quantity && station === 'nether_portal') await ctx.passPortal('the_nether')
     else if (have() < quantity && ore) await ctx.goUnder()
     if (/_(log|stem)$/.test(item) && have() < quantity) await armAtNight(ctx, names, item)
-    const ways = ['spiral', 'north', 'east', 'south', 'west']
     for (let tries = 0; have() + handedIn < quantity; tries++) {
       try {
         await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32 })
@@ -33,9 +32,9 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
         if (error.code === 'INVENTORY_FULL') {
           const { free } = await ctx.makeRoom([item, ...tools])
           if (free === 0) handedIn += (await ctx.handIn({ items: [item] })).deposited[item] ?? 0
-        } else if (error.code === 'NOT_FOUND' && tries < ways.length && (search || !error.data.instead)) {
+        } else if (error.code === 'NOT_FOUND' && tries < 5 && (search || !error.data.instead)) {
           if (ore) await ctx.prospect(names)
-          else await goWhere(ctx, names, ways[tries], tries)
+          else await goWhere(ctx, names, tries)
         } else throw error
       }
     }
@@ -59,8 +58,8 @@ async function armAtNight (ctx, names, item) {
 }
 
 /** Go near to some that is in sight further off; once that was of no use, look for others. */
-async function goWhere (ctx, names, way, tries) {
-  const { found } = await ctx.exploreUntil(way, 192, { blocks: names }, { atLeast: tries === 0 ? 0 : 24 })
+async function goWhere (ctx, names, tries) {
+  const { found } = await ctx.exploreUntil('everywhere', 192, { blocks: names }, { atLeast: tries === 0 ? 0 : 24 })
   try {
     await ctx.navigateTo(found.position, 12)
   } catch (error) {

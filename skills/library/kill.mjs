@@ -23,7 +23,6 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   const provide = async () => {
     while (meat.reduce((sum, name) => sum + carried(name), 0) < 4) await ctx.killMob(['pig', 'sheep'])
   }
-  const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
       // What fell when the bot defended itself, or ran, lies there still.
@@ -32,8 +31,9 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       const wool = drops.find(name => name.endsWith('_wool') && carried(name) < produces[name])
       await (wool ? ctx.killMob(mobs, 60, { wool }) : ctx.killMob(mobs))
       killed++
+      misses = 0
     } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
       if (lurks) {
         await provide().catch(want => {
           if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(want.code)) throw want
@@ -43,7 +43,7 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
         if (absence.code !== 'NOT_FOUND') throw absence
         return false
       })
-      if (!came) await ctx.exploreUntil(ways[misses++], 160, { mobs })
+      if (!came) await ctx.exploreUntil('everywhere', 160, { mobs })
     }
   }
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools })

@@ -6,15 +6,15 @@
  */
 export default async function name (ctx, { item, consumes = {}, station = null, text }) {
   await ctx.prepare({ items: consumes, station })
-  const ways = ['spiral', 'north', 'east', 'south', 'west']
+  let misses = 0
   for (let done = false; !done;) {
     try {
       await ctx.nameMob(item, text)
       done = true
     } catch (error) {
       if (error.code !== 'NO_MATERIAL') {
-        if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ways.length === 0) throw error
-        await ctx.exploreUntil(ways.shift(), 160, { mobs: [item] })
+        if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
+        await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
         continue
       }
       await ctx.nameItem('name_tag', text).catch(async lack => {

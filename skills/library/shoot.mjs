@@ -12,14 +12,14 @@ export default async function shoot (ctx, { item, quantity = 1, consumes = {}, p
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   if (wanting()) await ctx.prepare({ items: consumes, tools })
-  const ways = ['spiral', 'north', 'east', 'south', 'west']
   for (let misses = 0; wanting();) {
     try {
       await ctx.shootMob(mobs)
       killed++
+      misses = 0
     } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || misses >= ways.length) throw error
-      await ctx.exploreUntil(ways[misses++], 160, { mobs })
+      if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || ++misses > 5) throw error
+      await ctx.exploreUntil('everywhere', 160, { mobs })
     }
   }
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })

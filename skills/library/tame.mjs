@@ -5,16 +5,16 @@
  * @returns {Promise<{done: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} `done`: how many are tame now
  */
 export default async function tame (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
-  const ways = ['spiral', 'north', 'east', 'south', 'west']
   await ctx.prepare({ items: consumes, tools })
   let done = 0
   for (let misses = 0; done < quantity;) {
     try {
       await ctx.tame(item)
       done++
+      misses = 0
     } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || misses >= ways.length) throw error
-      await ctx.exploreUntil(ways[misses++], 160, { mobs: [item] })
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
+      await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
     }
   }
   const handed = await ctx.handIn({ items: Object.keys(consumes), tools })

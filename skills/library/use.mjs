@@ -72,7 +72,7 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
       await way()
     } catch (error) {
       if (error.code !== 'NOT_FOUND' || misses++ >= 4) throw error
-      await ctx.exploreUntil(['spiral', 'north', 'east', 'south'][misses - 1], 160, mobs.length > 0 ? { mobs } : { blocks: crops[item] ? grass : [fishes.includes(item) ? 'water' : item.replace('_bucket', '')] })
+      await ctx.exploreUntil('everywhere', 160, mobs.length > 0 ? { mobs } : { blocks: crops[item] ? grass : [fishes.includes(item) ? 'water' : item.replace('_bucket', '')] })
     }
   }
   if (tools.includes('water_bucket') && item !== 'obsidian') {

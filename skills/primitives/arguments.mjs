@@ -64,7 +64,7 @@ export const list = (check, most) => value => Array.isArray(value) && value.leng
   : bad(`A list of at most ${most} was expected`, value)
 
 export const direction = value => typeof value === 'string'
-  ? oneOf('north', 'south', 'east', 'west', 'northeast', 'northwest', 'southeast', 'southwest', 'spiral')(value)
+  ? oneOf('north', 'south', 'east', 'west', 'northeast', 'northwest', 'southeast', 'southwest', 'spiral', 'everywhere')(value)
   : shape({ x: within(-1000, 1000), y: within(-1000, 1000), z: within(-1000, 1000) })(value)
 
 export const either = (test, yes, no) => value => test(value) ? yes(value) : no(value)

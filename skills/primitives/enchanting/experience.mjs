@@ -10,9 +10,11 @@ const GAME = ['pig', 'cow', 'sheep', 'chicken', 'rabbit']
 /** Orbs come by themselves. */
 const ORBS_MS = 4000
 const LONGEST_MS = 600_000
-/** Where game is looked for when none is in sight, one after the other, and how far. */
-const WAYS = ['spiral', 'north', 'east', 'south', 'west']
+/** So far, in blocks, game is looked for in each direction when none is in sight, and so often between two kills. */
 const FAR = 160
+const TRIES = 5
+/** Those at hand cannot be had; there may be others. */
+const ELSEWHERE = ['NOT_FOUND', 'NO_PATH', 'TIMEOUT']
 
 /**
  * How much experience the bot has.
@@ -32,15 +34,16 @@ export async function gainLevels (context, level) {
   const { bot } = context
   const names = GAME.filter(name => context.registry.entitiesByName[name])
   const ends = game.now() + LONGEST_MS
-  const ways = [...WAYS]
+  let misses = 0
   while (experience(context).level < level) {
     if (game.now() > ends) throw new SkillError('TIMEOUT', `It took too long to gain ${level} levels.`, { level })
     const { points } = experience(context)
     try {
       await killMob(context, names)
+      misses = 0
     } catch (lack) {
-      if (!isElsewhere(lack)) throw lack
-      await lookFor(context, names, ways).catch(none => { throw isElsewhere(none) ? lack : none })
+      if (!ELSEWHERE.includes(lack.code) || ++misses > TRIES) throw lack
+      await exploreUntil(context, 'everywhere', FAR, { mobs: names })
       continue
     }
     await context.step(async signal => {
@@ -49,18 +52,6 @@ export async function gainLevels (context, level) {
     })
   }
   return { level: experience(context).level }
-}
-
-const isElsewhere = error => ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)
-
-/** Goes the ways that are left until some are in sight. */
-async function lookFor (context, names, ways) {
-  const way = ways.shift()
-  if (way === undefined) throw new SkillError('NOT_FOUND', 'There is nowhere left to look.')
-  await exploreUntil(context, way, FAR, { mobs: names }).catch(lack => {
-    if (!isElsewhere(lack)) throw lack
-    return lookFor(context, names, ways)
-  })
 }
 
 /** @param {import('../context.mjs').PrimitiveContext} context @param {number} level what is missing, as an error */

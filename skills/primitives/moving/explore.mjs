@@ -12,6 +12,9 @@ const COMPASS = {
   north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0], northeast: [1, -1], northwest: [-1, -1], southeast: [1, 1], southwest: [-1, 1]
 }
 
+/** `everywhere` is each of these after the other. */
+const WAYS = ['spiral', 'north', 'east', 'south', 'west']
+
 /** Blocks of way between two looks around. */
 const LEG = 16
 
@@ -21,8 +24,9 @@ const SIGHT = 48
 /**
  * Walk until something is in sight.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {string|{x: number, z: number}} direction a point of the compass, a vector, or `spiral`
- * @param {number} maxDistance blocks to walk at most
+ * @param {string|{x: number, z: number}} direction a point of the compass, a vector, `spiral`, or `everywhere`: a spiral first, and
+ *   from its end to the north, the east, the south and the west
+ * @param {number} maxDistance blocks to walk at most, in each direction
  * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
  * @param {Record<string, any>} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
  *   in sight is of no use
@@ -31,6 +35,23 @@ const SIGHT = 48
  */
 export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
   const wanted = wishes(context, sought)
+  let walked = 0
+  const ways = direction === 'everywhere' ? WAYS : [direction]
+  for (const [i, way] of ways.entries()) {
+    try {
+      const { found, walked: more } = await explore(context, way, maxDistance, wanted, { sight, atLeast: Math.max(0, atLeast - walked) })
+      return { found, walked: walked + more }
+    } catch (error) {
+      if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || error.data?.walked === undefined) throw error
+      walked += error.data.walked
+      if (i === ways.length - 1) throw new SkillError(error.code, NOT_SEEN[error.code](named(wanted), walked), { walked })
+    }
+  }
+  throw new TypeError('There is a direction at least.')
+}
+
+/** Walks one way. */
+async function explore (context, direction, maxDistance, wanted, { sight, atLeast }) {
   const way = waypoints(context, direction, maxDistance)
   let walked = 0
   let closed = 0
@@ -39,7 +60,7 @@ export async function exploreUntil (context, direction, maxDistance = 128, sough
     if (found) return { found, walked: Math.round(walked) }
     const { value: next, done } = way.next()
     if (done || walked >= maxDistance) {
-      throw new SkillError('NOT_FOUND', `No ${named(wanted)} came into sight within ${Math.round(walked)} blocks.`, { walked: Math.round(walked) })
+      throw new SkillError('NOT_FOUND', 'Nothing came into sight.', { walked: Math.round(walked) })
     }
     const from = context.bot.entity.position.clone()
     try {
@@ -49,7 +70,7 @@ export async function exploreUntil (context, direction, maxDistance = 128, sough
       context.signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       // A lake or a cliff: leave that point out, but not for ever.
-      if (++closed > 6) throw new SkillError('NO_PATH', `No ${named(wanted)} came into sight, and no way leads further on.`, { walked: Math.round(walked) })
+      if (++closed > 6) throw new SkillError('NO_PATH', 'No way leads further on.', { walked: Math.round(walked) })
     }
     const at = context.bot.entity.position
     walked += Math.max(Math.hypot(at.x - from.x, at.z - from.z), closed > 0 ? LEG / 2 : 0)
@@ -89,6 +110,11 @@ function wishes ({ registry }, sought) {
   }
   if (Object.values(wanted).flat().length === 0) throw new SkillError('BAD_ARGS', 'Explore until what? Name blocks, mobs or items.')
   return wanted
+}
+
+const NOT_SEEN = {
+  NOT_FOUND: (names, walked) => `No ${names} came into sight within ${walked} blocks.`,
+  NO_PATH: names => `No ${names} came into sight, and no way leads further on.`
 }
 
 const named = wanted => Object.values(wanted).flat().join(' or ')
@@ -140,7 +166,7 @@ export const primitives = [
       direction, optional, within(1, 1024),
       either(isNames, ids, shape({ blocks: ids, mobs: ids, items: ids, block: ids, mob: ids, item: ids }))
     ],
-    prompt: '`exploreUntil(direction, maxDistance, until)`: direction such as \'north\' or \'spiral\'; until is block names or {mobs: […]}'
+    prompt: '`exploreUntil(direction, maxDistance, until)`: direction such as \'north\', \'spiral\' or \'everywhere\'; until is block names or {mobs: […]}'
   },
   { name: 'waitForMob', run: waitForMob, takes: [ids, optional, within(1, 1200)], patient: true }
 ]
