@@ -1,13 +1,13 @@
 """Which step somebody with nothing to do is offered, and when it is time to offer one."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 
 from covoyager.assignment.sharing import half, has_tools, is_for_several, is_long, left_of, portion, ticks_left
 from covoyager.assignment.thresholds import BRIEF_TICKS, IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
-from covoyager.domain import Status
+from covoyager.domain import Action, Status
 from covoyager.domain.rows import SubtaskRow
 
 
@@ -50,6 +50,7 @@ def best_offer(
     spare: Mapping[str, int],
     promised: Set[int] = frozenset(),
     held_up: Set[str] = frozenset(),
+    liking: Callable[[Action], int] = lambda _: 0,
 ) -> Offer | None:
     """The step that helps most: a free one, else one that its bot is kept from, else half of a bot's long job.
 
@@ -60,6 +61,7 @@ def best_offer(
         spare: stock that nobody has in hand or was promised: two who share a job take two tools.
         promised: steps that others were just offered: they are left to these where there is anything else.
         held_up: bots that are busy with themselves.
+        liking: 1 for work that they like, -1 for what they do not, 0 for all else.
 
     Returns:
         The offer; None where there is nothing to offer.
@@ -68,15 +70,19 @@ def best_offer(
     held = [row for row in every if row.state is Status.IN_PROGRESS]
     free = [row for row in every if row.state is Status.READY and _is_for_people(row, held, bots)]
     if free:
-        return _free(free, held, far, promised)
+        return _free(free, held, far, promised, liking)
     waiting = [row for row in held if row.by in held_up & bots and is_for_several(row)]
     if waiting:
-        best = min(waiting, key=lambda row: (row.id in promised, -far.get(row.id, 0), row.id))
+        best = min(
+            waiting, key=lambda row: (row.id in promised, -liking(row.subtask.action), -far.get(row.id, 0), row.id)
+        )
         return Offer(best, Why.HELD_UP)
     shared = [row for row in held if row.by in bots and is_for_several(row) and is_long(row) and has_tools(row, spare)]
     if not shared:
         return None
-    longest = max(shared, key=lambda row: (row.id not in promised, ticks_left(row), left_of(row)))
+    longest = max(
+        shared, key=lambda row: (row.id not in promised, liking(row.subtask.action), ticks_left(row), left_of(row))
+    )
     return Offer(longest, Why.SHARED, half(longest))
 
 
@@ -86,13 +92,22 @@ def _is_for_people(row: SubtaskRow, held: Sequence[SubtaskRow], bots: Set[str]) 
     return is_for_several(row) or tied.issuperset(bots)
 
 
-def _free(free: Sequence[SubtaskRow], held: Sequence[SubtaskRow], far: Mapping[int, int], promised: Set[int]) -> Offer:
-    """Gathering and hunting come first, where nobody else is at the same; then counts how long the way behind it is."""
+def _free(
+    free: Sequence[SubtaskRow],
+    held: Sequence[SubtaskRow],
+    far: Mapping[int, int],
+    promised: Set[int],
+    liking: Callable[[Action], int],
+) -> Offer:
+    """What somebody does not like comes last; gathering and hunting first, where nobody else is at the same; then what they
+    like, and how long the way behind it is."""
     work = Counter((row.subtask.action, row.subtask.item) for row in held)
 
-    def rank(row: SubtaskRow) -> tuple[bool, bool, int, int, int]:
+    def rank(row: SubtaskRow) -> tuple[bool, bool, bool, int, int, int, int]:
+        likes = liking(row.subtask.action)
         others = work[row.subtask.action, row.subtask.item]
-        return row.id in promised, not is_for_several(row), others, -far.get(row.id, 0), row.id
+        back = -far.get(row.id, 0)
+        return row.id in promised, likes < 0, not is_for_several(row), others, -likes, back, row.id
 
     best = min(free, key=rank)
     return Offer(best, Why.FREE, portion(best))

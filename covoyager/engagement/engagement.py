@@ -9,6 +9,7 @@ from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.outbox import Holds
 from covoyager.clock import game
+from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
@@ -49,6 +50,7 @@ class Engagement:
         self._head_start = HeadStart(parts, knowledge)
         self._promised: dict[str, tuple[int, float]] = {}
         self._takeover = Takeover(parts)
+        self._likings = KnownLikings(parts.board)
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -103,7 +105,9 @@ class Engagement:
             del self._left[user]
             for view in self._held_by(user):
                 with contextlib.suppress(BoardError):
-                    freed = self._parts.board.release(view.id, user, tick=self._parts.world_model.tick)
+                    freed = self._parts.board.release(
+                        view.id, user, f"{user} left the game", self._parts.world_model.tick
+                    )
                     self._parts.outbox.post(replies.left_behind(freed, user), holds=step_is(self._parts.board, freed))
             self._parts.crew.wake()
 
@@ -181,7 +185,16 @@ class Engagement:
         far = tails([view.subtask for view in rows if view.state is not Status.DONE])
         self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
         others = {number for who, (number, _) in self._promised.items() if who != user}
-        found = best_offer(rows, far, set(crew.workers), self._parts.board.available(), others, crew.held_up())
+        likings = self._likings.of(user)
+        found = best_offer(
+            rows,
+            far,
+            set(crew.workers),
+            self._parts.board.available(),
+            others,
+            crew.held_up(),
+            lambda action: liking(likings, action),
+        )
         if found is not None:
             self._promised[user] = found.row.id, now + PROMISE_SECONDS
         return found

@@ -7,7 +7,7 @@ from typing import Any
 from covoyager.board.services.service import Service
 from covoyager.board.store.watch import POLL_S, Watch
 from covoyager.clock import game, wall
-from covoyager.domain import Event
+from covoyager.domain import Action, Event
 from covoyager.errors import StoreError
 
 ASYNC_WAIT_S = 0.5
@@ -23,6 +23,11 @@ class LogService(Service):
         """Events with an id greater than ``after``, oldest first; with ``limit`` the latest so many."""
         with self.store.read() as tx:
             return tx.events(after, goal_id, limit)
+
+    def moves_of(self, name: str, after: int = 0) -> list[tuple[Event, Action]]:
+        """What somebody has done to statuses since an event's id, oldest first, each with the verb of the step."""
+        with self.store.read() as tx:
+            return tx.moves_of(name, after)
 
     def note(
         self,

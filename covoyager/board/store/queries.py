@@ -45,6 +45,19 @@ RECORD = Prepared(
 SETTING = Prepared(
     select(SETTINGS.c.value).where(SETTINGS.c.world == bindparam("world"), SETTINGS.c.key == bindparam("key"))
 )
+_OF_STEP = (
+    (SUBTASKS.c.world == EVENTS.c.world)
+    & (SUBTASKS.c.goal_id == EVENTS.c.goal)
+    & (SUBTASKS.c.number == EVENTS.c.subtask)
+)
+#: Changes of status by somebody after an id, with the steps that they were changes of.
+MOVES_OF = (
+    select(EVENTS, SUBTASKS.c.spec)
+    .join(SUBTASKS, _OF_STEP)
+    .where(EVENTS.c.world == bindparam("world"), EVENTS.c.id > bindparam("after"))
+    .where(EVENTS.c.actor == bindparam("name"), EVENTS.c.type == "status")
+    .order_by(EVENTS.c.id)
+)
 
 States = tuple[GoalState, ...] | None
 

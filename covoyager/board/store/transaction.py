@@ -19,7 +19,7 @@ from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPAN
 from covoyager.board.store.watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.clock import game, wall
-from covoyager.domain import Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
+from covoyager.domain import Action, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.errors import StoreError
 
 LARGEST = 2**63 - 1
@@ -250,6 +250,11 @@ class Transaction:
             query = query.limit(limit)
         found = [_event(row._mapping) for row in self._connection.execute(query)]
         return found[::-1] if limit else found
+
+    def moves_of(self, name: str, after: int) -> list[tuple[Event, Action]]:
+        """Changes of status by somebody after an id, with the verb of each step that is still on the board."""
+        found = self._connection.execute(queries.MOVES_OF, self._here | {"name": name, "after": after})
+        return [(_event(row._mapping), Action(json.loads(row.spec)["action"])) for row in found]
 
     # what is kept with goals, settings, participants
 

@@ -1,0 +1,114 @@
+"""Who likes what, by kind of work: what they took, gave back and got DONE, by the log of a world, across sessions."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from covoyager.board import Board
+from covoyager.domain import Action, Event, Status
+from covoyager.domain.texts import marked
+
+SETTING = "likings_after"
+#: So often something was done, or given back, before anything is believed of it.
+TWICE = 2
+
+KINDS: Mapping[Action, str] = {
+    Action.GATHER: marked("gathering"),
+    Action.CRAFT: marked("crafting"),
+    Action.SMELT: marked("smelting"),
+    Action.KILL: marked("hunting"),
+    Action.SHOOT: marked("hunting"),
+    Action.BUILD: marked("building"),
+    Action.PLACE: marked("setting up"),
+    Action.USE: marked("farming and fishing"),
+    Action.DELIVER: marked("delivering"),
+    Action.MEET: marked("meeting"),
+    Action.TAME: marked("animals"),
+    Action.NAME: marked("animals"),
+    Action.ENCHANT: marked("enchanting and repairing"),
+    Action.REPAIR: marked("enchanting and repairing"),
+    Action.WRITE: marked("writing"),
+    Action.DO: marked("other things"),
+}
+"""What people call a kind of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often somebody took steps of one kind, gave them back, and got them DONE."""
+
+    taken: int = 0
+    given_back: int = 0
+    done: int = 0
+
+    def and_one(self, event: Event) -> "Tally":
+        """With what an event of the log adds: a status that somebody has brought about."""
+        before, after = event.data.get("from"), event.data.get("to")
+        return Tally(
+            self.taken + (after == Status.IN_PROGRESS),
+            self.given_back + (before == Status.IN_PROGRESS and event.data.get("why") == f"released by {event.by}"),
+            self.done + (after == Status.DONE),
+        )
+
+    @property
+    def liking(self) -> int:
+        """1 where they like it, -1 where they do not, 0 where nothing is known."""
+        if self.given_back >= TWICE and self.given_back > self.done:
+            return -1
+        return int(self.done >= TWICE and self.done > 2 * self.given_back)
+
+
+Likings = Mapping[str, Tally]
+"""By kind of work (:data:`KINDS`)."""
+
+
+def tallied(moves: Iterable[tuple[Event, Action]], before: Likings) -> Likings:
+    """What was known, and what some events of one person add."""
+    tallies = dict(before)
+    for event, action in moves:
+        kind = KINDS[action]
+        tallies[kind] = tallies.get(kind, Tally()).and_one(event)
+    return tallies
+
+
+def liking(likings: Likings, action: Action) -> int:
+    """1 where somebody likes such work, -1 where they do not, 0 where nothing is known."""
+    return likings.get(KINDS[action], Tally()).liking
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What the log says of somebody from one event to another."""
+
+    begin: int
+    end: int
+    known: Likings
+
+
+class KnownLikings:
+    """Who likes what in a board's world.
+
+    Args:
+        board: its log tells; it keeps what was to be forgotten.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._read: dict[str, _Read] = {}
+
+    def of(self, user: str) -> Likings:
+        """What somebody took, gave back and got DONE since it was last forgotten."""
+        begin = int((self._board.setting(SETTING) or {}).get(user, 0))
+        read = self._read.get(user)
+        if read is None or read.begin != begin:
+            read = _Read(begin, begin, {})
+        moves = self._board.moves_of(user, read.end)
+        if moves:
+            read = _Read(begin, moves[-1][0].id, tallied(moves, read.known))
+        self._read[user] = read
+        return read.known
+
+    def forget(self, user: str) -> None:
+        """Count from now on only."""
+        latest = self._board.events(limit=1)
+        kept = self._board.setting(SETTING) or {}
+        self._board.set_setting(SETTING, {**kept, user: latest[-1].id if latest else 0})
