@@ -91,6 +91,11 @@ export class BotHandle extends EventEmitter {
     /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */
     this.steps = new Map()
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })
+    let health = bot.health ?? 0
+    bot.on('health', () => {
+      if (bot.health < health) this.memory.hurtAt = game.now()
+      health = bot.health
+    })
     bot.on('time', () => { this.#timeAt = game.now() })
     this.#stops.push(() => this.echo.stop(), listen(this))
   }

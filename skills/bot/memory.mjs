@@ -8,6 +8,8 @@ export class Memory {
   bedAt = -Infinity
   /** Tick in which it last looked for a bed in vain. */
   bedLookedAt = -Infinity
+  /** When it was last hurt, by whatever it was (game.now()). */
+  hurtAt = -Infinity
   /** Tick of its last death. @type {number|undefined} */
   diedAt = undefined
   /** When it last came out from between walls as wounded as it went in (game.now()). */

@@ -7,7 +7,7 @@ import { wallOff } from '../primitives/combat/cover.mjs'
 import { bestWeapon, fight, weapon } from '../primitives/combat/kill.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { HOSTILE, SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
+import { HOSTILE, SHOOTS, isCalm, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
 /** Nobody fights these with what a gatherer carries. */
 const RUN_FROM = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
@@ -153,7 +153,7 @@ function threats ({ bot, memory, seen }, more = 0) {
   const bowshot = bot.health <= SHOT_AT ? BOWSHOT : SHOOTER
   const found = []
   for (const entity of Object.values(bot.entities)) {
-    if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id)) continue
+    if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id) || isCalm({ bot, memory }, entity)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
     const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? bowshot : MELEE

@@ -1,4 +1,5 @@
 import { game } from '../clock.mjs'
+import { SUNSET } from '../facts/day.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
 /** They attack on sight. */
@@ -6,6 +7,14 @@ export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bog
 
 /** They hurt from afar. */
 export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
+
+/**
+ * By daylight they leave players alone, at a light of 12 and more, but for whom they are after already (Minecraft Wiki, "Spider"); so
+ * long after it was last hurt the bot does not count on it, in milliseconds.
+ */
+const SHY = /spider$/
+const CALM_LIGHT = 12
+const CALM_MS = 10_000
 
 /** Where an enemy may be seen: parts of its height. One as near as this is felt. */
 const PARTS = [0.9, 0.5, 0.1]
@@ -25,6 +34,16 @@ export function monsters (bot, within) {
   const at = bot.entity.position
   return Object.values(bot.entities)
     .filter(entity => HOSTILE.test(entity.name ?? '') && entity.isValid && entity.position.distanceTo(at) <= within)
+}
+
+/**
+ * Whether a monster does nothing to the bot unless it is struck.
+ * @param {{bot: Bot, memory: import('../bot/memory.mjs').Memory}} handle
+ * @param {Entity} mob
+ */
+export function isCalm ({ bot, memory }, { name, position }) {
+  if (!SHY.test(name ?? '') || bot.time.timeOfDay >= SUNSET || bot.isRaining || game.now() - memory.hurtAt < CALM_MS) return false
+  return (bot.blockAt(position.offset(0, 0.5, 0), false)?.skyLight ?? 0) >= CALM_LIGHT
 }
 
 /** @param {Bot} bot @param {Entity} mob @returns {boolean} whether no wall is between its whole height and the eyes */
