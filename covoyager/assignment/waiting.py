@@ -10,6 +10,8 @@ from covoyager.facts import shared_facts
 
 #: They come out at night.
 NIGHT = frozenset[str](shared_facts("mobs")["night"])
+#: What leads to where there is no night.
+GATES = frozenset[str](shared_facts("blocks")["gates"])
 #: Blocks that lie under ground.
 UNDER_GROUND = re.compile(r"_ore$|^(stone|deepslate|granite|diorite|andesite|tuff|obsidian|ancient_debris|netherrack)$")
 
@@ -34,7 +36,7 @@ def by_the_chest(subtask: Subtask) -> bool:
 
 def in_the_open(subtask: Subtask) -> bool:
     """Whether it is done under the open sky, where monsters come out at night."""
-    goes = subtask.action.spec.shareable
+    goes = subtask.action.spec.shareable and subtask.station not in GATES
     return goes and not all(UNDER_GROUND.search(source) for source in subtask.sources or ("",))
 
 

@@ -1,7 +1,7 @@
 """What a plan makes beforehand where it is dangerous: something to fight with, what is worth it, and a bed for the night.
 
-A step in the open at night, or one that has to be dug for far down, is done with a sword at hand, and with a shield and
-armour where these spare more than they take (:mod:`covoyager.goal_kinds.items.worth`). What would have to be
+A step in the open at night, one that has to be dug for far down, or a hunt in the Nether is done with a sword at hand, and
+with a shield and armour where these spare more than they take (:mod:`covoyager.goal_kinds.items.worth`). What would have to be
 done in the open at night is done in the morning, where a bed is made sooner than the night is over, and with less work in
 the open: what is under ground goes on at night. By day and on the surface nothing is added.
 """
@@ -18,6 +18,7 @@ from covoyager.domain.graph import order
 from covoyager.errors import GoalError
 from covoyager.goal_kinds.items.worth import PRECAUTIONS, Exposure, spares, worth_making
 from covoyager.goal_kinds.numbering import renumbered
+from covoyager.knowledge.places import NETHER
 
 #: From the weakest to the strongest; a tool that fights as well as any of them will do.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
@@ -38,6 +39,16 @@ def is_dive(subtask: Subtask, nearby: Mapping[str, int]) -> bool:
     )
 
 
+def is_fierce(subtask: Subtask) -> bool:
+    """Whether a step hunts in the Nether."""
+    return subtask.station == NETHER and subtask.action.spec.hunts
+
+
+def dangers_below(plan: Plan, nearby: Mapping[str, int]) -> set[int]:
+    """The steps of a plan that are dangerous at any hour."""
+    return {step.id for step in plan.subtasks if is_dive(step, nearby) or is_fierce(step)}
+
+
 def is_dark(hour: int, ticks: int) -> bool:
     """Whether a step that begins at an hour of the day and takes so long falls into the night."""
     now = hour % DAY_TICKS
@@ -46,7 +57,7 @@ def is_dark(hour: int, ticks: int) -> bool:
 
 def dangers(plan: Plan, nearby: Mapping[str, int], hour: int) -> set[int]:
     """The steps of a plan that are dangerous, where it is begun at an hour of the day."""
-    return dark_steps(plan, hour) | {step.id for step in plan.subtasks if is_dive(step, nearby)}
+    return dark_steps(plan, hour) | dangers_below(plan, nearby)
 
 
 def dark_steps(plan: Plan, hour: int) -> set[int]:
@@ -88,9 +99,14 @@ def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[s
 
 def exposure(plan: Plan, nearby: Mapping[str, int], hour: int) -> Exposure:
     """The dangerous work of a plan that is begun at an hour of the day."""
-    dark, ticks = dark_steps(plan, hour), {step.id: step.ticks for step in plan.subtasks}
-    deep = [step.id for step in plan.subtasks if is_dive(step, nearby)]
-    return Exposure(sum(ticks[step] for step in dark), sum(ticks[step] for step in deep))
+    dark = dark_steps(plan, hour)
+    return replace(exposure_below(plan, nearby), open_at_night=sum(s.ticks for s in plan.subtasks if s.id in dark))
+
+
+def exposure_below(plan: Plan, nearby: Mapping[str, int]) -> Exposure:
+    """The work of a plan that is dangerous at any hour."""
+    deep = sum(step.ticks for step in plan.subtasks if is_dive(step, nearby))
+    return Exposure(0, deep, sum(step.ticks for step in plan.subtasks if is_fierce(step)))
 
 
 def _geared(
@@ -135,10 +151,8 @@ def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[st
         left = {item: count - step.consumes.get(item, 0) for item, count in left.items()}
     then = make(plan.goal, {item: count for item, count in left.items() if count > 0})
     rest = {item: count for item, count in left.items() if count > 0}
-    deep = Exposure(0, sum(step.ticks for step in then.subtasks if is_dive(step, nearby)))
-    then = _geared(
-        then, arm, make, {**rest, arm: 1}, lambda each: {s.id for s in each.subtasks if is_dive(s, nearby)}, deep
-    )
+    below = exposure_below(then, nearby)
+    then = _geared(then, arm, make, {**rest, arm: 1}, lambda each: dangers_below(each, nearby), below)
     return _slept(first, then, bed)
 
 

@@ -13,10 +13,13 @@ from covoyager.planning.gear import IRON, SHIELD, stopped
 #: Half hearts that a bot with a sword and nothing else lost in 1,000 ticks of such work, in nights 1 to 4 and dives 1 to 6
 #: of ``bench survival``.
 OPEN_AT_NIGHT, DEEP = 2.9, 4.3
+#: The same where one hunts in the Nether. Reckoned, not measured: in a step of some 3,500 ticks two blazes of four shoot until
+#: they are dead, and one fireball of three hits, for five half hearts and as many of fire (Minecraft Wiki, "Small Fireball").
+HUNT_IN_NETHER = 8.0
 #: What a half heart costs, in ticks: it heals in 80 where one is fed (Minecraft Wiki, "Hunger"), and twenty are a death,
 #: reckoned at a quarter of a day: the way back, and what is to be made again.
 HALF_HEART = 80 + 6_000 / 20
-#: The share of wounds that a shield stops: those of archers and fuses in front. Reckoned, not measured.
+#: The share of wounds that a shield stops: those of archers, fuses and fireballs in front. Reckoned, not measured.
 BEHIND_SHIELD = 0.6
 
 
@@ -42,14 +45,17 @@ class Exposure:
     Attributes:
         open_at_night: under the open sky at night.
         deep: far down.
+        nether: hunting in the Nether.
     """
 
     open_at_night: int
     deep: int
+    nether: int = 0
 
     def ticks_lost(self) -> float:
         """What its wounds cost with a sword and nothing else."""
-        return (self.open_at_night * OPEN_AT_NIGHT + self.deep * DEEP) / 1000 * HALF_HEART
+        wounds = self.open_at_night * OPEN_AT_NIGHT + self.deep * DEEP + self.nether * HUNT_IN_NETHER
+        return wounds / 1000 * HALF_HEART
 
 
 def spares(instead: Exposure, of: Exposure) -> bool:

@@ -117,6 +117,9 @@ def made_gear(plan: Plan) -> set[str]:
         ("1 diamond", MORNING, {}, WOOD, {"shield"}),
         # Where the iron is there, armour is made in no time.
         ("1 diamond", MORNING, {"iron_ingot": 40}, WOOD, {"shield", *IRON}),
+        # Blazes shoot: so it is with them.
+        ("a blaze rod", MORNING, {"obsidian": 10, "flint_and_steel": 1}, WOOD, {"shield"}),
+        ("a blaze rod", MORNING, {"obsidian": 10, "flint_and_steel": 1, "iron_ingot": 40}, WOOD, {"shield", *IRON}),
         # Nobody digs iron for a few steps in the open, nor where there is no danger.
         ("8 birch logs and 8 wheat seeds", DUSK, {}, WOOD, set()),
         ("craft 3 torches", MORNING, {}, WOOD, set()),
@@ -133,10 +136,26 @@ def test_a_plan_makes_what_spares_more_than_it_takes(
     assert held == made | ({"shield"} & have.keys())
 
 
+def test_a_hunt_in_the_nether_is_armed() -> None:
+    plan = planned("craft brewing stand", MORNING, {}, WOOD)
+    hunt = next(step for step in plan.subtasks if step.item == "blaze")
+    assert {tool for tool in hunt.tools if tool.endswith("_sword")}
+    assert "shield" in hunt.tools
+    portal = next(step for step in plan.subtasks if step.item == "nether_portal")
+    assert portal.id in hunt.needs
+
+
+def test_no_night_puts_off_a_hunt_in_the_nether() -> None:
+    plan = planned("a blaze rod", DUSK, {"obsidian": 10, "flint_and_steel": 1, "stone_sword": 1, "shield": 1}, SHEEP)
+    assert not any(step.item.endswith("_bed") for step in plan.subtasks)
+    hunt = plan.subtasks[-1]
+    assert (hunt.item, in_the_open(hunt)) == ("blaze", False)
+
+
 def test_what_is_worth_it_grows_with_the_danger() -> None:
     short, long = Exposure(0, 400), Exposure(0, 40_000)
     assert short.ticks_lost() < long.ticks_lost()
-    assert Exposure(1000, 0).ticks_lost() < Exposure(0, 1000).ticks_lost()
+    assert Exposure(1000, 0).ticks_lost() < Exposure(0, 1000).ticks_lost() < Exposure(0, 0, 1000).ticks_lost()
 
 
 def test_where_it_is_dangerous_all_plans_are_weighed_at_one_pace() -> None:
