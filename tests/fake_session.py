@@ -137,8 +137,11 @@ class Fixed:
     def wanted(self) -> Mapping[str, int]:
         return self.items
 
-    def spoken_for(self) -> Mapping[str, int]:
-        return self.items
+    def by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        return {0: self.items}
+
+    def spoken_for(self) -> Mapping[int, Mapping[str, int]]:
+        return self.by_goal()
 
     def standing(self, view: SubtaskView) -> int:
         return 0

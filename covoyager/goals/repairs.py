@@ -149,7 +149,7 @@ class Repairs:
         """What the open steps of a goal need, and no stock or step will bring."""
         every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
         with_stations = totals([stock, dict.fromkeys(self._world_model.stations, 1)])
-        lacking = missing(every, self._wanted.wanted(), with_stations)
+        lacking = missing(every, self._wanted.by_goal(), with_stations, goal.id)
         open_steps = [view.subtask for view in views if view.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
         if self._world_model.chest is not None:

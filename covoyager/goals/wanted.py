@@ -27,7 +27,11 @@ class Wanted:
 
     def wanted(self) -> dict[str, int]:
         """What must lie in the chest when all open goals are DONE."""
-        return totals(self.by(goal) for goal in self._board.goals())
+        return totals(self.by_goal().values())
+
+    def by_goal(self) -> dict[int, dict[str, int]]:
+        """The same of each open goal, by its id."""
+        return {goal.id: self.by(goal) for goal in self._board.goals()}
 
     def by(self, goal: GoalView) -> dict[str, int]:
         """What one of them wants there, with what lay there before it."""
@@ -36,15 +40,15 @@ class Wanted:
             item: count + base.get(item, 0) for item, count in goal.goal.items.items() if item in self._knowledge.items
         }
 
-    def spoken_for(self) -> dict[str, int]:
-        """What is wanted, with what was brought for goals that became DONE since: that is for whoever asked for it."""
+    def spoken_for(self) -> dict[int, Mapping[str, int]]:
+        """What each open goal wants, and what was brought for goals that became DONE since: that is for who asked for it."""
         began = min((goal.created_at for goal in self._board.goals()), default=0.0)
-        ended = [
-            goal.goal.items
+        ended = {
+            goal.id: goal.goal.items
             for goal in self._board.goals(open_only=False)
             if goal.state is GoalState.DONE and (goal.ended_at or 0.0) >= began
-        ]
-        return totals([self.wanted(), *ended])
+        }
+        return {**ended, **self.by_goal()}
 
     def is_taken_up(self, goal_id: int) -> bool:
         """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""

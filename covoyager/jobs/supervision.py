@@ -25,6 +25,10 @@ class Goals(Protocol):
         """What all open goals want in the end."""
         ...
 
+    def by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        """The same of each of them, by its id."""
+        ...
+
     def is_taken_up(self, goal_id: int) -> bool:
         """Whether a goal is one of this session's."""
         ...
@@ -98,6 +102,10 @@ class Supervision:
     def wanted(self) -> Mapping[str, int]:
         """What all open goals want in the end."""
         return self._goals.wanted()
+
+    def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        """The same of each of them, by its id."""
+        return self._goals.by_goal()
 
     async def provide_chest(self, worker: Seeker) -> bool:
         """Have a worker find or make the shared chest, and tell people where it is; False where none could be had."""

@@ -26,8 +26,12 @@ class Wants(Protocol):
         """What must lie in the chest when all open goals are DONE, by item."""
         ...
 
-    def spoken_for(self) -> Mapping[str, int]:
-        """What is wanted, with what was brought for goals that became DONE since."""
+    def by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        """The same of each open goal, by its id."""
+        ...
+
+    def spoken_for(self) -> Mapping[int, Mapping[str, int]]:
+        """What each open goal wants, with what was brought for goals that became DONE since."""
         ...
 
 
@@ -120,7 +124,7 @@ class Verification(BackgroundJob):
         if row is None:
             return Verdict(Ruling.UNSURE, "it is no longer on the board")
         return judge(
-            row, rows, self._goals.wanted(), parts.world_model.shared(), parts.world_model.standing, wrong=wrong
+            row, rows, self._goals.by_goal(), parts.world_model.shared(), parts.world_model.standing, wrong=wrong
         )
 
     def tried(self, report: Report) -> None:
@@ -146,7 +150,7 @@ class Verification(BackgroundJob):
                 continue
             rows = rows_of(parts.board.subtasks())
             row = next((row for row in rows if row.number == view.id), None)
-            less = obsolete(row, rows, self._goals.wanted(), parts.world_model.chest) if row is not None else 0
+            less = obsolete(row, rows, self._goals.by_goal(), parts.world_model.chest) if row is not None else 0
             if less:
                 with contextlib.suppress(UnknownId):  # its goal may have ended this moment
                     parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)

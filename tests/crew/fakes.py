@@ -80,6 +80,9 @@ class FakeSupervisor:
     def wanted(self) -> Mapping[str, int]:
         return self.goods
 
+    def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        return {0: self.goods}
+
     async def provide_chest(self, _worker: Seeker) -> bool:
         self._world_model.chest_at = CHEST
         return True

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from covoyager.board import Boards, open_boards
-from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.judger import judge, rows_of
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.errors import BoardError
@@ -103,10 +103,10 @@ class Visit(Wordy):
                         self.land.placed = {**self.land.placed, view.subtask.item: there + view.subtask.quantity}
                 self.land.tick += 20
                 self.world_model.update(self.seen())
-                rows = [Row(each.id, each.subtask, each.state) for each in self.board.subtasks()]
+                rows = rows_of(self.board.subtasks())
                 row = next(each for each in rows if each.number == view.id)
                 shared = self.world_model.shared()
-                verdict = judge(row, rows, self.goals.wanted.wanted(), shared, self.land.standing, None)
+                verdict = judge(row, rows, self.goals.wanted.by_goal(), shared, self.land.standing, None)
                 seen = self.world_model.observation()
                 if verdict.ruling is Ruling.PASS and (able or view.subtask.action is Action.PLACE):
                     self.board.settle(view.id, verdict, "Bot", tick=self.land.tick, seen=seen)

@@ -121,6 +121,23 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     assert session.board.goal(second).state is GoalState.DONE
 
 
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_goal_counts_on_no_step_of_another_which_may_never_be_done(paused: bool) -> None:
+    session = Wordy()
+    first, second = open_goal(session, "craft wooden pickaxe"), open_goal(session, "craft wooden sword")
+    for goal in (first, second):
+        session.goals.wanted.take_up(goal, {})
+    if paused:
+        session.board.pause(first, "Ann")
+    session.sees({})
+    session.checking().settle_seen()
+    assert not [view for goal in (first, second) for view in session.board.subtasks(goal) if view.skipped]
+    sticks = next(view for view in session.board.subtasks(second) if view.subtask.item == "stick")
+    session.board.drop_obsolete(sticks.id)
+    ((goal_view, _, why),) = session.goals.repairs.repair()
+    assert (goal_view.id, why) == (second, "missing 1 stick")
+
+
 def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 32 cobblestone")

@@ -46,6 +46,17 @@ def test_an_open_plan_of_one_world_brings_nothing_into_another(realm: Realm) -> 
     )
 
 
+def test_an_open_plan_in_the_same_world_brings_nothing_to_another_goal(realm: Realm) -> None:
+    _, port = realm.serve()
+    session, at = realm.join(port)
+    kim = realm.human(port, "Kim")
+    for line in ("!task craft wooden pickaxe", "!pause 1", "!task craft wooden sword"):
+        kim.say(do="say", text=line, delay=0)
+    session.event(120, type="goal", goal=2, to="DONE")
+    session.event(0, type="goal", goal=1, to="PAUSED")
+    assert realm.chest(port, at)["wooden_sword"] == 1
+
+
 def test_goals_between_sessions_count_nothing_of_a_world_that_was_deleted(realm: Realm) -> None:
     done = realm.start("play", "craft", "stick", "--json")
     assert done.wait(120) == 0, done.lines[-20:]

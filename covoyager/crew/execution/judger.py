@@ -2,12 +2,14 @@
 
 A subtask is DONE exactly if the rest of the open plans can go on without it being done again. So for each item that it
 should have produced, what is still needed (by open subtasks, and by the goals themselves) is held against what lies in
-the chest and what other open subtasks will add. This stays true when players put in or take out things of their own.
+the chest and what other open subtasks of its goal will add. This stays true when players put in or take out things of their
+own. What the steps of another goal will bring is that goal's: it may be paused or cancelled before it has brought it.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from covoyager import goal_kinds
 from covoyager.board import SubtaskView
@@ -16,53 +18,72 @@ from covoyager.domain.nouns import listed
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
+#: What goals want in the end, by their ids: how many of each item.
+Wants: TypeAlias = Mapping[int, Mapping[str, int]]
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A subtask with its state, as the judger sees the board."""
+    """A subtask with its state and its goal, as the judger sees the board."""
 
     number: int
     subtask: Subtask
     state: Status
+    goal: int = 0
 
 
 def rows_of(views: Iterable[SubtaskView]) -> list[Row]:
     """The board's rows as the judger sees them."""
-    return [Row(view.id, view.subtask, view.state) for view in views]
+    return [Row(view.id, view.subtask, view.state, view.goal_id) for view in views]
 
 
-def needed(rows: Iterable[Row], wanted: Mapping[str, int], leave_out: int | None = None) -> dict[str, int]:
-    """Items that must still be there: what READY and BLOCKED subtasks take, tools, stations, and what the goals want.
+def needed(rows: Iterable[Row], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
+    """Items that must still be there for a goal: what its READY and BLOCKED subtasks take, tools, stations, and what it
+    wants; and for the others what their own subtasks will not bring.
 
     Args:
         rows: all subtasks of the open goals.
-        wanted: what the goals want in the end, by item.
-        leave_out: number of a subtask whose own needs do not count.
+        wanted: what each goal wants in the end.
+        goal: whose.
+        begun: what is begun counts as not taken yet, and as not brought.
     """
-    open_rows = [r for r in rows if r.state in (Status.READY, Status.BLOCKED) and r.number != leave_out]
-    need = totals([*(r.subtask.consumes for r in open_rows), wanted])
+    every = list(rows)
+    open_rows = [r for r in every if r.state in (Status.READY, Status.BLOCKED)]
+    using = [*open_rows, *(r for r in every if begun and r.state is Status.IN_PROGRESS)]
+
+    def takes(of: int) -> dict[str, int]:
+        return totals([*(r.subtask.consumes for r in using if r.goal == of), wanted.get(of, NOTHING)])
+
+    need = takes(goal)
+    for other in {*wanted, *(r.goal for r in every)} - {goal}:
+        own = coming(every, other, begun=not begun)
+        need = totals([need, {item: n - own.get(item, 0) for item, n in takes(other).items() if n > own.get(item, 0)}])
     for row in open_rows:
         for lasting in (*row.subtask.tools, *filter(None, [row.subtask.station])):
             need[lasting] = max(need.get(lasting, 0), 1)
     return need
 
 
-def coming(rows: Iterable[Row], leave_out: int | None = None) -> dict[str, int]:
-    """Items that subtasks which are not DONE will still add."""
-    return totals(
-        r.subtask.produces
-        for r in rows
-        if r.state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS) and r.number != leave_out
-    )
+def coming(rows: Iterable[Row], goal: int | None = None, *, begun: bool = True) -> dict[str, int]:
+    """Items that subtasks which are not DONE will still add.
+
+    Args:
+        rows: all subtasks of the open goals.
+        goal: of one goal alone.
+        begun: those that somebody is at count, too.
+    """
+    states = (Status.READY, Status.BLOCKED, *([Status.IN_PROGRESS] if begun else []))
+    return totals(r.subtask.produces for r in rows if r.state in states and goal in (None, r.goal))
 
 
-def missing(rows: Iterable[Row], wanted: Mapping[str, int], stock: Mapping[str, int]) -> dict[str, int]:
-    """What no open subtask will supply although it is needed: the reason to plan anew. Empty where all is well."""
+def missing(rows: Iterable[Row], wanted: Wants, stock: Mapping[str, int], goal: int = 0) -> dict[str, int]:
+    """What a goal needs and no open subtask of its own will supply: the reason to plan anew. Empty where all is well."""
     rows = list(rows)
-    supply = totals([stock, coming(rows)])
-    need = needed((replace(r, subtask=r.subtask.done_with(r.subtask.tools_of(supply))) for r in rows), wanted)
+    supply = totals([stock, coming(rows, goal)])
+    with_tools = [replace(r, subtask=r.subtask.done_with(r.subtask.tools_of(supply))) for r in rows]
+    need = needed(with_tools, wanted, goal)
     lacking = {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}
-    return dict.fromkeys(out_of_reach(rows, stock), 1) | lacking
+    return dict.fromkeys(out_of_reach([r for r in rows if r.goal == goal], stock), 1) | lacking
 
 
 def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
@@ -85,7 +106,7 @@ def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
         left = {number: one for number, one in left.items() if number not in able}
 
 
-def obsolete(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int]) -> int:
+def obsolete(row: Row, rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int]) -> int:
     """How many of what a subtask is to bring nobody needs, others having put enough of it into the chest.
 
     What others are at counts for nothing as yet (some of it may lie in the chest already), and what they take counts as
@@ -94,26 +115,23 @@ def obsolete(row: Row, rows: Iterable[Row], wanted: Mapping[str, int], chest: Ma
     Args:
         row: a subtask that makes one kind of thing.
         rows: all subtasks of the open goals, ``row`` among them.
-        wanted: what the goals want in the end.
+        wanted: what each goal wants in the end.
         chest: what was seen in it.
     """
     others = [other for other in rows if other.number != row.number]
-    begun = totals(other.subtask.consumes for other in others if other.state is Status.IN_PROGRESS)
-    need = totals([needed(others, wanted), begun])
-    to_come = coming(other for other in others if other.state is not Status.IN_PROGRESS)
+    need = needed(others, wanted, row.goal, begun=True)
+    to_come = coming(others, row.goal, begun=False)
     item = row.subtask.item
     made = row.subtask.produces.get(item, 0)
     return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
 
 
-def supplied(
-    rows: Iterable[Row], wanted: Mapping[str, int], chest: Mapping[str, int], among: Container[int]
-) -> list[int]:
+def supplied(rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int], among: Container[int]) -> list[int]:
     """Numbers of the steps not begun that nobody has to do: others have brought what they, or what they serve, would.
 
     Args:
         rows: all subtasks of the open goals.
-        wanted: what the goals want in the end.
+        wanted: what each goal wants in the end.
         chest: what was seen in it.
         among: numbers of the steps that may be given up.
     """
@@ -132,16 +150,18 @@ def _first_supplied(
     left: Mapping[int, Row],
     begun: Sequence[Row],
     made: Mapping[str, int],
-    wanted: Mapping[str, int],
+    wanted: Wants,
     chest: Mapping[str, int],
     among: Container[int],
 ) -> int | None:
-    at_work = [row.subtask for row in (*left.values(), *begun)]
-    used = {name for step in at_work for name in (*step.tools, *filter(None, [step.station]))}
-    need = totals([needed(left.values(), wanted), *(row.subtask.consumes for row in begun)])
+    every = [*left.values(), *begun]
+    used = {name for row in every for name in (*row.subtask.tools, *filter(None, [row.subtask.station]))}
     to_come = coming(left.values())
-    supply = totals([chest, to_come])
+    goals = {row.goal for row in left.values()}
+    needs = {goal: needed(every, wanted, goal, begun=True) for goal in goals}
+    supplies = {goal: totals([chest, coming(left.values(), goal)]) for goal in goals}
     for number, row in sorted(left.items(), reverse=True):
+        need, supply = needs[row.goal], supplies[row.goal]
         step = row.subtask
         if number not in among or not step.action.spec.serves:
             continue
@@ -159,7 +179,7 @@ def _first_supplied(
 def judge(
     row: Row,
     rows: Iterable[Row],
-    wanted: Mapping[str, int],
+    wanted: Wants,
     chest: Mapping[str, int] | None,
     standing: Mapping[str, int] = NOTHING,
     kills: int | None = None,
@@ -171,7 +191,7 @@ def judge(
     Args:
         row: the subtask to rule on.
         rows: all subtasks of the open goals, ``row`` among them.
-        wanted: what the goals want in the end.
+        wanted: what each goal wants in the end.
         chest: items seen in it; what somebody carries is not there for the others. None where nobody looked.
         standing: how many blocks stand by the chest, by name; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
@@ -182,9 +202,9 @@ def judge(
         return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong, done))
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
-    rows = list(rows)
-    need = needed(rows, wanted, leave_out=row.number)
-    supply = totals([chest, coming(rows, leave_out=row.number)])
+    others = [other for other in rows if other.number != row.number]
+    need = needed(others, wanted, row.goal)
+    supply = totals([chest, coming(others, row.goal)])
     lacking: dict[str, int] = {}
     for item, count in row.subtask.produces.items():
         if item in standing and need.get(item, 0) <= supply.get(item, 0) + 1:

@@ -36,6 +36,10 @@ class Supervisor(Protocol):
         """What all open goals want in the end."""
         ...
 
+    def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
+        """The same of each of them, by its id."""
+        ...
+
     async def provide_chest(self, worker: Seeker) -> bool:
         """Have a worker find or make the shared chest; False where none could be had."""
         ...

@@ -13,7 +13,7 @@ from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault, told_cause
 from covoyager.crew.execution.claiming import claim_first, take_share
-from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.judger import Row, judge, rows_of
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
@@ -324,13 +324,13 @@ class Worker:
             # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
             result, adapt = {"killed": data.get("killed")}, False
             again = again and (code != "INTERRUPTED" or bool(self.requests))
-        row = Row(view.id, view.subtask, Status.IN_PROGRESS)
-        rows = [Row(v.id, v.subtask, v.state) for v in self.board.subtasks()]
+        row = Row(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id)
+        rows = rows_of(self.board.subtasks())
         kills, done = (_whole(result.get(what)) for what in ("killed", "done"))
         verdict = judge(
             row,
             rows,
-            self._supervisor.wanted(),
+            self._supervisor.wanted_by_goal(),
             self.world_model.shared(),
             self.world_model.standing,
             kills,

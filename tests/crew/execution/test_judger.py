@@ -1,5 +1,7 @@
 """The judger rules by the world alone."""
 
+from dataclasses import replace
+
 from covoyager.crew.execution.judger import Row, judge, missing, obsolete, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
 from tests.board.plans import step
@@ -18,7 +20,7 @@ def craft(number: int, item: str, consumes: dict[str, int], state: Status, tools
 ALL = range(99)
 LOGS = gather(1, "oak_log", 5)
 TABLE = craft(2, "crafting_table", {"oak_log": 5}, Status.BLOCKED)
-GOAL = {"crafting_table": 1}
+GOAL = {0: {"crafting_table": 1}}
 
 
 def test_passes_when_the_chest_holds_what_the_rest_needs() -> None:
@@ -59,14 +61,14 @@ def test_a_players_own_stones_taken_back_do_not_fail_anything() -> None:
 
 def test_the_last_subtask_is_held_against_the_goal() -> None:
     last = craft(2, "compass", {"iron_ingot": 4}, Status.IN_PROGRESS)
-    assert judge(last, [last], {"compass": 1}, {}).missing == {"compass": 1}
-    assert judge(last, [last], {"compass": 1}, {"compass": 1}).ruling is Ruling.PASS
-    assert judge(last, [last], {"compass": 2}, {"compass": 1}).missing == {"compass": 1}
+    assert judge(last, [last], {0: {"compass": 1}}, {}).missing == {"compass": 1}
+    assert judge(last, [last], {0: {"compass": 1}}, {"compass": 1}).ruling is Ruling.PASS
+    assert judge(last, [last], {0: {"compass": 2}}, {"compass": 1}).missing == {"compass": 1}
 
 
 def test_a_table_that_stands_by_the_chest_is_there() -> None:
     table = craft(2, "crafting_table", {"oak_log": 1}, Status.IN_PROGRESS)
-    assert judge(table, [table], {"crafting_table": 1}, {}, {"crafting_table": 1}).ruling is Ruling.PASS
+    assert judge(table, [table], {0: {"crafting_table": 1}}, {}, {"crafting_table": 1}).ruling is Ruling.PASS
 
 
 def test_killing_counts_what_was_seen_dying() -> None:
@@ -84,13 +86,13 @@ def test_missing_is_what_no_open_subtask_will_bring() -> None:
 
 def test_a_broken_tool_is_missing() -> None:
     stone = Row(4, Subtask(4, Action.GATHER, "stone", 1, ("iron_pickaxe",), produces={"stone": 1}), Status.READY)
-    assert missing([stone], {"stone": 1}, {}) == {"iron_pickaxe": 1}
-    assert missing([stone], {"stone": 1}, {"iron_pickaxe": 1}) == {}
+    assert missing([stone], {0: {"stone": 1}}, {}) == {"iron_pickaxe": 1}
+    assert missing([stone], {0: {"stone": 1}}, {"iron_pickaxe": 1}) == {}
 
 
 def test_what_others_brought_is_spared() -> None:
     mine = gather(1, "cobblestone", 22)
-    wanted = {"cobblestone": 64}
+    wanted = {0: {"cobblestone": 64}}
     assert obsolete(mine, [mine], wanted, {"cobblestone": 50}) == 8
     assert obsolete(mine, [mine], wanted, {"cobblestone": 42}) == 0
     assert obsolete(mine, [mine], wanted, {"cobblestone": 99}) == 22
@@ -98,19 +100,51 @@ def test_what_others_brought_is_spared() -> None:
 
 def test_what_another_is_bringing_may_lie_in_the_chest_already_and_spares_nothing() -> None:
     mine, other = gather(1, "cobblestone", 32), gather(2, "cobblestone", 32)
-    assert obsolete(mine, [mine, other], {"cobblestone": 64}, {"cobblestone": 32}) == 0
+    assert obsolete(mine, [mine, other], {0: {"cobblestone": 64}}, {"cobblestone": 32}) == 0
 
 
 def test_what_somebody_has_yet_to_fetch_is_not_spared() -> None:
     mine = gather(1, "cobblestone", 8)
     table = craft(2, "furnace", {"cobblestone": 8}, Status.IN_PROGRESS)
-    assert obsolete(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 8}) == 0
-    assert obsolete(mine, [mine, table], {"cobblestone": 8, "furnace": 1}, {"cobblestone": 11}) == 3
+    assert obsolete(mine, [mine, table], {0: {"cobblestone": 8, "furnace": 1}}, {"cobblestone": 8}) == 0
+    assert obsolete(mine, [mine, table], {0: {"cobblestone": 8, "furnace": 1}}, {"cobblestone": 11}) == 3
 
 
 def test_shares_that_wait_are_counted_on() -> None:
     mine, other = gather(1, "cobblestone", 10), gather(2, "cobblestone", 30, Status.READY)
-    assert obsolete(mine, [mine, other], {"cobblestone": 40}, {"cobblestone": 4}) == 4
+    assert obsolete(mine, [mine, other], {0: {"cobblestone": 40}}, {"cobblestone": 4}) == 4
+
+
+def test_what_another_goal_will_bring_is_that_goal_s_and_nobody_counts_on_it() -> None:
+    sticks = Subtask(3, Action.CRAFT, "stick", 4, produces={"stick": 4})
+    theirs = [
+        Row(3, sticks, Status.READY, goal=1),
+        Row(
+            4,
+            Subtask(4, Action.CRAFT, "torch", 4, consumes={"stick": 1}, produces={"torch": 4}),
+            Status.BLOCKED,
+            goal=1,
+        ),
+    ]
+    mine = Row(7, replace(sticks, id=7), Status.READY, goal=2)
+    wanted = {1: {"torch": 3}, 2: {"stick": 1}}
+    rows = [*theirs, mine]
+    assert supplied(rows, wanted, {}, ALL) == []
+    assert supplied(rows, wanted, {"stick": 1}, ALL) == [7], "their own step brings what they need"
+    assert obsolete(mine, rows, wanted, {}) == 3
+    assert judge(mine, rows, wanted, {}).missing == {"stick": 1}
+    assert judge(mine, rows, wanted, {"stick": 1}).ruling is Ruling.PASS
+    assert missing(theirs, wanted, {}, goal=2) == {"stick": 1}
+    assert missing(theirs, wanted, {}, goal=1) == {}
+
+
+def test_what_others_have_and_their_own_steps_will_not_bring_is_theirs() -> None:
+    table = Row(2, TABLE.subtask, Status.BLOCKED, goal=1)
+    mine = Row(7, LOGS.subtask, Status.READY, goal=2)
+    wanted = {1: {"crafting_table": 1}, 2: {"oak_log": 5}}
+    assert supplied([table, mine], wanted, {"oak_log": 5}, ALL) == []
+    assert supplied([table, mine], wanted, {"oak_log": 10}, ALL) == [7]
+    assert missing([table], wanted, {"oak_log": 5}, goal=2) == {"oak_log": 5}
 
 
 def smelt(number: int, state: Status) -> Row:
@@ -145,7 +179,7 @@ def test_nobody_makes_what_others_have_brought_nor_what_serves_it() -> None:
         glass,
         craft(6, "glass_bottle", {"glass": 3}, Status.BLOCKED),
     ]
-    wanted = {"glass_bottle": 1}
+    wanted = {0: {"glass_bottle": 1}}
     assert supplied(rows, wanted, {"glass": 2, "cobblestone": 7}, ALL) == []
     assert supplied(rows, wanted, {"glass": 3}, ALL) == [5, 4, 3, 2, 1]
     assert supplied(rows, wanted, {"glass": 3}, {5, 1}) == [5, 1], "the others are not for this to say"
@@ -158,7 +192,7 @@ def test_a_second_tool_is_no_waste_while_there_is_work_for_it() -> None:
     first = craft(1, "stone_pickaxe", {"cobblestone": 3}, Status.DONE)
     second = craft(2, "stone_pickaxe", {"cobblestone": 3}, Status.READY)
     dug = Subtask(3, Action.GATHER, "raw_iron", 3, ("stone_pickaxe",), produces={"raw_iron": 3})
-    wanted = {"raw_iron": 3}
+    wanted = {0: {"raw_iron": 3}}
     for state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS):
         rows = [first, second, Row(3, dug, state)]
         assert supplied(rows, wanted, {"stone_pickaxe": 1}, ALL) == []
@@ -184,7 +218,7 @@ def test_a_lost_tool_is_missing_where_others_of_it_wait_for_its_work() -> None:
     more = step(2, "craft", "stone_pickaxe", 3, (1,), {"cobblestone": 9, "stick": 6})
     later = step(3, "gather", "raw_iron", 3, (2,), {}, ("stone_pickaxe",))
     rows = [Row(number, one, Status.BLOCKED) for number, one in enumerate((dig, more, later), 1)]
-    assert missing(rows, {"raw_iron": 3}, {"stick": 6}) == {"stone_pickaxe": 1}
-    assert missing(rows, {"raw_iron": 3}, {"stick": 6, "stone_pickaxe": 1}) == {}
+    assert missing(rows, {0: {"raw_iron": 3}}, {"stick": 6}) == {"stone_pickaxe": 1}
+    assert missing(rows, {0: {"raw_iron": 3}}, {"stick": 6, "stone_pickaxe": 1}) == {}
     at_work = [Row(1, dig, Status.IN_PROGRESS), *rows[1:]]
-    assert missing(at_work, {"raw_iron": 3}, {"stick": 6}) == {}, "whoever is at it has it"
+    assert missing(at_work, {0: {"raw_iron": 3}}, {"stick": 6}) == {}, "whoever is at it has it"
