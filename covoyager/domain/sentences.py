@@ -15,7 +15,8 @@ def describe(subtask: Subtask, note: str = "", placed: bool = False) -> str:
 
 def sentence_for(subtask: Subtask, placed: bool) -> str:
     """The bare sentence: the verb's, with what the subtask says."""
-    tools = ", ".join(sorted({words(tool) for tool in subtask.tools}))
+    *others, last = [f"the {name}" for name in sorted({words(tool) for tool in subtask.tools})] or [""]
+    tools = f"{', '.join(others)} and {last}" if others else last
     sentence = PLACED if placed and subtask.action.spec.in_batches else subtask.action.spec.sentence
     return sentence.format(
         Do=subtask.action.capitalize(),
@@ -25,5 +26,5 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
         onto=f" from {plural(words(subtask.sources[0]), 2)}" if subtask.sources else "",
         text=f" {subtask.text!r} is what it says." if subtask.text else "",
         using=f" using {listed(subtask.consumes)}" if subtask.consumes else "",
-        back=f" Then place the {tools} back in the chest." if tools else "",
+        back=f" Then place {tools} back in the chest." if tools else "",
     )

@@ -107,6 +107,12 @@ def test_the_words_of_a_goal_need_no_quotes(shell: Shell) -> None:
     assert shell.json("craft", "3", "torches")["goal"]["items"] == {"torch": 3}
 
 
+def test_a_goal_without_things_is_headed_by_its_words_and_every_tool_is_named(shell: Shell) -> None:
+    answer = shell("enchant a sword")
+    assert answer.stdout.startswith("enchant a sword — Minecraft 1.20.1, ")
+    assert "Then place the diamond pickaxe and the water bucket back in the chest." in answer.stdout
+
+
 def test_what_is_impossible_exits_with_3_and_says_why(shell: Shell) -> None:
     answer = shell.json("bedrock", code=3)
     assert answer["goal"]["items"] == {"bedrock": 1}

@@ -29,7 +29,7 @@ def render(
     steps = {step["id"]: step for step in answer["subtasks"]}
     wanted = ", ".join(counted(item, count) for item, count in answer["goal"]["items"].items())
     number = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
-    lines = [f"{wanted} — Minecraft {answer['minecraft']}, {number}"]
+    lines = [f"{wanted or answer['goal']['text']} — Minecraft {answer['minecraft']}, {number}"]
     lines += [f"assumed: {sentence}" for sentence in answer.get("assumed", [])]
     if not steps:
         return "\n".join([*lines, "Nothing to do: it is on hand."])
