@@ -25,6 +25,10 @@ export class Memory {
   fuses = new Map()
   /** Mobs that it could not get at: where they and it stood. @type {Map<number, {there: any, here: any}>} */
   givenUp = new Map()
+  /** Whether what it is at now is to fight those that hover: reflexes leave them to it. */
+  besieging = false
+  /** Whether it is on its way out of the dimension: it fights nobody who only shoots. */
+  departing = false
   /** Ids of the mobs that it saw dying. @type {Set<number>} */
   dead = new Set()
   /** Ids of the mobs that did not go away while it waited for that in a closed hole. @type {Set<number>} */

@@ -13,6 +13,9 @@ export const GATES = facts.gates
 /** The dimension in which the shared chest is, and all that is made. */
 export const HOME = 'overworld'
 
+/** The dimension behind a portal of obsidian. */
+export const NETHER = 'the_nether'
+
 /**
  * A pattern for names; `*` stands for anything.
  * @param {string[]} names

@@ -37,3 +37,13 @@ const FUSE = 16
  * @returns {boolean} whether its fuse burns
  */
 export const burns = (registry, { metadata }) => metadata?.[metadataPlace(registry, FUSE) ?? -1] === 1
+
+/** Where a blaze tells that it is about to shoot. Source: as above. */
+const CHARGED = 16
+
+/**
+ * @param {any} registry prismarine-registry
+ * @param {{metadata?: any}} blaze
+ * @returns {boolean} whether it burns, as it does before it shoots
+ */
+export const isCharged = (registry, { metadata }) => (Number(metadata?.[metadataPlace(registry, CHARGED) ?? -1] ?? 0) & 1) === 1

@@ -148,7 +148,6 @@ function start (handle, { id, name, signal, preempt }, work) {
     await handle.gate.passed(run.signal)
     const contextFor = signal => createContext(handle, {
       signal,
-      chest: handle.chest,
       say: (text, to = null) => { handle.say(text, to) },
       progress: data => handle.event('progress', { run: id, ...data })
     })

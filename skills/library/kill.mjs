@@ -1,4 +1,18 @@
-import { comesAtNight } from '../facts/mobs.mjs'
+import { comesAtNight, homeOf } from '../facts/mobs.mjs'
+
+/** Looking for something, these are no more than a miss. */
+const MISSED = ['NOT_FOUND', 'NO_PATH', 'TIMEOUT']
+/** What one takes along to where nothing to eat is found and nothing to hide behind stands: pieces of food, blocks, and what digs them. */
+const FOOD = 8
+const BLOCKS = 32
+const ROCK = 'netherrack'
+const PICK = 'wooden_pickaxe'
+/** So far one looks for where they live, and so near to what they come from one waits, in blocks; so often for so long, in seconds. */
+const FAR = 400
+const NEAR = 9
+const SIGHT = 96
+const COMES_S = 5
+const TRIES = 10
 
 /**
  * Kill mobs until a subtask's drops are there, and put those into the shared chest.
@@ -14,8 +28,10 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   let killed = 0
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
-  const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: true }) : {}
-  if (wanting() && station === 'nether_portal') await ctx.passPortal('the_nether')
+  const away = station === 'nether_portal'
+  const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: away ? 'always' : true }) : {}
+  const home = mobs.length === 1 ? homeOf(mobs[0]) : null
+  const picks = wanting() && away ? await setOut(ctx, mobs) : []
   // By day one looks for those in vain, and at night they come by themselves.
   const lurks = mobs.every(comesAtNight)
   // Who has nothing to eat does not get well again in between.
@@ -33,12 +49,12 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       killed++
       misses = 0
     } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
-      if (lurks) {
-        await provide().catch(want => {
-          if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(want.code)) throw want
-        })
+      if (!MISSED.includes(error.code) || ++misses > 5) throw error
+      if (home) {
+        await visit(ctx, mobs, home, drops, wanting)
+        continue
       }
+      if (lurks) await unlessMissed(provide())
       const came = lurks && await ctx.waitForMob(mobs).then(() => true, absence => {
         if (absence.code !== 'NOT_FOUND') throw absence
         return false
@@ -46,7 +62,44 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       if (!came) await ctx.exploreUntil('everywhere', 160, { mobs })
     }
   }
-  const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools })
+  const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools: [...tools, ...picks] })
   const produced = Object.fromEntries(drops.map(name => [name, handed.deposited[name] ?? handed.kept[name] ?? 0]))
   return { killed, produced, ...handed }
+}
+
+/** What came of it; null where it was not to be. */
+const unlessMissed = doing => doing.catch(error => {
+  if (!MISSED.includes(error.code)) throw error
+  return null
+})
+
+/** Through the portal, with something to eat and to hide behind. @returns {Promise<string[]>} tools that were taken along */
+async function setOut (ctx, mobs) {
+  const picks = Object.keys(ctx.inventory()).some(name => name.endsWith('_pickaxe')) ? [] : [PICK]
+  await ctx.prepare({ tools: picks }).catch(error => { if (error.code !== 'NO_TOOL') throw error })
+  await ctx.dine({ provide: FOOD }).catch(error => {
+    if (![...MISSED, 'NO_MATERIAL'].includes(error.code)) throw error
+  })
+  await ctx.passPortal('the_nether')
+  if (!mobs.some(homeOf)) return picks
+  const blocks = () => ['cobblestone', ROCK, 'dirt'].reduce((sum, name) => sum + (ctx.inventory()[name] ?? 0), 0)
+  if (blocks() < BLOCKS) {
+    await ctx.mineBlock([ROCK], BLOCKS - blocks(), { item: ROCK, radius: 16 }).catch(error => {
+      if (![...MISSED, 'NO_TOOL', 'INVENTORY_FULL'].includes(error.code)) throw error
+    })
+  }
+  return picks
+}
+
+/** Go to where they live, and wait there for what comes; what lies there from before is picked up meanwhile. */
+async function visit (ctx, mobs, { of, from }, drops, wanting) {
+  const seen = names => ctx.findBlock(names, SIGHT)
+  if (!await seen([...of, from])) await ctx.exploreUntil('everywhere', FAR, { blocks: [...of, from], mobs }, { sight: SIGHT })
+  if (!await seen([from])) await unlessMissed(ctx.followBlocks(of, { blocks: [from], mobs }))
+  const source = await seen([from])
+  if (source && source.distance > NEAR) await unlessMissed(ctx.crossTo(source.position, NEAR))
+  for (let tries = 0; tries < TRIES && wanting(); tries++) {
+    if (await unlessMissed(ctx.waitForMob(mobs, COMES_S))) return
+    if (drops.length > 0) await ctx.collectDrops(drops, 24)
+  }
 }

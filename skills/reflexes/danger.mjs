@@ -11,20 +11,30 @@ const SOME_AIR = 260
 const MARGIN = 40
 
 const SAFE_RADIUS = 8
+const FIRE = /^(soul_)?fire$/
+/** Half as wide as a body, in blocks. */
+const HALF = 0.3
 
 const onFire = bot => (Number(bot.entity.metadata?.[0] ?? 0) & 1) === 1
 
 const headBlock = bot => bot.blockAt(bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0), false)
 
+/** Whether any of the bot's body is in a fire. */
+const isInFire = bot => [-HALF, HALF].some(dx => [-HALF, HALF].some(dz => [0.1, 1.1].some(up =>
+  FIRE.test(bot.blockAt(bot.entity.position.offset(dx, up, dz), false)?.name ?? ''))))
+
 /** Out of lava and fire: straight to the nearest safe ground, or water. */
 const burning = {
   name: 'escape fire',
   longest: 8000,
-  wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : onFire(bot) && bot.health < 18 && nearWater(bot) ? 'on fire' : null,
+  wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : isInFire(bot) ? 'in a fire' : onFire(bot) && bot.health < 18 && nearWater(bot) ? 'on fire' : null,
   act: async ({ bot }, signal) => {
-    const safe = bot.entity.isInLava ? nearest(bot, isSafe) : nearWater(bot)
+    const water = bot.entity.isInLava ? null : nearWater(bot)
+    const safe = water ?? nearest(bot, isSafe)
     if (!safe) return
-    await steer(bot, safe, signal, () => !bot.entity.isInLava && !onFire(bot))
+    // Without water one burns on wherever one is.
+    const isOut = () => !bot.entity.isInLava && !isInFire(bot) && (bot.entity.onGround || bot.entity.isInWater)
+    await steer(bot, safe, signal, () => isOut() && !(water && onFire(bot)))
   }
 }
 

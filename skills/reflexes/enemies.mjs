@@ -4,8 +4,10 @@ import { burns } from '../facts/entities.mjs'
 import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
-import { bestWeapon, fight, weapon } from '../primitives/combat/kill.mjs'
+import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
+import { fight } from '../primitives/combat/kill.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
+import { HOVERS } from '../primitives/combat/siege.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { HOSTILE, SHOOTS, isCalm, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 
@@ -63,7 +65,7 @@ export const enemies = {
   name: 'enemy',
   longest: 60_000,
   wanted: handle => {
-    const [enemy] = threats(handle)
+    const enemy = threats(handle).find(each => !isFought(handle, each))
     return enemy ? `${enemy.name} near` : null
   },
   act: async (context, signal) => {
@@ -123,6 +125,9 @@ async function hide (context, signal) {
 /** Nobody builds before who is about to hit, or a fuse that burns. */
 const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position.distanceTo(bot.entity.position) > MELEE
 
+/** Whether it is what the bot has come for, and a match for it: that fight goes on. */
+const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy.name) && isMatch(handle, enemy)
+
 /** Whether the bot may take it on, as it is. */
 function isMatch (context, { name, position }) {
   const { bot } = context
@@ -156,7 +161,8 @@ function threats ({ bot, memory, seen }, more = 0) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id) || isCalm({ bot, memory }, entity)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
-    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : SHOOTS.test(entity.name) ? bowshot : MELEE
+    const shoots = SHOOTS.test(entity.name) && !(memory.departing && HOVERS.test(entity.name))
+    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : shoots ? bowshot : MELEE
     const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
     const lurks = fuse && sunk && !memory.satOut.has(entity.id)

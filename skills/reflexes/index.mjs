@@ -6,7 +6,7 @@ import { hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
-import { shield } from './shield.mjs'
+import { fireproof, shield } from './shield.mjs'
 import { watchSleepers } from './sleepers.mjs'
 
 /**
@@ -16,7 +16,7 @@ import { watchSleepers } from './sleepers.mjs'
  * @returns {() => void} stops them
  */
 export function startReflexes (handle) {
-  const reflexes = new Reflexes(handle, [...danger, shield, shelter, enemies, gift, aside, hunger, night])
+  const reflexes = new Reflexes(handle, [...danger, shield, shelter, enemies, fireproof, gift, aside, hunger, night])
   reflexes.start()
   const unwatch = watchSleepers(handle.bot)
   return () => {

@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
 import { Retreat, press, wayAhead } from '../pathing/footwork.mjs'
-import { bestWeapon, weapon } from '../primitives/combat/kill.mjs'
+import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { SHOOTS } from './monsters.mjs'

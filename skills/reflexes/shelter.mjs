@@ -1,7 +1,9 @@
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
+import { HOME } from '../facts/blocks.mjs'
 import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
+import { HOVERS } from '../primitives/combat/siege.mjs'
 import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
 import { CORNERS, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
@@ -9,7 +11,7 @@ import { Cells, OPEN } from '../pathing/cells.mjs'
 import { isScaffold } from '../pathing/moves.mjs'
 import { carriedBed, isAlone, sink } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
-import { bestWeapon } from '../primitives/combat/kill.mjs'
+import { bestWeapon } from '../primitives/combat/arms.mjs'
 import { climbOut, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -78,6 +80,7 @@ const SUNK = 5
 
 /** Blocks: with anybody who hits as near as this nobody puts up walls; ten blocks take three seconds, and a zombie comes seven. */
 const BEFORE_BLOWS = 8
+const BESIDE = 4
 
 /**
  * Wounded at night or under rock with monsters about: into the earth and a lid on it, or between walls where the ground is not
@@ -178,11 +181,15 @@ function pursuers (handle) {
 }
 
 /** Whether the bot has what it takes to shut itself in where it stands, and nobody is there first. */
-const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).every(({ name }) => SHOOTS.test(name))
+const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).every(mob => SHOOTS.test(mob.name) && !isAtHand(bot, mob))
 
-/** Whether a bot is wounded in a cave before somebody who hits or shoots; the day does not reach there. */
+/** What hovers hits whom it is beside. */
+const isAtHand = (bot, { name, position }) => HOVERS.test(name) && position.distanceTo(bot.entity.position) < BESIDE
+
+/** Whether a bot is wounded in a cave, or in another dimension, before somebody who hits or shoots; the day does not reach there. */
 function isAtBayBelow ({ bot, memory }) {
-  if (bot.health > WOUNDED || game.now() - memory.tiredAt < REST_MS || !isUnderRock(bot) || !isTimeForWalls(bot)) return false
+  const isDayless = bot.game.dimension !== HOME || isUnderRock(bot)
+  if (bot.health > WOUNDED || game.now() - memory.tiredAt < REST_MS || !isDayless || !isTimeForWalls(bot)) return false
   const reaches = mob => SHOOTS.test(mob.name) || mob.position.distanceTo(bot.entity.position) < AT_HAND
   return monsters(bot, BOWSHOT).some(mob => reaches(mob) && isInSight(bot, mob))
 }

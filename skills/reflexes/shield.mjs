@@ -1,6 +1,7 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
+import { Lookout } from '../primitives/combat/siege.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { isInSight, monsters } from './monsters.mjs'
 
@@ -45,6 +46,44 @@ export const shield = {
       await everyTick(bot, { signal, timeout: 2 * UP_MS }, () => {
         if (!creeper.isValid || !burns(bot.registry, creeper) || game.now() > ends) return true
         bot.lookAt(creeper.position.offset(0, 1, 0), true)
+        return undefined
+      })
+    } finally {
+      bot.deactivateItem()
+    }
+  }
+}
+
+/** Whoever is not in the fight is behind the shield only while they fly: blocks, and no longer than this. */
+const FLIES = 12
+const VOLLEY_MS = 2500
+
+/** @type {WeakMap<any, Lookout>} by bot */
+const lookouts = new WeakMap()
+
+const eyesOf = ({ entity }) => entity.position.offset(0, entity.eyeHeight ?? 1.62, 0)
+
+/** Where a fireball comes from that is about to hit; null for none. */
+function fire (bot) {
+  if (!lookouts.has(bot)) lookouts.set(bot, new Lookout(bot))
+  const at = lookouts.get(bot)?.threat(eyesOf(bot), []) ?? null
+  return at !== null && at.distanceTo(bot.entity.position) < FLIES ? at : null
+}
+
+/** Behind the shield from fireballs, on the way somewhere else. */
+export const fireproof = {
+  name: 'fireballs',
+  longest: 4000,
+  wanted: ({ bot, memory }) => hasShield(bot) && !memory.besieging && fire(bot) !== null ? 'fireballs come' : null,
+  act: async ({ bot }, signal) => {
+    const ends = game.now() + VOLLEY_MS
+    bot.clearControlStates()
+    bot.activateItem(true)
+    try {
+      await everyTick(bot, { signal, timeout: 2 * VOLLEY_MS }, () => {
+        const from = fire(bot)
+        if (from === null || game.now() > ends) return true
+        bot.lookAt(from, true)
         return undefined
       })
     } finally {

@@ -52,11 +52,11 @@ export function scratch (after) {
  * @returns {Promise<{about: object, version: string, log: string[], stop: () => Promise<number>,
  *   kill: () => Promise<void>}>} `log` is what the server wrote to standard error, line by line
  */
-export async function startServer (form, { version, folder, keep = null, flags: more = [], speed = 1 }) {
+export async function startServer (form, { version, folder, keep = null, flags: more = [], speed = 1, seed = 7 }) {
   const file = path.join(folder, `${form.name}.json`)
   writeFileSync(file, JSON.stringify(formFor(form, version)))
-  if (speed !== 1) return startHere({ world: file, version, folder: keep, speed })
-  const flags = ['--world', file, '--mc', version, '--seed', '7', '--parent-pipe', ...(keep ? ['--folder', keep] : []), ...more]
+  if (speed !== 1) return startHere({ world: file, version, folder: keep, speed, seed })
+  const flags = ['--world', file, '--mc', version, '--seed', String(seed), '--parent-pipe', ...(keep ? ['--folder', keep] : []), ...more]
   const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
   const log = []
   createInterface(child.stderr).on('line', line => log.push(line))
@@ -80,7 +80,7 @@ export async function startServer (form, { version, folder, keep = null, flags: 
 }
 
 async function startHere (options) {
-  const { serv, about, stop } = await startWorld({ host: '127.0.0.1', port: 0, seed: 7, motd: 'test', maxPlayers: 20, viewDistance: 5, ...options })
+  const { serv, about, stop } = await startWorld({ host: '127.0.0.1', port: 0, motd: 'test', maxPlayers: 20, viewDistance: 5, ...options })
   const log = []
   serv.warn = text => log.push(text)
   return {

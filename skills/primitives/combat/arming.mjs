@@ -2,7 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { craftItem } from '../crafting/craft.mjs'
-import { bestWeapon } from './kill.mjs'
+import { bestWeapon } from './arms.mjs'
 import { collectDrops } from '../storage/drops.mjs'
 import { placeItem, takeBack } from '../building/place.mjs'
 

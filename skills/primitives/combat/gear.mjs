@@ -1,6 +1,6 @@
 import { better, dress } from './armour.mjs'
 import { exchange } from '../storage/chest.mjs'
-import { bestWeapon, worthInFight } from './kill.mjs'
+import { bestWeapon, worthInFight } from './arms.mjs'
 
 /** As many as light a way for a while. */
 const TORCHES = 8

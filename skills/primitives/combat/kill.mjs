@@ -1,12 +1,13 @@
-import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { isTame, labelOf } from '../../facts/taming.mjs'
 import { SkillError } from '../../errors.mjs'
-import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
-import { Dodge, SHOOTS, gap, sees } from './dodge.mjs'
+import { HitGoal, bestWeapon, canHit, isBefore, weapon } from './arms.mjs'
+import { loose } from './bow.mjs'
+import { Dodge, SHOOTS, gap } from './dodge.mjs'
 import { Parry, hasShield } from './parry.mjs'
+import { HOVERS, besiege } from './siege.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { gained } from '../context.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -14,21 +15,6 @@ import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { chase, goals, travel } from '../moving/walk.mjs'
 import { id, ids, optional, radius, seconds } from '../arguments.mjs'
-
-/** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
-const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
-const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
-const PICKAXE = { stone: 3, iron: 4, diamond: 5, netherite: 6 }
-const FIST = { damage: 1, perSecond: 4 }
-
-/** More than any axe's damage a second. */
-const SWORD_FIRST = 20
-
-/** A mob that is no further ahead is run at without looking for a way. */
-const PRESS = 5
-
-/** Nobody stands quite in the middle of a cell. */
-const MARGIN = 0.4
 
 /** How far off a mob is hunted: as far as one is seen on an exploration. */
 export const MOB_SIGHT = 48
@@ -42,26 +28,6 @@ const ELSEWHERE = 24
 
 /** How long what a mob drops may take to show. */
 const LOOT_MS = 1500
-
-/** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} */
-export function weapon (name = '') {
-  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe|pickaxe)$/.exec(name) ?? []
-  if (kind === 'sword') return { damage: SWORD[material], perSecond: 1.6 }
-  if (kind === 'axe') return { damage: AXE[material][0], perSecond: AXE[material][1] }
-  if (kind === 'pickaxe' && PICKAXE[material]) return { damage: PICKAXE[material], perSecond: 1.2 }
-  if (name === 'trident') return { damage: 9, perSecond: 1.1 }
-  return FIST
-}
-
-/** What it is worth in a fight: damage a second, and a sword before all else, whose blows keep off what comes near. */
-export const worthInFight = name => weapon(name).damage * weapon(name).perSecond + (/_sword$/.test(name ?? '') ? SWORD_FIRST : 0)
-
-/** The item to fight with. */
-export function bestWeapon (context) {
-  const worth = item => worthInFight(item.name)
-  const [best] = context.bot.inventory.items().filter(item => weapon(item.name) !== FIST).sort((a, b) => worth(b) - worth(a))
-  return best ?? null
-}
 
 /** Living mobs in sight, nearest first, less those that there is no way to. @param {any} context @param {string[]|null} [names] */
 export function mobsInSight (context, names = null, radius = 32) {
@@ -98,7 +64,9 @@ export function nearbyMobs (context, radius = 32) {
 export async function killMob (context, name, timeout = 60, { wool = null, wild = 0 } = {}) {
   const names = knownMobs(context, name)
   const before = context.inventory()
+  context.handle.memory.besieging = names.some(each => HOVERS.test(each))
   const target = await fightNearest(context, names, game.now() + timeout * 1000, { wool, wild })
+    .finally(() => { context.handle.memory.besieging = false })
   const position = target.position.clone()
   await loot(context, position)
   return { killed: target.name, position: plain(position), collected: gained(before, context.inventory()) }
@@ -122,8 +90,7 @@ async function fightNearest (context, names, ends, { wool, wild }) {
     for (const target of targets) {
       if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
       try {
-        await fight(context, target, ends, { dig })
-        return target
+        return await fight(context, target, ends, { dig })
       } catch (error) {
         context.signal.throwIfAborted()
         if (error.code !== 'NO_PATH') throw error
@@ -177,8 +144,10 @@ function knownMobs (context, name) {
  * @param {Entity} target
  * @param {number} ends game.now() at which to give up
  * @param {Record<string, any>} [how] `dig` true: dig where there is no way to it on foot; `brave` () => boolean: false ends the fight
+ * @returns {Promise<Entity>} who is dead: of those that hover whichever could be got at
  */
 export async function fight (context, target, ends, { dig = false, brave = () => true } = {}) {
+  if (HOVERS.test(target.name ?? '')) return besiege(context, target, ends, { dig, brave })
   const { bot, handle } = context
   const onDead = entity => { if (entity.id === target.id) handle.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
@@ -221,48 +190,7 @@ export async function fight (context, target, ends, { dig = false, brave = () =>
   if (target.position.distanceTo(bot.entity.position) > 40) {
     throw new SkillError('NOT_FOUND', `The ${target.name} got away.`, { mob: target.name })
   }
-}
-
-/** Whether a mob is within the arm's reach and no wall between: what is killed behind one leaves its loot there. */
-function canHit (bot, eyes, mob) {
-  return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
-    const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
-    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
-  })
-}
-
-/** Whether a mob is a few steps ahead over even ground, with nothing between. */
-function isBefore (bot, eyes, mob) {
-  const at = bot.entity.position
-  if (gap(eyes, mob) > PRESS || Math.abs(mob.position.y - at.y) > 1 || !sees(bot, eyes, mob)) return false
-  const cells = new Cells(bot)
-  const way = mob.position.minus(at)
-  const length = Math.hypot(way.x, way.z) || 1
-  const y = Math.floor(at.y + 0.3)
-  return [0.7, 1.4].every(step => {
-    const [x, z] = [Math.floor(at.x + way.x / length * step), Math.floor(at.z + way.z / length * step)]
-    return (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & (OPEN | WATER | HARM)) === OPEN &&
-      (cells.at(x, y + 1, z) & OPEN) !== 0
-  })
-}
-
-/** A goal for the search: stand where a mob can be hit. */
-class HitGoal {
-  constructor (bot, mob) {
-    this.bot = bot
-    this.mob = mob
-    this.position = mob.position.clone()
-  }
-
-  heuristic ({ x, y, z }) {
-    const flat = Math.hypot(x + 0.5 - this.position.x, z + 0.5 - this.position.z)
-    return Math.max(0, flat - ATTACK_REACH) + Math.max(0, Math.abs(y - this.position.y) - ATTACK_REACH)
-  }
-
-  isEnd ({ x, y, z }) {
-    const eyes = new Vec3(x + 0.5, y + 1.62, z + 0.5)
-    return gap(eyes, this.mob) <= ATTACK_REACH - MARGIN && canHit(this.bot, eyes, this.mob)
-  }
+  return target
 }
 
 /** What a mob drops falls where it died, within a second. */
@@ -310,31 +238,6 @@ export async function shootMob (context, name, timeout = 60) {
   await travel(context, new goals.GoalNear(position.x, position.y, position.z, 2))
   await loot(context, position)
   return { killed: target.name, position: plain(position), collected: gained(before, context.inventory()) }
-}
-
-/** Draw the bow fully (one second), aim a little ahead and high, and let go. */
-async function loose (context, target, signal) {
-  const { bot } = context
-  await hold(context, bot.inventory.items().find(item => item.name === 'bow'))
-  bot.activateItem()
-  let ticks = 0
-  try {
-    await until(bot, 'physicsTick', {
-      signal,
-      timeout: 3000,
-      when: () => {
-        const distance = target.position.distanceTo(bot.entity.position)
-        // An arrow flies 3 blocks a tick and falls 0.05 a tick more each tick.
-        const flight = distance / 3
-        const drop = 0.025 * flight * flight
-        bot.lookAt(target.position.offset(0, target.height * 0.6 + drop, 0).plus(target.velocity.scaled(flight)), true)
-        return ++ticks > 21
-      }
-    })
-  } finally {
-    bot.deactivateItem()
-  }
-  await until(bot, 'entityHurt', { signal, timeout: 1200, when: entity => entity?.id === target.id }).catch(ignoreTimeout)
 }
 
 function ignoreTimeout (error) {

@@ -3,7 +3,8 @@ import { SkillError } from '../../errors.mjs'
 import { metadataPlace } from '../../facts/entities.mjs'
 import { HOSTILE } from '../../reflexes/monsters.mjs'
 import { findBlocks } from '../search.mjs'
-import { bestWeapon, fight } from './kill.mjs'
+import { bestWeapon } from './arms.mjs'
+import { fight } from './kill.mjs'
 
 /** Blocks: who attacks on sight is fought so near to whom one watches over; who has hit them, further off. */
 const NEAR = 8

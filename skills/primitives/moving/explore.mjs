@@ -1,11 +1,13 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { HOME, NETHER } from '../../facts/blocks.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { dropsInSight, itemOf } from '../storage/drops.mjs'
 import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
-import { goals, travel } from './walk.mjs'
+import { cross } from './cross.mjs'
+import { goals } from './walk.mjs'
 import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
 const COMPASS = {
@@ -50,6 +52,27 @@ export async function exploreUntil (context, direction, maxDistance = 128, sough
   throw new TypeError('There is a direction at least.')
 }
 
+/**
+ * Above the Nether's sea of lava (y 31; Minecraft Wiki, "The Nether"), where one sees far: below one would dig on and on. So much longer
+ * a way is worth each block of height.
+ */
+const ASHORE = 34
+const CLIMB = 3
+
+/** A goal for the search: near a point of the way, at whatever height one gets there. */
+function pointOf ({ bot }, { x, z }) {
+  const point = new goals.GoalNearXZ(x, z, 3)
+  if (bot.game.dimension !== NETHER) return point
+  return {
+    x,
+    z,
+    /** @param {any} cell */
+    isEnd: cell => cell.y >= ASHORE && point.isEnd(cell),
+    /** @param {any} cell */
+    heuristic: cell => point.heuristic(cell) + CLIMB * Math.max(0, ASHORE - cell.y)
+  }
+}
+
 /** Walks one way. */
 async function explore (context, direction, maxDistance, wanted, { sight, atLeast }) {
   const way = waypoints(context, direction, maxDistance)
@@ -64,7 +87,7 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
     }
     const from = context.bot.entity.position.clone()
     try {
-      await travel(context, new goals.GoalNearXZ(next.x, next.z, 3), { timeout: 25_000 })
+      await cross(context, pointOf(context, next), { timeout: 25_000 })
       closed = 0
     } catch (error) {
       context.signal.throwIfAborted()
@@ -78,7 +101,8 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
 }
 
 /**
- * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while.
+ * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while. Where there is
+ * neither, for that while alone.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names
  * @param {number} [seconds] of night at most
@@ -93,12 +117,13 @@ export async function waitForMob (context, names, seconds = 240) {
     await context.step(signal => until(bot, 'time', { signal, timeout: 10_000 }))
     const found = inSight(context, wanted, MOB_SIGHT)
     if (found) return { found }
-    if (ends === Infinity && (comeOutAt(bot.time.timeOfDay) || !bot.time.doDaylightCycle)) ends = game.now() + seconds * 1000
+    const isTime = bot.game.dimension !== HOME || comeOutAt(bot.time.timeOfDay) || !bot.time.doDaylightCycle
+    if (ends === Infinity && isTime) ends = game.now() + seconds * 1000
   } while (game.now() < ends)
   throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
 }
 
-function wishes ({ registry }, sought) {
+export function wishes ({ registry }, sought) {
   const { block, blocks = block, mob, mobs = mob, item, items = item, names } =
     typeof sought === 'string' || Array.isArray(sought) ? { names: [sought].flat() } : sought ?? {}
   const list = value => value === undefined ? [] : [value].flat()
@@ -119,7 +144,7 @@ const NOT_SEEN = {
 
 const named = wanted => Object.values(wanted).flat().join(' or ')
 
-function inSight (context, { blocks, mobs, items }, sight) {
+export function inSight (context, { blocks, mobs, items }, sight) {
   if (blocks.length > 0) {
     const [position] = findBlocks(context, blocks, { radius: sight, count: 1 })
     if (position) return { kind: 'block', name: context.bot.blockAt(position, false).name, position: plain(position) }

@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { everyTick } from '../waiting.mjs'
+import { cross } from './cross.mjs'
 import { goals, travel } from './walk.mjs'
 import { oneOf } from '../arguments.mjs'
 
@@ -31,7 +32,8 @@ export async function passPortal (context, dimension) {
   const foot = nearestPortal(context) ?? portals.get(from)
   if (!foot) throw new SkillError('NOT_FOUND', 'There is no portal nearby.', { block: PORTAL })
   portals.set(from, foot)
-  await context.waiting(() => pass(context, foot, dimension))
+  context.handle.memory.departing = true
+  await context.waiting(() => pass(context, foot, dimension)).finally(() => { context.handle.memory.departing = false })
   portals.set(dimension, nearestPortal(context) ?? bot.entity.position.floored())
   return { dimension, position: plain(bot.entity.position) }
 }
@@ -39,14 +41,16 @@ export async function passPortal (context, dimension) {
 async function pass (context, foot, dimension) {
   const { bot } = context
   const isThere = () => bot.game.dimension === dimension
-  for (let ends = game.now() + 4 * PASSAGE_MS; !isThere();) {
+  for (let ends = Infinity; !isThere();) {
     if (isIn(bot)) await stepOut(context)
-    await travel(context, new goals.GoalBlock(foot.x, foot.y, foot.z), { done: () => isThere() || isIn(bot) })
+    await cross(context, new goals.GoalBlock(foot.x, foot.y, foot.z), { done: () => isThere() || isIn(bot) })
+    // However long the way was.
+    ends = Math.min(ends, game.now() + 4 * PASSAGE_MS)
     const taken = () => isThere() || !isIn(bot) || undefined
     await context.step(signal => everyTick(bot, { signal, timeout: PASSAGE_MS }, taken)).catch(error => {
       if (error.code !== 'TIMEOUT' || game.now() > ends) throw error
     })
-    if (game.now() > ends) throw new SkillError('TIMEOUT', 'The portal takes nobody along.', { position: plain(foot) })
+    if (game.now() > ends && !isThere()) throw new SkillError('TIMEOUT', 'The portal takes nobody along.', { position: plain(foot) })
   }
   // The ground has to be seen before anybody sets foot on it.
   const landed = () => bot.blockAt(bot.entity.position.offset(0, -0.1, 0), false) !== null && bot.entity.onGround ? true : undefined

@@ -3,7 +3,7 @@ import { LIFE_TICKS } from '../../facts/drops.mjs'
 import { isNight } from './burrow.mjs'
 import { recoverItems } from '../storage/drops.mjs'
 import { prepare } from '../storage/stock.mjs'
-import { bestWeapon } from '../combat/kill.mjs'
+import { bestWeapon } from '../combat/arms.mjs'
 
 /** Ticks that it takes to get to where something lies. */
 const MARGIN = 400

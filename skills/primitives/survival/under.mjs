@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { SHOOTS, isInSight, monsters } from '../../reflexes/monsters.mjs'
-import { bestWeapon } from '../combat/kill.mjs'
+import { bestWeapon } from '../combat/arms.mjs'
 import { everyTick } from '../waiting.mjs'
 import { burrow, isNight } from './burrow.mjs'
 
