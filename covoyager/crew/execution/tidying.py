@@ -42,6 +42,9 @@ class Tidying:
                 handed = await self._bot.primitive(
                     "handIn", {"items": there}, chest=self._world_model.chest_at, preempt=False
                 )
+                if handed["chest"] is None:
+                    self._stuck = set(items)
+                    return
                 self._world_model.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
                 self._world_model.chest_holds(handed["chest"], int(handed.get("reading") or 0))
         except SkillFailed:

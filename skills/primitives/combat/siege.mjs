@@ -39,7 +39,7 @@ const PATIENCE_MS = 25_000
 const WAY_MS = 6000
 
 /** Arrows fly as far as this to something so wide. */
-const BOWSHOT = 24
+const BOWSHOT = 32
 
 /** Looks out for fire that comes flying. */
 export class Lookout {

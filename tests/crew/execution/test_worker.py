@@ -130,6 +130,29 @@ async def test_what_others_need_does_not_stay_with_a_bot_that_has_nothing_to_do(
     await end(working)
 
 
+async def test_what_is_put_into_no_chest_is_still_carried() -> None:
+    board = open_board("memory:", HERE)
+    made = plan(step(1, "gather", "oak_log", 3), step(2, "craft", "stick", 4, (1,), {"oak_planks": 2}))
+    board.add_goal(made.goal, "Steve", made)
+    board.claim(1, "Steve")
+    bot = FakeBot({})
+    bot.inventory = {"oak_planks": 6}
+    nowhere = asyncio.Event()
+
+    async def without_a_chest(name: str, *_: Any, **__: Any) -> Any:
+        nowhere.set()
+        return {"deposited": {}, "chest": None, "kept": dict(bot.inventory), "name": name}
+
+    bot.primitive = without_a_chest  # type: ignore[method-assign]
+    world_model = WorldModel(chest_at=CHEST, chest={"stick": 1}, carried={"Bot": {"oak_planks": 6}})
+    working = asyncio.create_task(worker_on(board, bot, world_model).work())
+    await asyncio.wait_for(nowhere.wait(), 5)
+    await asyncio.sleep(0)
+    assert (world_model.carried["Bot"], world_model.chest) == ({"oak_planks": 6}, {"stick": 1})
+    assert not working.done()
+    await end(working)
+
+
 async def test_a_tool_that_an_idle_bot_lays_down_can_be_taken_at_once() -> None:
     board = open_board("memory:", HERE)
     made = plan(step(1, "gather", "cobblestone", 16, (), {}, ("stone_pickaxe",)), step(2, "craft", "stick", 4))

@@ -56,8 +56,7 @@ export function createMinds (serv, steps, { sees, targets }, blast, blazes, lead
       return wander(entity)
     }
     if (mob.species.weapon === 'bow') shootAt(entity, target, ticks)
-    else if (mob.species.weapon === 'fireballs') blazes.think(entity, target)
-    else chase(entity, target)
+    else if (mob.species.weapon !== 'fireballs') chase(entity, target)
   }
 
   function mindAnimal (entity, player) {

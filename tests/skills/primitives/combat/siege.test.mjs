@@ -51,8 +51,9 @@ test('of three that shoot none kills who has a shield and a breastplate', async 
 })
 
 test('one that there is no way to is shot where there is a bow, and else given up', async () => {
-  const pit = [{ block: 'air', from: [6, 61, -40], to: [40, 63, 40] }, { block: 'air', from: [6, 60, -40], to: [40, 60, 40] }]
-  const apart = { blocks: [...pit, { block: 'glass', from: [15, 63, -1], to: [17, 63, 1] }], mobs: [{ type: 'blaze', position: [16, 64, 0] }] }
+  const pit = [{ block: 'air', from: [5, 60, -40], to: [40, 63, 40] }]
+  const stage = [{ block: 'glass', from: [12, 63, -6], to: [20, 63, 6] }, { block: 'glass', from: [21, 63, -6], to: [21, 76, 6] }]
+  const apart = { blocks: [...pit, ...stage], mobs: [{ type: 'blaze', position: [16, 64, 0] }] }
   await besieged(versions[0], apart, { iron_sword: 1, shield: 1, bow: 1, arrow: 32 }, async ({ handle, ctx }) => {
     assert.equal((await ctx.killMob('blaze', 120)).killed, 'blaze')
     assert.equal(handle.deaths.length, 0)

@@ -12,7 +12,7 @@ const BLOW = 20
 const [CHARGE, PAUSE, REST, BALLS] = [60, 6, 100, 3]
 /** How much a fireball strays, by the root of how far it has to fly. */
 const STRAYS = 2.297 * 0.5
-/** It follows for so many ticks whom it no longer sees. */
+/** It follows for fewer ticks than these whom it no longer sees. */
 const FOLLOWS = 5
 /** What is left of its fall each tick; how fast it rises; every so many ticks it takes to another height over those it is after. */
 const [SINKS, LIFT, RISES] = [0.6, 0.3, 0.3]
@@ -25,15 +25,17 @@ const BURNING = 16
  * @param {Shell & Dice & Blocks & Clock & Entities & Vitals} serv
  * @param {(from: Vec3, to: Vec3) => boolean} sees
  * @param {(shooter: Mob, from: Vec3, way: Vec3) => void} shoot
- * @returns {{think: (entity: Mob, target: Player) => void, act: (entity: Mob) => void}} think goes where it goes, act is for every tick
+ * @returns {{act: (entity: Mob) => void}} for every tick: where it goes, and what it does to whom it is after
  */
 export function createBlazes (serv, sees, shoot) {
   const triangle = spread => spread * (serv.random() - serv.random())
 
-  function think (entity, target) {
+  /** It stands in the air while it shoots; it comes after who is out of its sight for a moment, and no further, and at who is beside it. */
+  function follow (entity, target, seen) {
     const { mob } = entity
-    const follows = serv.tickCount - (mob.sawAt ?? -FOLLOWS) >= FOLLOWS || entity.position.distanceTo(target.position) < NEAR
-    mob.heading = follows ? toward(entity, target.position) : null
+    mob.unseen = seen ? 0 : (mob.unseen ?? FOLLOWS) + 1
+    const beside = seen && entity.position.distanceTo(target.position) < NEAR
+    mob.heading = beside || (mob.unseen > 0 && mob.unseen < FOLLOWS) ? toward(entity, target.position) : null
     mob.speed = mob.species.run
   }
 
@@ -45,8 +47,10 @@ export function createBlazes (serv, sees, shoot) {
     }
     const { target } = mob
     if (!target?.alive || target.gone) return charge(entity, false)
+    const seen = sees(eyes(entity), target.eyes)
+    follow(entity, target, seen)
     rise(entity, target)
-    fight(entity, target)
+    if (seen) fight(entity, target)
   }
 
   function rise (entity, target) {
@@ -62,7 +66,7 @@ export function createBlazes (serv, sees, shoot) {
 
   function fight (entity, target) {
     const { mob } = entity
-    if (serv.tickCount < mob.attackAt || !sees(eyes(entity), target.eyes)) return
+    if (serv.tickCount < mob.attackAt) return
     const far = entity.position.distanceTo(target.position)
     const { tickCount } = serv
     if (far < NEAR) {
@@ -95,5 +99,5 @@ export function createBlazes (serv, sees, shoot) {
     serv.sendMetadata(entity, [serv.metadataEntry(BURNING, 'byte', burning ? 1 : 0)])
   }
 
-  return { think, act }
+  return { act }
 }

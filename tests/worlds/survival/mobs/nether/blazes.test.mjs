@@ -83,6 +83,20 @@ test('a blaze strikes who is within two blocks once a second, with six half hear
   })
 })
 
+test('who is out of its sight it follows for a moment, and then stays where it is', async () => {
+  await inWorld({ form: { ...FIELD, name: 'hidden', time: 18000 } }, async ({ serv, player, run }) => {
+    wounds(serv)
+    const blaze = serv.spawnMob('blaze', player.position.offset(10, 0, 0))
+    run(20)
+    const { x, z } = player.position.floored()
+    for (let up = 0; up < 16; up++) for (let side = -12; side <= 12; side++) serv.putBlock(new Vec3(x + 4, 64 + up, z + side), 'stone')
+    const before = blaze.position.clone()
+    run(50)
+    const far = Math.hypot(blaze.position.x - before.x, blaze.position.z - before.z)
+    assert.ok(blaze.mob.target === player && far > 0.1 && far < 1, `${far} blocks`)
+  })
+})
+
 test('a blaze falls on nobody and burns in nothing; water hurts it a half heart each half second', async () => {
   const pool = [{ block: 'lava', from: [8, 63, -2], to: [12, 63, 2] }, { block: 'water', from: [-12, 61, -2], to: [-8, 62, 2] }]
   await inWorld({ form: { ...FIELD, name: 'pools', time: 18000, blocks: pool } }, async ({ serv, player, run }) => {
