@@ -49,8 +49,9 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
       killed++
       misses = 0
     } catch (error) {
-      if (!MISSED.includes(error.code) || ++misses > 5) throw error
+      if (!MISSED.includes(error.code)) throw error
       if (home) {
+        if (++misses > 5) throw error
         await visit(ctx, mobs, home, drops, wanting)
         continue
       }
@@ -59,7 +60,10 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
         if (absence.code !== 'NOT_FOUND') throw absence
         return false
       })
-      if (!came) await ctx.exploreUntil('everywhere', 160, { mobs })
+      // Whoever comes out tonight is as good as who was out of reach.
+      if (came) continue
+      if (++misses > 5) throw error
+      await ctx.exploreUntil('everywhere', 160, { mobs })
     }
   }
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools: [...tools, ...picks] })
