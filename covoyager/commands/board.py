@@ -113,7 +113,8 @@ def parse_address(text: str) -> tuple[str, int]:
     elif text.endswith("]"):
         host, port = text, "8000"
     inner = host.removeprefix("[").removesuffix("]")
-    if "[" in inner or "]" in inner or (host != inner and ":" not in inner):
+    # An address of IPv6, which has colons, stands in brackets, and nothing else does.
+    if "[" in inner or "]" in inner or (host == f"[{inner}]") != (":" in inner):
         raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))
     if not is_number(port) or len(port) > 5 or int(port) > 65535:
         raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))

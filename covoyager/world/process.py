@@ -20,7 +20,7 @@ from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import check_served
-from covoyager.world.worldfile import check_world_file
+from covoyager.world.worldfile import check_world
 
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
@@ -292,17 +292,7 @@ class EmbeddedWorld:
 
     def _check(self) -> None:
         check_served(self.mc)
-        known = sorted(path.stem for path in (self.root / "worlds" / "files").glob("*.json"))
-        if self.world not in known and not (self.world.endswith(".json") and Path(self.world).is_file()):
-            raise UsageError(
-                _(
-                    "There is no world {world}; there is {known}, or name a world file.",
-                    world=repr(self.world),
-                    known=", ".join(known),
-                )
-            )
-        if self.world not in known:
-            check_world_file(Path(self.world), self.root / "worlds" / "world.schema.json")
+        check_world(self.world, self.root)
         if not 0 <= self.port < 65536:
             raise UsageError(
                 _("{port} is not a port: take one from 1 to 65535 with --port (0: any free one).", port=self.port)

@@ -14,6 +14,37 @@ LARGEST = 16 << 20
 _MOST_TOLD = 60
 
 
+def check_world(world: str, root: Path) -> None:
+    """See whether there is a world of that name, or a file of its own form.
+
+    Args:
+        world: as ``--world`` names it.
+        root: where ``worlds`` lies.
+
+    Raises:
+        UsageError: in one line.
+    """
+    known = sorted(path.stem for path in (root / "worlds" / "files").glob("*.json"))
+    if world in known:
+        return
+    if not (world.endswith(".json") and _is_file(Path(world))):
+        raise UsageError(
+            _(
+                "There is no world {world}; there is {known}, or name a world file.",
+                world=repr(world),
+                known=", ".join(known),
+            )
+        )
+    check_world_file(Path(world), root / "worlds" / "world.schema.json")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than any
+        return False
+
+
 def check_world_file(path: Path, schema: Path) -> None:
     """See whether a file is of the form that ``worlds/world.schema.json`` describes.
 
@@ -28,7 +59,9 @@ def check_world_file(path: Path, schema: Path) -> None:
         form = json.loads(read_regular(path, LARGEST))
     except OSError as error:
         raise UsageError(f"{path.name} cannot be read: {error.strerror}.") from error
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=_("it is nested too deeply"))) from None
+    except ValueError as error:
         raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=str(error))) from error
     wrong = fault(form, json.loads(schema.read_bytes()))
     if wrong:

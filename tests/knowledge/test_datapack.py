@@ -143,6 +143,7 @@ def crafted(result: Any, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(("recipe", "why"), [
     *((crafted({"item": "stick", "count": count}), "its count is .*, not 1 to 99")
       for count in COUNTS),
+    (crafted({"item": "stick", "count": 10**22}), "its count is 10000000000000000000…, not 1 to 99"),
     (crafted("stick", ingredients=[{"item": "dirt"}] * 10), "it takes 10 ingredients, not 1 to 9"),
     (crafted("stick", ingredients=[[[{"item": "dirt"}]]]), "an ingredient is a list within a list"),
     (crafted("stick", ingredients=[7]), "something in it is not of its kind"),

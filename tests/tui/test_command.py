@@ -25,7 +25,9 @@ def test_addresses(text: str, address: tuple[str, int]) -> None:
     assert parse_address(text) == address
 
 
-@pytest.mark.parametrize("text", ["host:port", "127.0.0.1:99999", "a:", "[]", "[]:80", "[x]:80", "[[::1]]:80"])
+@pytest.mark.parametrize(
+    "text", ["host:port", "127.0.0.1:99999", "a:", "[]", "[]:80", "[x]:80", "[[::1]]:80", "[::1", "::1]", "::1:80"]
+)
 def test_addresses_that_are_none(text: str) -> None:
     with pytest.raises(UsageError, match="HOST:PORT"):
         parse_address(text)

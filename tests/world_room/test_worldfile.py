@@ -9,7 +9,7 @@ import pytest
 
 from covoyager.errors import UsageError
 from covoyager.world import worldfile
-from covoyager.world.worldfile import check_world_file, fault
+from covoyager.world.worldfile import check_world, check_world_file, fault
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "worlds" / "world.schema.json"
@@ -30,12 +30,23 @@ def test_shipped_worlds_are_of_the_form(path: Path) -> None:
     check_world_file(path, SCHEMA)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["nowhere", "nowhere.json", "z" * 100_000, "z" * 100_000 + ".json", "\0.json"],
+    ids=["name", "file", "long name", "long file", "no name"],
+)
+def test_a_world_that_is_none_is_refused_whatever_its_name(name: str) -> None:
+    with pytest.raises(UsageError, match=r"^There is no world '[^\n]+ there is arena, [^\n]*wild"):
+        check_world(name, ROOT)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00"])
 def test_what_is_no_json_is_told_in_a_line(tmp_path: Path, text: str) -> None:
     file = tmp_path / "mine.json"
     file.write_text(text)
-    with pytest.raises(UsageError, match=r"^mine\.json: not JSON: [^\n]+$"):
+    with pytest.raises(UsageError, match=r"^mine\.json: not JSON: [^\n]+$") as told:
         check_world_file(file, SCHEMA)
+    assert "recursion" not in str(told.value)
 
 
 @pytest.mark.parametrize("what", ["pipe", "device", "folder", "large", "nothing"])

@@ -26,6 +26,7 @@ from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, Us
 from covoyager.options import Options, Place
 from covoyager.world.address import Address, parse_address
 from covoyager.world.versions import check_served
+from covoyager.world.worldfile import check_world
 
 if TYPE_CHECKING:
     from covoyager.board import Board, Boards
@@ -126,6 +127,7 @@ async def _sit(
         plain = stack.enter_context(open_boards(settings.database_url, settings.attempts))
         boards = stack.enter_context(ResidentBoards(plain, tell))
         if address is None:
+            check_world(args.world, runtime.root)
             options = replace(options, recording=recording_of(args, settings, goal))
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())

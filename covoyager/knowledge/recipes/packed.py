@@ -18,6 +18,8 @@ MOST_TICKS = 32767
 """A cooking time is kept as a short (Minecraft Wiki, "Furnace", block data)."""
 WIDEST = 3
 """Rows and columns of a crafting table."""
+LONGEST_TOLD = 20
+"""Characters of a wrong number that are told back."""
 
 
 def read_recipe(
@@ -110,7 +112,8 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
         ValueError: it is none, or beyond them.
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most or value % 1:
-        raise ValueError(f"its {name} is {str(value)[:20]}, not {least} to {most}")
+        said = str(value) if len(str(value)) <= LONGEST_TOLD else f"{str(value)[:LONGEST_TOLD]}…"
+        raise ValueError(f"its {name} is {said}, not {least} to {most}")
     return int(value)
 
 
