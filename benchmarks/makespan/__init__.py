@@ -18,6 +18,7 @@ from covoyager.bench.staging import bots_in
 from covoyager.bot.runtime import minecraft_data_folder
 from covoyager.config import Settings
 from covoyager.domain import Goal
+from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge, load
 from covoyager.knowledge.pace import IN_SIGHT as PACE
 from covoyager.language.goal_parser import parse_goal
@@ -84,13 +85,13 @@ def measured(goal: Goal, knowledge: Knowledge, hands: int, seconds: float) -> di
 
 def solved(goal: Goal, knowledge: Knowledge, hands: int, planned: int, seconds: float) -> Best | None:
     """What the solver finds for the work that the planner has looked at, from the planner's own schedule on."""
-    search = Search(goal, knowledge, {}, IN_SIGHT, {}, alone=hands == 1)
+    search = Search(goal, knowledge, {}, IN_SIGHT, {}, Hands(hands), alone=hands == 1)
     candidate = search.best(hands)
     kinds = kinds_of([tried.expansion for tried in search.known.values()], knowledge, IN_SIGHT)
     known = shares_of_plan(candidate, hands)
     lasts = {kind.tool: knowledge.wearing[kind.tool] for kind in kinds if kind.tool in knowledge.wearing}
     formulation = Formulation(
-        kinds, goal.items, hands, 2 * max(planned, candidate.schedule.makespan(hands)), lasts, known
+        kinds, goal.items, hands, 2 * max(planned, candidate.schedule.makespan(Hands(hands))), lasts, known
     )
     Start(formulation).hint(known)
     return formulation.solve(seconds)

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
+from covoyager.assignment.schedule import JOIN_TICKS, LOADING_TICKS, Stint
 from covoyager.domain.actions import Action
+from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.expansion import STATIONS, Expansion
 from covoyager.planning.expansion.search import Candidate
 from covoyager.planning.expansion.subtasks import outlined
-from covoyager.planning.schedule import JOIN_TICKS, LOADING_TICKS, Stint
 
 Key: TypeAlias = tuple[object, ...]
 """What tells one kind of work from another."""
@@ -139,7 +140,7 @@ def shares_of_plan(candidate: Candidate, hands: int) -> list[Share]:
     expansion, knowledge = candidate.expansion, candidate.knowledge
     nodes = {subtask.id: node for node, subtask in outlined(expansion, knowledge, candidate.nearby, 1)}
     stints: dict[int, list[Stint]] = {}
-    for stint in candidate.schedule.stints(hands):
+    for stint in candidate.schedule.stints(Hands(hands)):
         stints.setdefault(stint.job, []).append(stint)
     shares: list[Share] = []
     for job, own in stints.items():

@@ -11,9 +11,9 @@ from itertools import product
 
 from benchmarks.overcooked.kitchen import COUNTER, DISHES, FAR, ONIONS, POT, SERVING, Kitchen
 from benchmarks.overcooked.scene import FULL, Place
+from covoyager.assignment.schedule import makespan
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.domain.graph import critical_path
-from covoyager.planning.schedule import makespan
 
 ONION, DISH, SOUP, ORDER = "onion", "dish", "soup", "order"
 RULES = "overcooked-ai 1.1.0"

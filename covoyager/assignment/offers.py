@@ -1,13 +1,15 @@
 """Which step somebody with nothing to do is offered, and when it is time to offer one."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from covoyager.assignment.sharing import half, has_tools, is_for_several, is_long, left_of, portion, ticks_left
-from covoyager.assignment.thresholds import BRIEF_TICKS, IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
-from covoyager.domain import Action, Status
+from covoyager.assignment.schedule import NOBODY, WAY_TICKS, Schedule, in_pieces
+from covoyager.assignment.sharing import is_long, left_of, portion, ticks_left
+from covoyager.assignment.thresholds import IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
+from covoyager.domain import Action, Status, Subtask
+from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.rows import SubtaskRow
 
 
@@ -45,69 +47,108 @@ def is_due(now: float, seen: float, idle_since: float, offered: float | None, in
 
 def best_offer(
     rows: Iterable[SubtaskRow],
-    far: Mapping[int, int],
-    bots: Set[str],
+    who: str,
+    bots: Collection[str],
+    people: Mapping[str, Hand],
     spare: Mapping[str, int],
     promised: Set[int] = frozenset(),
     held_up: Set[str] = frozenset(),
     liking: Callable[[Action], int] = lambda _: 0,
 ) -> Offer | None:
-    """The step that helps most: a free one, else one that its bot is kept from, else half of a bot's long job.
+    """The step, or the part of one, that somebody will have done before the bots would: what the schedule has them begin with.
 
     Args:
         rows: the steps of the open goals.
-        far: ticks from the beginning of each step to the end of what waits for it.
+        who: whom it is for.
         bots: who gives way to people.
+        people: how fast everybody is who is no bot and takes part, ``who`` among them.
         spare: stock that nobody has in hand or was promised: two who share a job take two tools.
         promised: steps that others were just offered: they are left to these where there is anything else.
         held_up: bots that are busy with themselves.
         liking: 1 for work that they like, -1 for what they do not, 0 for all else.
 
     Returns:
-        The offer; None where there is nothing to offer.
+        The offer; None where they would only be waited for.
     """
-    every = list(rows)
-    held = [row for row in every if row.state is Status.IN_PROGRESS]
-    free = [row for row in every if row.state is Status.READY and _is_for_people(row, held, bots)]
-    if free:
-        return _free(free, held, far, promised, liking)
-    waiting = [row for row in held if row.by in held_up & bots and is_for_several(row)]
-    if waiting:
-        best = min(
-            waiting, key=lambda row: (row.id in promised, -liking(row.subtask.action), -far.get(row.id, 0), row.id)
-        )
-        return Offer(best, Why.HELD_UP)
-    shared = [row for row in held if row.by in bots and is_for_several(row) and is_long(row) and has_tools(row, spare)]
-    if not shared:
+    left = _within_reach([row for row in rows if row.state is not Status.DONE])
+    able = [name for name in bots if name not in held_up]
+    crew = [*able, *people]
+    hands = Hands(len(able), tuple(people.values()))
+
+    def first(others: Set[int]) -> Offer | None:
+        return _first_for(left, crew.index(who), crew, hands, bots, spare, others)
+
+    def likes(offer: Offer) -> int:
+        return liking(offer.row.subtask.action)
+
+    best = first(promised) or (first(frozenset()) if promised else None)
+    if best is None or likes(best) > 0:
+        return best
+    # What they like better is theirs where they would have that done in time, too.
+    for least in range(1, likes(best), -1):
+        rest = {row.id for row in left if row.state is Status.READY and liking(row.subtask.action) < least}
+        other = first(promised | rest)
+        if other is not None and likes(other) >= least:
+            return other
+    return best
+
+
+def _within_reach(left: Sequence[SubtaskRow]) -> list[SubtaskRow]:
+    """Steps that are begun, can be, or wait for some of these alone: of the others nobody can tell when they begin."""
+    reached = {row.id: row for row in left if row.state in (Status.READY, Status.IN_PROGRESS)}
+    waiting = [row for row in left if row.state is Status.BLOCKED]
+    known = {row.id for row in left}
+    while more := [
+        row
+        for row in waiting
+        if row.id not in reached and (needs := known.intersection(row.subtask.needs)) and needs <= reached.keys()
+    ]:
+        reached |= {row.id: row for row in more}
+    return list(reached.values())
+
+
+def _first_for(
+    left: Sequence[SubtaskRow],
+    me: int,
+    crew: Sequence[str],
+    hands: Hands,
+    bots: Collection[str],
+    spare: Mapping[str, int],
+    promised: Set[int] = frozenset(),
+) -> Offer | None:
+    """What the schedule has one of the crew begin with now."""
+    there = {tool for tool, count in spare.items() if count > 0}
+    tools = Counter(spare)
+    held: dict[int, int] = {}
+    tasks: list[Subtask] = []
+    for row in left:
+        task = replace(row.subtask, ticks=round(ticks_left(row)), quantity=max(1, left_of(row)))
+        begun = row.state is Status.IN_PROGRESS and (row.by in crew or row.by not in bots)
+        if begun or row.id in promised:
+            tools.update(task.tools if begun else ())
+            hand = crew.index(row.by) if row.by in crew and not task.action.spec.keeps_station else NOBODY
+            held[row.id] = NOBODY if hand in held.values() else hand
+            if not (row.by in bots and is_long(row)):
+                task = replace(task, quantity=1)
+        else:
+            task = replace(task, tools=task.tools_of(there))
+        tasks.append(task)
+    pieces, shared = in_pieces(tasks, lambda _: WAY_TICKS)
+    schedule = Schedule(pieces, tools, shared)
+    mine = sorted((turn for turn in schedule.turns(hands, held) if turn.hand == me), key=lambda turn: turn.begun)
+    if not mine or mine[0].begun:
         return None
-    longest = max(
-        shared, key=lambda row: (row.id not in promised, liking(row.subtask.action), ticks_left(row), left_of(row))
-    )
-    return Offer(longest, Why.SHARED, half(longest))
+    job = schedule.job[mine[0].at]
+    many = next((n for n, turn in enumerate(mine) if schedule.job[turn.at] != job), len(mine))
+    return _offer(next(row for row in left if row.id == job), many / schedule.job.count(job), bots)
 
 
-def _is_for_people(row: SubtaskRow, held: Sequence[SubtaskRow], bots: Set[str]) -> bool:
-    """What bots do in a moment takes people some clicks, and is theirs only while every bot is at something long."""
-    tied = {other.by for other in held if other.subtask.ticks > BRIEF_TICKS}
-    return is_for_several(row) or tied.issuperset(bots)
-
-
-def _free(
-    free: Sequence[SubtaskRow],
-    held: Sequence[SubtaskRow],
-    far: Mapping[int, int],
-    promised: Set[int],
-    liking: Callable[[Action], int],
-) -> Offer:
-    """What somebody does not like comes last; gathering and hunting first, where nobody else is at the same; then what they
-    like, and how long the way behind it is."""
-    work = Counter((row.subtask.action, row.subtask.item) for row in held)
-
-    def rank(row: SubtaskRow) -> tuple[bool, bool, bool, int, int, int, int]:
-        likes = liking(row.subtask.action)
-        others = work[row.subtask.action, row.subtask.item]
-        back = -far.get(row.id, 0)
-        return row.id in promised, likes < 0, not is_for_several(row), others, -likes, back, row.id
-
-    best = min(free, key=rank)
-    return Offer(best, Why.FREE, portion(best))
+def _offer(row: SubtaskRow, share: float, bots: Collection[str]) -> Offer:
+    """So much of a step for somebody."""
+    part = max(1, round(left_of(row) * share))
+    if row.state is Status.READY:
+        most = portion(row) or row.subtask.quantity
+        return Offer(row, Why.FREE, 0 if min(part, most) >= row.subtask.quantity else min(part, most))
+    if row.by in bots and share == 1:
+        return Offer(row, Why.HELD_UP)
+    return Offer(row, Why.SHARED, min(part, left_of(row) - 1))

@@ -10,6 +10,7 @@ from covoyager.assignment.thresholds import (
     WORTH_THE_WAY_TICKS,
 )
 from covoyager.domain import Status
+from covoyager.domain.hands import BOT, Hand
 from covoyager.domain.rows import SubtaskRow
 
 Row = TypeVar("Row", bound=SubtaskRow)
@@ -53,14 +54,19 @@ def is_worth_the_way(row: SubtaskRow, tools_at_hand: bool = True) -> bool:
     return is_for_several(row) and left_of(row) > 1 and ticks_left(row) >= least
 
 
-def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int]) -> int:
-    """How much of a person's job a free bot would take over; 0 for none.
+def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int], holder: Hand = BOT) -> int:
+    """How much of a person's job a free bot would take over, so that both are done at the same time; 0 for none.
 
     Args:
         row: what the person holds.
         spare: stock that nobody has in hand or was promised.
+        holder: how fast the person is.
     """
-    return half(row) if is_worth_the_way(row, has_tools(row, spare)) else 0
+    if not is_worth_the_way(row, has_tools(row, spare)):
+        return 0
+    left = left_of(row)
+    own, theirs = ticks_left(row), ticks_left(row) + holder.each * left
+    return min(int(left * theirs / (own + theirs)), left - 1)
 
 
 def shares(rows: Iterable[Row], name: str, bots: Collection[str]) -> list[Row]:

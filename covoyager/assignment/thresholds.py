@@ -32,6 +32,16 @@ RUN_FACTOR = 4
 #: and so long beyond it, for looking for things and for detours.
 SLACK_SECONDS = 240.0
 
+# --- how fast people are ----------------------------------------------------------------------------------------------
+
+#: Reading, typing and the chest take people so long for each step, in ticks.
+CLICK_TICKS = 100
+#: Who has done nothing yet is taken to be so many ticks longer at each thing than a bot is; it counts as so many things done.
+PRIOR_EACH = 20.0
+PRIOR_THINGS = 10
+#: Nobody is taken to be slower than this: who stood about for a while works as others do.
+SLOWEST = 80.0
+
 # --- people -------------------------------------------------------------------------------------------------------
 
 #: The holder of a claim is warned so long before it runs out; half of the lease where that is less.

@@ -81,10 +81,10 @@ class Crew:
         now = game.now()
         return {name for name in self.dangers if now - self.since.get(name, now) >= HELD_UP_SECONDS}
 
-    def size(self) -> int:
-        """Participants who can take subtasks: the bots, and people who have claimed or chatted of late."""
+    def lately(self) -> list[str]:
+        """People who have claimed or chatted of late: they take part."""
         lately = game.now() - LATELY_SECONDS
-        return len(self.workers) + len(self.elsewhere) + sum(seen > lately for seen in self.humans.values())
+        return [name for name, seen in self.humans.items() if seen > lately]
 
     def active(self, name: str) -> None:
         """A person showed a sign of life as a member of the crew."""

@@ -9,11 +9,11 @@ from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.outbox import Holds
 from covoyager.clock import game
+from covoyager.crew.hands import hand_of
 from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
-from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
@@ -182,19 +182,15 @@ class Engagement:
         now, crew = game.now(), self._parts.crew
         mine = {goal.id for goal in self._parts.board.goals()}
         rows = [view for view in views if view.goal_id in mine]
-        far = tails([view.subtask for view in rows if view.state is not Status.DONE])
         self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
         others = {number for who, (number, _) in self._promised.items() if who != user}
+        holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
+        names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
+        people = {name: hand_of(self._parts.board, name) for name in names}
+        spare = self._parts.board.available()
         likings = self._likings.of(user)
-        found = best_offer(
-            rows,
-            far,
-            set(crew.workers),
-            self._parts.board.available(),
-            others,
-            crew.held_up(),
-            lambda action: liking(likings, action),
-        )
+        held_up, likes = crew.held_up(), lambda action: liking(likings, action)
+        found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
         if found is not None:
             self._promised[user] = found.row.id, now + PROMISE_SECONDS
         return found

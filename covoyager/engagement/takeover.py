@@ -9,6 +9,7 @@ from covoyager.assignment.thresholds import OFFER_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game
+from covoyager.crew.hands import hand_of
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Status
@@ -44,7 +45,7 @@ class Takeover:
                 continue
             if overdue:
                 line = offers.takeover_line(view, worker.name)
-            elif part := part_for_a_bot(view, spare):
+            elif part := part_for_a_bot(view, spare, hand_of(self._parts.board, view.by)):
                 line = offers.help_line(view, worker.name, part)
             else:
                 continue

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from covoyager.domain import Building, Goal, Plan, Status, Subtask, Verdict
+from covoyager.domain.hands import Hand
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import Pace
 from covoyager.planning import plan_goal
@@ -15,7 +16,7 @@ class Around:
 
     Attributes:
         knowledge: facts of the version.
-        have, only_have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
+        have, only_have, participants, nearby, stations, people: as for :func:`covoyager.planning.plan_goal`.
         hour: ticks of the day; None where nobody has looked at the clock.
     """
 
@@ -26,6 +27,7 @@ class Around:
     nearby: Mapping[str, int] = field(default_factory=dict)
     stations: Mapping[str, int] = field(default_factory=dict)
     hour: int | None = None
+    people: tuple[Hand, ...] = ()
 
     def grounded(self, goal: Goal, have: Mapping[str, int] | None = None, pace: Pace | None = None) -> Plan:
         """The cheapest plan for things and kills; ``have`` in place of what is on hand, ``pace`` of what suits who does it.
@@ -42,6 +44,7 @@ class Around:
             nearby=self.nearby or None,
             stations=self.stations,
             pace=pace,
+            people=self.people,
         )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from covoyager.board import Board
 from covoyager.crew.world_model import WorldModel
+from covoyager.domain.hands import Hands
 from covoyager.goals.buildings import Buildings
 from covoyager.goals.closing import Closing
 from covoyager.goals.keeper import GoalKeeper
@@ -22,7 +23,7 @@ class Goals:
         board: where goals live.
         knowledge: facts for the Minecraft version of this world.
         world_model: what the crew knows of the world.
-        crew_size: how many participants there are right now.
+        crew: who there is right now.
         blueprints: folder of the blueprints that are given by name.
     """
 
@@ -31,13 +32,13 @@ class Goals:
         board: Board,
         knowledge: Knowledge,
         world_model: WorldModel,
-        crew_size: Callable[[], int],
+        crew: Callable[[], Hands],
         blueprints: Path = Path("blueprints"),
     ) -> None:
         self.buildings = Buildings(board, knowledge, blueprints)
         self.meanings = Meanings(board, knowledge, self.buildings)
         self.wanted = Wanted(board, knowledge, world_model)
-        self.planner = Planner(board, knowledge, world_model, crew_size, self.wanted)
+        self.planner = Planner(board, knowledge, world_model, crew, self.wanted)
         self.keeper = GoalKeeper(board, world_model, self.meanings, self.wanted, self.planner)
         self.closing = Closing(board)
         self.repairs = Repairs(board, world_model, self.buildings, self.wanted, self.planner, self.closing)

@@ -7,6 +7,7 @@ from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
+from covoyager.domain.hands import Hands
 from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.meanings import Meaning
 from covoyager.goals.wanted import Wanted
@@ -23,7 +24,7 @@ class Planner:
         board: what is promised to other goals, and what of a goal is under way.
         knowledge: facts for the Minecraft version of this world.
         world_model: what is on hand.
-        crew_size: how many participants there are right now.
+        crew: who there is right now.
         wanted: what goals want in the chest.
     """
 
@@ -32,19 +33,19 @@ class Planner:
         board: Board,
         knowledge: Knowledge,
         world_model: WorldModel,
-        crew_size: Callable[[], int],
+        crew: Callable[[], Hands],
         wanted: Wanted,
     ) -> None:
         self._board = board
         self._knowledge = knowledge
         self._world_model = world_model
-        self._crew_size = crew_size
+        self._crew = crew
         self._wanted = wanted
 
     @property
     def participants(self) -> int:
         """For how many a plan is made right now; at least one."""
-        return max(1, self._crew_size())
+        return max(1, self._crew().size)
 
     def first(self, meaning: Meaning, goal_id: int | None) -> Plan:
         """The plan of what words come to.
@@ -116,10 +117,12 @@ class Planner:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
+        crew = self._crew()
         return Around(
             self._knowledge,
             have,
-            participants=self.participants,
+            participants=max(1, crew.size),
+            people=crew.people if crew.bots else (),
             nearby=self._world_model.nearby(),
             stations=self._world_model.standing,
             hour=self._world_model.hour,

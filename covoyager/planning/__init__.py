@@ -1,5 +1,6 @@
 """Task Manager and Task Critic: from words to a goal, from a goal to a plan, and whether the plan holds."""
 
+from covoyager.assignment.schedule import foreseen, makespan
 from covoyager.planning.critic.causal import causal_edges, with_causal_edges
 from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.critique import Critique, Fault
@@ -7,7 +8,6 @@ from covoyager.planning.critic.plan_repair import repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.review import holds, reviewed
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.schedule import foreseen, makespan
 from covoyager.planning.why import Blockage, Step, why
 
 __all__ = [

@@ -1,9 +1,10 @@
 """The Task Manager without a model: from a goal and what is on hand to the cheapest plan."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from covoyager.domain.graph import critical_path
+from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Goal, Plan
 from covoyager.domain.texts import _
 from covoyager.errors import Impossible
@@ -26,6 +27,7 @@ def plan_goal(
     nearby: Mapping[str, int] | None = None,
     stations: Mapping[str, int] | frozenset[str] = frozenset(),
     pace: Pace | None = None,
+    people: Sequence[Hand] = (),
 ) -> Plan:
     """The cheapest plan by expected ticks.
 
@@ -38,6 +40,7 @@ def plan_goal(
         nearby: blocks and mobs in sight with their counts; None where nobody has looked.
         stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
         pace: what ways and handling take; None for what suits one alone who has all in sight, and the usual one else.
+        people: those of the participants who are no bots.
 
     Raises:
         Impossible: where no plan can exist; the message says why.
@@ -49,8 +52,9 @@ def plan_goal(
     if only_have:
         subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
     else:
+        crew = Hands(participants - len(people), tuple(people)).first(min(participants, MOST_HANDS))
         standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
-        subtasks = fastest(goal, knowledge, have, seen, standing, min(participants, MOST_HANDS), pace)
+        subtasks = fastest(goal, knowledge, have, seen, standing, crew, pace)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 

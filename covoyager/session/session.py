@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.crew.abilities import begin_session
 from covoyager.crew.execution.worker import Worker
+from covoyager.crew.hands import hands_of
 from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew, CrewWatch
@@ -121,7 +123,7 @@ class Session:
         self.parts = Parts(board, self.world_model, self.crew, self.outbox)
         self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
-        self.goals = Goals(board, knowledge, self.world_model, self.crew.size, blueprints)
+        self.goals = Goals(board, knowledge, self.world_model, partial(hands_of, self.crew, board), blueprints)
         self.models = ModelService(settings, board, self.goals, self.world_model)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")

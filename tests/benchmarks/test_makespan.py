@@ -10,6 +10,7 @@ from benchmarks.makespan.goals import GOALS, IN_SIGHT
 from benchmarks.makespan.start import Start
 from benchmarks.makespan.work import Kind, Share, portions
 from covoyager.domain import Goal
+from covoyager.domain.hands import Hands
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning.expansion.search import Search
 from tests.planning.facts import knowledge
@@ -86,7 +87,9 @@ def test_every_goal_of_the_bench_is_understood_and_in_sight() -> None:
     assert len(set(GOALS)) == 60
     goals = [parse_goal(goal, knowledge()) for goal in GOALS]
     assert all(goal.items for goal in goals)
-    assert [goal.text for goal in goals if not Search(goal, knowledge(), {}, IN_SIGHT, {}).first.in_sight] == []
+    assert [
+        goal.text for goal in goals if not Search(goal, knowledge(), {}, IN_SIGHT, {}, Hands()).first.in_sight
+    ] == []
 
 
 def test_a_row_holds_the_plan_against_the_best_and_longer_ones_are_named() -> None:

@@ -1,12 +1,14 @@
 """What people without a step are offered, and what free bots offer to people."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from covoyager.assignment.offers import best_offer
+from covoyager.assignment.offers import Offer, best_offer
 from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import offers
 from covoyager.domain import Action, Status, Subtask
+from covoyager.domain.hands import Hand
 
 
 @dataclass
@@ -25,15 +27,30 @@ class Row:
     tools: tuple[str, ...] = ()
     ticks: int = 0
     item: str = "oak_log"
+    needs: tuple[int, ...] = ()
 
     @property
     def subtask(self) -> Subtask:
         made = {self.item: self.quantity}
-        return Subtask(self.id, self.action, self.item, self.quantity, self.tools, produces=made, ticks=self.ticks)
+        return Subtask(
+            self.id,
+            self.action,
+            self.item,
+            self.quantity,
+            self.tools,
+            produces=made,
+            needs=self.needs,
+            ticks=self.ticks,
+        )
 
 
-def offered(*what: Any) -> str:
-    found = best_offer(*what)
+def best(rows: Sequence[Row], bots: Sequence[str] = (), spare: Mapping[str, int] = {}, **more: Any) -> Offer | None:
+    people = more.pop("people", {"Steve": Hand(20.0, 100)})
+    return best_offer(rows, "Steve", bots, people, spare, **more)
+
+
+def offered(*what: Any, **more: Any) -> str:
+    found = best(*what, **more)
     assert found is not None
     line = offers.offer_line(found)
     assert f"!claim {found.row.id}" in line
@@ -46,67 +63,87 @@ def helped(row: Row, spare: dict[str, int]) -> str:
 
 
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
-    rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED)]
-    line = offered(rows, {1: 10, 2: 90, 3: 900}, set(), {})
+    rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED, ticks=900, needs=(2,))]
+    line = offered(rows)
     assert "#2 gather 10 oak logs" in line
     assert "!claim 2 " in line
 
 
 def test_people_are_offered_what_takes_hands_before_what_takes_clicks() -> None:
-    rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.READY, Action.GATHER)]
-    line = offered(rows, {1: 900, 2: 90}, set(), {})
-    assert "!claim 2 makes it yours" in line
+    rows = [Row(1, Status.READY, Action.CRAFT, ticks=900), Row(2, Status.READY, Action.GATHER, ticks=90)]
+    assert "!claim 2 makes it yours" in offered(rows)
 
 
-def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_all_bots_are_busy() -> None:
-    rows = [Row(1, Status.READY, Action.CRAFT), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
-    assert best_offer(rows, {}, {"Bot", "Bot2"}, {}) == best_offer(rows[1:], {}, {"Bot", "Bot2"}, {})
-    line = offered(rows, {}, {"Bot"}, {})
-    assert "!claim 1 makes it yours" in line
+def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_it_is_at_something_long() -> None:
+    rows = [Row(1, Status.READY, Action.CRAFT, ticks=10), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
+    assert best(rows, ["Bot", "Bot2"]) is None
+    assert "!claim 1 makes it yours" in offered(rows, ["Bot"])
 
 
 def test_people_are_sent_where_nobody_is_in_their_way() -> None:
     rows = [
-        Row(1, Status.IN_PROGRESS, by="Bot", item="stone"),
-        Row(2, Status.READY, item="stone"),
-        Row(3, Status.READY),
+        Row(1, Status.IN_PROGRESS, by="Bot", item="stone", ticks=900, quantity=2),
+        Row(2, Status.READY, item="stone", ticks=300, quantity=2),
+        Row(3, Status.READY, ticks=300, quantity=2),
     ]
-    line = offered(rows, {2: 900, 3: 90}, {"Bot"}, {})
-    assert "!claim 3 makes it yours" in line
+    assert "!claim 3 " in offered(rows, ["Bot"])
+
+
+def test_nobody_is_offered_what_a_bot_would_have_done_before_them() -> None:
+    rows = [Row(1, Status.READY, ticks=200, quantity=2), Row(2, Status.BLOCKED, ticks=900, needs=(1,))]
+    assert best(rows, ["Bot"]) is None
+    assert offered(rows, ["Bot"], people={"Steve": Hand()})
+
+
+def test_of_long_work_as_much_is_offered_as_is_done_when_the_bot_has_done_the_rest() -> None:
+    rows = [Row(1, Status.READY, quantity=48, ticks=1450)]
+    parts = {}
+    for each in (0.0, 30.0, 90.0):
+        found = best(rows, ["Bot"], people={"Steve": Hand(each, 100)})
+        assert found is not None
+        parts[each] = found.part
+    assert parts[0.0] == 24, "half, to somebody who is as fast"
+    assert 24 > parts[30.0] > parts[90.0] > 0
 
 
 def test_of_very_long_work_a_part_is_offered() -> None:
-    rows = [Row(1, Status.READY, quantity=60, ticks=1600)]
-    line = offered(rows, {}, set(), {})
-    assert "!claim 1 30 makes that part of it yours" in line
+    assert "!claim 1 30 makes that part of it yours" in offered([Row(1, Status.READY, quantity=60, ticks=1600)])
 
 
 def test_slow_work_is_shared_too_however_few_things_it_is() -> None:
-    rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=960, by="Bot")]
-    line = offered(rows, {}, {"Bot"}, {})
-    assert line.endswith("!claim 1 3")
-    assert best_offer([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], {}, {"Bot"}, {}) is None
+    rows = [Row(1, Status.IN_PROGRESS, quantity=6, ticks=1200, by="Bot")]
+    assert offered(rows, ["Bot"]).endswith("!claim 1 3")
+    assert best([Row(1, Status.IN_PROGRESS, quantity=6, ticks=480, by="Bot")], ["Bot"]) is None
 
 
-def test_where_none_is_free_half_of_a_bots_long_job_is() -> None:
+def test_nobody_is_offered_the_tool_that_a_bot_will_want_before_they_are_done() -> None:
     rows = [
-        Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", progress=10),
-        Row(2, Status.IN_PROGRESS, quantity=90, by="Steve"),
-        Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Bot2"),
+        Row(1, Status.IN_PROGRESS, Action.CRAFT, by="Bot", ticks=40, quantity=1),
+        Row(2, Status.READY, item="stone", ticks=300, quantity=1, tools=("stone_pickaxe",)),
+        Row(3, Status.READY, item="iron_ore", ticks=200, quantity=1, tools=("stone_pickaxe",)),
     ]
-    line = offered(rows, {}, {"Bot", "Bot2"}, {})
-    assert "!claim 1 15" in line
+    assert best(rows, ["Bot"], {"stone_pickaxe": 1}, people={"Steve": Hand(10.0, 50)}) is None
+    assert best(rows, ["Bot"], {"stone_pickaxe": 2}, people={"Steve": Hand(10.0, 50)})
+
+
+def test_where_none_is_free_a_part_of_a_bots_long_job_is() -> None:
+    rows = [
+        Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", progress=10, ticks=2000),
+        Row(2, Status.IN_PROGRESS, quantity=90, by="Alex", ticks=9000),
+        Row(3, Status.IN_PROGRESS, Action.SMELT, quantity=64, by="Bot2", ticks=900),
+    ]
+    assert "!claim 1 " in offered(rows, ["Bot", "Bot2"])
 
 
 def test_a_job_is_shared_only_where_there_is_another_tool_for_it() -> None:
-    rows = [Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", tools=("stone_axe",))]
-    assert best_offer(rows, {}, {"Bot"}, {}) is None
-    assert best_offer(rows, {}, {"Bot"}, {"stone_axe": 1})
+    rows = [Row(1, Status.IN_PROGRESS, quantity=40, by="Bot", tools=("stone_axe",), ticks=2000)]
+    assert best(rows, ["Bot"]) is None
+    assert best(rows, ["Bot"], {"stone_axe": 1})
 
 
 def test_where_nothing_is_worth_sharing_nothing_is_offered() -> None:
-    assert best_offer([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot")], {}, {"Bot"}, {}) is None
-    assert best_offer([], {}, {"Bot"}, {}) is None
+    assert best([Row(1, Status.IN_PROGRESS, quantity=5, by="Bot", ticks=500)], ["Bot"]) is None
+    assert best([], ["Bot"]) is None
 
 
 def test_what_was_brought_and_what_is_nowhere_is_said() -> None:
@@ -123,6 +160,7 @@ def test_a_free_bot_offers_to_take_half_of_a_long_job_and_of_a_shorter_one_if_th
     assert "!release 3 11 " in line
     assert helped(row, {}) == ""
     assert "!release 3 11 " in helped(replace(row, ticks=1600), {})
+    assert part_for_a_bot(row, {"stone_axe": 1}, Hand(30.0)) == 14, "who is slower leaves more of it"
     few = Row(3, Status.IN_PROGRESS, quantity=7, by="Steve", progress=2, ticks=600)
     assert "!release 3 2 " in helped(few, {})
     assert helped(replace(few, progress=5), {}) == ""
@@ -132,10 +170,8 @@ def test_a_free_bot_offers_to_take_half_of_a_long_job_and_of_a_shorter_one_if_th
 
 def test_what_somebody_else_was_just_offered_is_left_to_them() -> None:
     rows = [Row(1, Status.READY), Row(2, Status.READY, item="stone")]
-    assert "!claim 2 " in offered(rows, {1: 900}, set(), {}, {1})
-    assert "!claim 1 " in offered(rows[:1], {1: 900}, set(), {}, {1})
-    jobs = [Row(3, Status.IN_PROGRESS, quantity=90, by="Bot"), Row(4, Status.IN_PROGRESS, quantity=40, by="Bot2")]
-    assert "!claim 4 " in offered(jobs, {}, {"Bot", "Bot2"}, {}, {3})
+    assert "!claim 2 " in offered(rows, promised={1})
+    assert "!claim 1 " in offered(rows[:1], promised={1})
 
 
 def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
@@ -145,8 +181,8 @@ def test_a_free_bot_offers_to_take_over_what_does_not_get_on() -> None:
 
 def test_what_a_bot_holds_that_hides_is_offered() -> None:
     row = Row(5, Status.IN_PROGRESS, Action.KILL, quantity=3, by="Bot", item="sheep")
-    assert best_offer([row], {}, {"Bot"}, {}) is None
-    found = best_offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot"})
+    assert best([row], ["Bot"]) is None
+    found = best([row], ["Bot"], held_up={"Bot"})
     assert found is not None
     assert offers.offer_line(found) == "Bot is kept from #5 kill 3 sheep for now. !claim 5 makes it yours."
-    assert best_offer([row], {}, {"Bot"}, {}, frozenset(), {"Bot2"}) is None
+    assert best([row], ["Bot"], held_up={"Bot2"}) is None

@@ -16,6 +16,7 @@ from covoyager.chat.commands import COMMANDS, help_lines, usage
 from covoyager.chat.message import LIMIT, width
 from covoyager.crew.execution.causes import HELP, OURS, told_cause
 from covoyager.domain import Action, Ruling, Status, Verdict
+from covoyager.domain.hands import BOT
 from covoyager.domain.nouns import counted, ended
 from tests.chat.test_replies import GoalOfOurs, Row, rows, subtask
 
@@ -86,7 +87,9 @@ SAYS: dict[str, Callable[[Row], Iterable[str]]] = {
     "on the board": lambda row: [listings.row_line(row)],
     "status": lambda row: listings.status([GOAL], [row]),
     "offered": lambda row: [
-        offers.offer_line(found) for found in [best_offer([row], {}, {"Steve"}, {"wooden_pickaxe": 9})] if found
+        offers.offer_line(found)
+        for found in [best_offer([row], "Alex", ["Steve"], {"Alex": BOT}, {"wooden_pickaxe": 9})]
+        if found
     ],
     "help": lambda row: [
         *(offers.help_line(row, "Bot", part) for part in [part_for_a_bot(row, {"wooden_pickaxe": 1})] if part),

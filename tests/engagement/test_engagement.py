@@ -111,7 +111,10 @@ def test_who_has_a_step_is_left_alone(clock: Clock) -> None:
 
 
 async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clock) -> None:
-    _, manners = seated()
+    session, manners = seated()
+    (line,) = await manners.help("Steve")
+    assert "!claim 4 " in line, "the bot begins with the logs"
+    session.crew.workers.clear()
     (line,) = await manners.help("Steve")
     # Sixteen seconds of planks wait for the logs, nothing much for the cobblestone.
     assert "!claim 1 " in line
@@ -119,7 +122,7 @@ async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clo
 
 async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clock: Clock) -> None:
     session = FakeSession()
-    made = plan(step(1, "craft", "oak_planks", 4), step(2, "gather", "cobblestone", 3, (1,)))
+    made = plan(step(1, "craft", "oak_planks", 4), *(step(n, "gather", f"thing_{n}", 30, (1,)) for n in (2, 3)))
     session.board.add_goal(made.goal, "Steve", made)
     manners = session.engagement()
     manners.alive("Steve")
@@ -131,7 +134,7 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
     manners.mind()
     manners.mind()
     (line,) = session.outbox.to("Steve")
-    assert "!claim 2 " in line
+    assert "!claim 3 " in line
 
 
 def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
@@ -139,6 +142,7 @@ def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:
     manners.alive("Steve")
     session.board.claim(4, "Steve", LEASE_S)
     session.board.settle(4, PASS, "Steve")
+    session.crew.workers.clear()
     for event in session.board.events():
         manners.happened(event)
     manners.mind()
@@ -162,7 +166,8 @@ def test_nobody_is_offered_what_a_bot_is_about_to_take(clock: Clock, monkeypatch
 
 
 async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> None:
-    _, manners = seated()
+    session, manners = seated()
+    session.crew.workers.clear()
     offers = [(await manners.help(name))[0] for name in ("Steve", "Alex", "Steve")]
     assert "!claim 1 " in offers[0]
     assert "!claim 4 " in offers[1]
@@ -172,6 +177,7 @@ async def test_two_who_ask_at_once_are_offered_different_steps(clock: Clock) -> 
 async def test_who_came_too_late_is_told_what_else_there_is(clock: Clock) -> None:
     session, manners = seated()
     session.board.claim(1, "Alex", LEASE_S)
+    session.crew.workers.clear()
     assert "!claim 4 " in manners.instead("Steve")[0]
     session.board.claim(4, "Steve", LEASE_S)
     assert manners.instead("Steve") == ()
@@ -187,7 +193,7 @@ def test_a_bot_with_nothing_to_do_offers_its_help_once(clock: Clock) -> None:
     manners.mind()
     manners.mind()
     (line,) = session.outbox.to("Steve")
-    assert "!release 1 15 " in line
+    assert "!release 1 20 " in line
 
 
 async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:

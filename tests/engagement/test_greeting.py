@@ -39,7 +39,7 @@ def test_who_joins_is_greeted_once_and_for_good(clock: Clock) -> None:
     hello, goal, offer, more = session.outbox.to("Alex")
     assert hello == "Hello Alex, I am Bot, an AI teammate: I do the steps that nobody takes."
     assert goal == f"Goal 1 (craft a stone pickaxe): 0 of {len(made.subtasks)} steps are DONE."
-    assert offer == "What would help most: #1 gather 3 oak logs. !claim 1 makes it yours."
+    assert offer == "What would help most: #4 gather 3 cobblestone. !claim 4 makes it yours."
     assert "!help" in more
     assert "!quiet" in more
     assert width(SEPARATOR.join([hello, goal, offer, more])) <= 2 * LIMIT

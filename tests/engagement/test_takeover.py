@@ -79,6 +79,6 @@ def test_bots_that_have_work_offer_nothing(clock: Clock, monkeypatch: pytest.Mon
 
 def test_a_long_job_is_first_shared_and_then_taken_over(clock: Clock) -> None:
     session, relief = held(30)
-    assert "!release 1 15 " in look(session, relief)[0]
+    assert "!release 1 20 " in look(session, relief)[0]
     clock.now += LEAST_SECONDS + PATIENCE * 30 + 1
     assert look(session, relief)[0].endswith("!release 1 leaves it to it.")

@@ -5,6 +5,7 @@ import pytest
 from covoyager.board import SubtaskView, open_board
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Building, Goal, Plan, Status, Subtask
+from covoyager.domain.hands import Hands
 from covoyager.errors import UsageError
 from covoyager.goals.documents import (
     LONGEST_PART,
@@ -27,7 +28,7 @@ IRON = Subtask(1, Action.GATHER, "raw_iron", 4, produces={"raw_iron": 4})
 
 def names(text: str) -> list[str]:
     board = open_board("memory:", HERE)
-    return Goals(board, knowledge(), WorldModel(), lambda: 1).meanings.names(text)
+    return Goals(board, knowledge(), WorldModel(), Hands).meanings.names(text)
 
 
 @pytest.mark.parametrize(

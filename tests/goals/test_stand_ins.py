@@ -5,6 +5,7 @@ import pytest
 from covoyager.board import Board, open_board
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Plan, Subtask
+from covoyager.domain.hands import Hands
 from covoyager.goals.goals import Goals
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
@@ -23,7 +24,7 @@ def goals_by(blocks: dict[str, int]) -> tuple[Goals, Board, WorldModel]:
     world_model = WorldModel(chest_at=(0, 64, 0))
     world_model.update(Observation(tick=1, chest={}, blocks=blocks))
     board = open_board("memory:", HERE)
-    return Goals(board, knowledge(), world_model, lambda: 1), board, world_model
+    return Goals(board, knowledge(), world_model, Hands), board, world_model
 
 
 @pytest.mark.parametrize("goal", ["compass", "diamond pickaxe", "3 torches", "bed"])

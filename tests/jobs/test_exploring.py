@@ -3,6 +3,7 @@
 import pytest
 
 from covoyager.domain import GoalState
+from covoyager.domain.hands import Hands
 from covoyager.errors import UsageError
 from covoyager.goals.goals import Goals
 from covoyager.jobs.exploring import BY, Exploring, is_exploring, set_exploring
@@ -14,7 +15,7 @@ from tests.planning.facts import knowledge
 
 def exploring(host: FakeSession) -> Exploring:
     set_exploring(host.board, True)
-    return Exploring(host.parts, Goals(host.board, knowledge(), host.world_model, lambda: 1))
+    return Exploring(host.parts, Goals(host.board, knowledge(), host.world_model, Hands))
 
 
 def test_it_goes_for_the_quickest_and_then_for_the_next() -> None:

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from covoyager.assignment.schedule import JOIN_TICKS, Schedule, in_pieces
 from covoyager.domain import Action, Goal, Status, Subtask
+from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
 from covoyager.knowledge.pace import USUAL
 from covoyager.planning import Step, criticise, foreseen, makespan, plan_goal, why
 from covoyager.planning.grounded import MOST_HANDS
-from covoyager.planning.schedule import JOIN_TICKS, Schedule, in_pieces
 from tests.planning.facts import knowledge
 
 
@@ -93,8 +94,8 @@ def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
     pieces, shared = in_pieces((digging, crafting), lambda _: 100)
     assert [s.ticks for s in pieces] == [200, *[100] * 8, 400]
     assert set(pieces[-1].needs) == {s.id for s in pieces[:-1]}
-    assert Schedule(pieces, {}, shared).makespan(2) == JOIN_TICKS + 5 * 100 + 400
-    assert Schedule(pieces, {}, shared).makespan(1) == 1400
+    assert Schedule(pieces, {}, shared).makespan(Hands(2)) == JOIN_TICKS + 5 * 100 + 400
+    assert Schedule(pieces, {}, shared).makespan(Hands(1)) == 1400
     assert in_pieces((task(1, ticks=1000),), lambda _: 100) == ([task(1, ticks=1000)], {}), "one thing is found by one"
 
 
@@ -102,10 +103,44 @@ def test_whoever_joins_has_the_way_to_go_and_whoever_stays_has_not() -> None:
     digging = replace(task(1, ticks=700), quantity=20)
     pieces, shared = in_pieces((digging,), lambda _: 100)
     assert [s.ticks for s in pieces] == [200, *[100] * 5]
-    assert Schedule(pieces, {}, shared).makespan(1) == 700
-    assert Schedule(pieces, {}, shared).makespan(2) == 400
-    assert Schedule(pieces, {}, shared).makespan(3) == 300
-    assert Schedule(pieces, {}, shared).makespan(6) == 200
+    assert Schedule(pieces, {}, shared).makespan(Hands(1)) == 700
+    assert Schedule(pieces, {}, shared).makespan(Hands(2)) == 400
+    assert Schedule(pieces, {}, shared).makespan(Hands(3)) == 300
+    assert Schedule(pieces, {}, shared).makespan(Hands(6)) == 200
+
+
+def test_people_take_what_they_have_done_before_the_bots_would_be_at_the_end_of_it() -> None:
+    pieces, shared = in_pieces((replace(task(1, ticks=1200), quantity=40),), lambda _: 100)
+    schedule = Schedule(pieces, {}, shared)
+    times = [schedule.makespan(Hands(1, (Hand(each, 100),))) for each in (0.0, 20.0, 60.0, 900.0)]
+    assert times == sorted(times)
+    assert times[1] < schedule.makespan(Hands(1)) * 0.8
+    assert times[-1] <= schedule.makespan(Hands(1)) == 1200
+
+
+def test_who_is_slow_has_no_part_in_what_everything_hangs_on() -> None:
+    chain = (task(1, ticks=200), task(2, 1, ticks=300), task(3, 2, ticks=300), task(4, ticks=100))
+    schedule = Schedule(chain, {})
+    turns = schedule.turns(Hands(1, (Hand(90.0, 100),)))
+    assert {schedule.job[turn.at] for turn in turns if turn.hand} == {4}
+    assert max(turn.ended for turn in turns) == 800
+
+
+@pytest.mark.parametrize("people", [(Hand(20.0, 100),), (Hand(30.0, 200),) * 3])
+def test_a_plan_with_people_is_never_foreseen_to_take_longer_than_without(people: tuple[Hand, ...]) -> None:
+    for items in ({"compass": 1}, {"cobblestone": 64, "oak_log": 20}, {"iron_helmet": 1, "iron_boots": 1}):
+        goal = Goal("x", items)
+        alone, together = (
+            plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=1 + len(others), people=others)
+            for others in ((), people)
+        )
+        assert foreseen(together.subtasks, 1 + len(people), people=people) <= foreseen(alone.subtasks, 1)
+
+
+def test_for_somebody_slow_no_seven_furnaces_are_made() -> None:
+    goal, slow = Goal("x", {"compass": 1}), (Hand(90.0, 400),)
+    plan = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=2, people=slow)
+    assert sum(s.quantity for s in plan.subtasks if s.item == "furnace" and s.action is Action.CRAFT) <= 4
 
 
 def test_more_hands_are_never_expected_to_take_longer() -> None:

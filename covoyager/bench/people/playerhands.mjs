@@ -10,6 +10,8 @@ const NEARBY = 40
 const SWIM = 16
 const SWIM_TICKS = 200
 const ELBOW = 5
+/** Drops roll about so far from where the block was. */
+const SPREAD = 3
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 
 /**
@@ -165,8 +167,9 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
   /** Drops that could not be had: nobody goes for them again and again. */
   const left = new Set()
 
-  async function pickUp (radius = 6) {
-    const isDrop = entity => /^item(_stack)?$/.test(entity.name) && entity.position.distanceTo(bot.entity.position) < radius
+  async function pickUp (radius = 6, where = () => true) {
+    const isDrop = entity => /^item(_stack)?$/.test(entity.name) &&
+      entity.position.distanceTo(bot.entity.position) < radius && where(entity)
     for (let tries = 0; tries < 8; tries++) {
       const drop = bot.nearestEntity(entity => isDrop(entity) && !left.has(entity.id))
       if (!drop) return
@@ -185,6 +188,9 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
     const had = carried()[item] ?? 0
     const got = () => (carried()[item] ?? 0) - had
     let since = 0
+    const dug = []
+    /** What another has dug they leave lying. */
+    const isTheirs = ({ position }) => dug.some(at => at.distanceTo(position) <= SPREAD)
     while (got() < step.quantity && !enough()) {
       await pause()
       const found = bot.findBlocks({ matching: sources, maxDistance: NEARBY, count: 400 })
@@ -193,7 +199,7 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
       const free = found.filter(each => !isOthers(each))
       const near = (free.length ? free : found).find(inReach)
       if (since >= HANDFUL || (since > 0 && !near) || got() + since >= step.quantity) {
-        await pickUp()
+        await pickUp(undefined, isTheirs)
         since = 0
         continue
       }
@@ -201,6 +207,7 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
       if (!at) throw new Error(`no ${item} within reach: ${got()} of ${step.quantity}`)
       try {
         await dig(at)
+        dug.push(at)
         since++
       } catch {
         refused.add(String(at))

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from covoyager.assignment.schedule import foreseen
 from covoyager.domain import Subtask
 from covoyager.domain.nouns import counted
 from covoyager.planning.grounded import MOST_HANDS
-from covoyager.planning.schedule import foreseen
 
 SECOND = 20
 """Ticks a second."""

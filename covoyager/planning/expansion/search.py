@@ -9,7 +9,9 @@ from collections.abc import Hashable, Mapping
 from functools import cached_property
 from math import ceil
 
+from covoyager.assignment.schedule import LOADING_TICKS, WAY_TICKS, Schedule, hoped_for, in_pieces
 from covoyager.domain.actions import Action
+from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
@@ -20,7 +22,6 @@ from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.fire import heat
 from covoyager.planning.expansion.options import Choices, Option, outline_of
 from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
-from covoyager.planning.schedule import LOADING_TICKS, WAY_TICKS, Schedule, foreseen, in_pieces
 
 BUDGET = 110
 """So many steps are expanded for a crew of each size, all expansions together: a count, the same on every machine."""
@@ -41,9 +42,12 @@ SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
 class Candidate:
     """An expansion and how long it takes so many hands."""
 
-    def __init__(self, option: Option, expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int]) -> None:
+    def __init__(
+        self, option: Option, expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], crew: Hands
+    ) -> None:
         self.option = option
         self.expansion = expansion
+        self.crew = crew
         self.knowledge = knowledge
         self.nearby = nearby
         self.spans: dict[int, float] = {}
@@ -71,7 +75,7 @@ class Candidate:
     def span(self, hands: int) -> float:
         """Ticks that so many hands take; of more than can be of use some stand aside."""
         if hands not in self.spans:
-            own = self.schedule.makespan(hands)
+            own = self.schedule.expected(self.crew.first(hands))
             fewer = max((size for size in SIZES if size < hands), default=0)
             self.spans[hands] = min(own, self.span(fewer)) if fewer else own
         return self.spans[hands]
@@ -79,14 +83,14 @@ class Candidate:
     def floor(self, hands: int) -> float:
         """Ticks that so many cannot do it in less than, as far as that is known without a schedule."""
         if "schedule" in self.__dict__:
-            return self.schedule.floor(hands)
+            return self.schedule.floor(self.crew.first(hands))
         nodes = self.expansion.draft.nodes
         ticks = [node_ticks(node, self.knowledge, self.nearby) for node in nodes]
         busy = (
             min(LOADING_TICKS, each) if node.method.action.spec.keeps_station else each
             for node, each in zip(nodes, ticks, strict=True)
         )
-        return sum(busy) / hands
+        return sum(busy) / self.crew.first(hands).size
 
     @property
     def alone(self) -> float:
@@ -121,6 +125,7 @@ class Search:
 
     Attributes:
         alone: whether it is for one hand that has everything in sight.
+        crew: who there is; of bots alone any number is weighed.
         tried: what each option came to.
         known: expansions by their outline.
         spent: steps expanded so far.
@@ -133,6 +138,7 @@ class Search:
         have: Mapping[str, int],
         nearby: Mapping[str, int],
         standing: Mapping[str, int],
+        crew: Hands,
         alone: bool = False,
     ) -> None:
         self.goal = goal
@@ -141,13 +147,14 @@ class Search:
         self.nearby = nearby
         self.standing = standing
         self.alone = alone
+        self.crew = crew
         self.costs = costs_for(knowledge, nearby)
         self.tried: dict[Option, Candidate | None] = {}
         self.known: dict[Hashable, Candidate] = {}
         self.spent = 0
         self.settled: Expansion | None = None
         first = self.settled = self.expand(Option())
-        self.first = Candidate(Option(), first, knowledge, nearby)
+        self.first = Candidate(Option(), first, knowledge, nearby, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
         self.choices = Choices(first, alone)
 
@@ -176,7 +183,7 @@ class Search:
         if option not in self.tried:
             self.tried[option] = None
             try:
-                made = Candidate(option, self.expand(option), self.knowledge, self.nearby)
+                made = Candidate(option, self.expand(option), self.knowledge, self.nearby, self.crew)
             except Impossible:
                 return None
             if hands == 1 or not made.overdrawn - self.first.overdrawn:
@@ -249,7 +256,7 @@ def fastest(
     have: Mapping[str, int],
     nearby: Mapping[str, int],
     standing: Mapping[str, int],
-    participants: int,
+    crew: Hands,
     pace: Pace | None = None,
 ) -> tuple[Subtask, ...]:
     """The subtasks of the fastest expansion that is found; ``pace`` is as for :func:`covoyager.planning.plan_goal`.
@@ -259,10 +266,11 @@ def fastest(
     """
     if pace is not None:
         knowledge = knowledge.at(pace)
-    search = Search(goal, knowledge, have, nearby, standing)
+    participants = crew.size
+    search = Search(goal, knowledge, have, nearby, standing, crew)
     if pace is None and search.first.in_sight:
         knowledge = knowledge.at(IN_SIGHT)
-        search = Search(goal, knowledge, have, nearby, standing, alone=participants == 1)
+        search = Search(goal, knowledge, have, nearby, standing, crew, alone=participants == 1)
     best = search.best(participants)
     if participants == 1:
         return to_subtasks(best.expansion, knowledge, nearby, 1)
@@ -270,7 +278,7 @@ def fastest(
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
         plan = parted(candidate, hands)
-        plans.append((foreseen(plan, participants, have, candidate.trip), plan))
+        plans.append((hoped_for(plan, crew, have, candidate.trip), plan))
     return min(plans, key=lambda timed: timed[0])[1]
 
 
@@ -278,9 +286,12 @@ def parted(candidate: Candidate, hands: int) -> tuple[Subtask, ...]:
     """The plan with big jobs in parts for so many, as long as that is no reason for it to take longer."""
     least = INFINITE
     plan: tuple[Subtask, ...] = ()
+    crew = candidate.crew.first(hands)
     for parts in PARTS:
-        apart = to_subtasks(candidate.expansion, candidate.knowledge, candidate.nearby, max(1, ceil(hands * parts)))
-        ticks = foreseen(apart, hands, candidate.expansion.have, candidate.trip)
+        # People take as much of a job as they will have done in time.
+        many = max(1, ceil(crew.bots * parts))
+        apart = to_subtasks(candidate.expansion, candidate.knowledge, candidate.nearby, many)
+        ticks = hoped_for(apart, crew, candidate.expansion.have, candidate.trip)
         if ticks <= candidate.span(hands) * PARTED:
             return apart
         if ticks < least:

@@ -55,12 +55,12 @@ async def test_what_was_done_twice_is_liked_and_what_was_given_back_twice_is_not
 async def test_offers_go_by_it_until_it_is_forgotten() -> None:
     host = with_work()
     manners = host.engagement()
-    assert "!claim 1 " in (await manners.help("Steve"))[0]
+    assert "gather 3 oak logs" in (await manners.help("Steve"))[0]
     hunts(host, 4, 5)
     leaves(host, 1, 2)
-    assert "!claim 6 " in (await manners.help("Steve"))[0]
+    assert "kill 2 pigs" in (await manners.help("Steve"))[0]
     assert "forgotten" in (await typed(host, "!prefs clear"))[0]
-    assert "!claim 1 " in (await manners.help("Steve"))[0]
+    assert "gather 3 oak logs" in (await manners.help("Steve"))[0]
     assert "know nothing of what you like" in (await typed(host, "!prefs"))[0]
 
 

@@ -1,0 +1,30 @@
+"""How fast everybody of the crew is, by what the board remembers of them."""
+
+from covoyager.assignment.people import hand_from
+from covoyager.board import Board
+from covoyager.crew.roster import Crew
+from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.domain.hands import Hand, Hands
+
+#: So many goals back is looked for what somebody has done.
+GOALS = 8
+
+
+def hands_of(crew: Crew, board: Board) -> Hands:
+    """Who works together right now: the bots, and people who take part."""
+    return Hands(len(crew.workers) + len(crew.elsewhere), tuple(hand_of(board, name) for name in crew.lately()))
+
+
+def hand_of(board: Board, name: str) -> Hand:
+    """How fast somebody is who is no bot."""
+    goals = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
+    return hand_from(
+        (view.subtask.quantity, view.subtask.ticks, round((view.ended_at - view.started_at) * TICKS_PER_SECOND))
+        for goal in goals
+        for view in board.subtasks(goal.id)
+        if view.by == name
+        and view.state is Status.DONE
+        and view.subtask.action.spec.shareable
+        and view.started_at is not None
+        and view.ended_at is not None
+    )
