@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from covoyager.domain import Action, Goal, Plan, Status, Subtask
+from covoyager.domain import Action, Goal, Observation, Plan, Status, Subtask
 from covoyager.engagement.head_start import HeadStart, piece
 from tests.fake_session import LEASE_S, FakeSession
 from tests.planning.facts import knowledge
@@ -45,6 +45,18 @@ def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits
     before = session.board.subtasks()
     by_hand.mind(before, 0)
     assert session.board.subtasks() == before, "one free part is enough for one who is idle"
+
+
+def test_a_tool_that_is_made_with_one_in_use_is_waited_for_as_long_as_that_is() -> None:
+    stone = replace(STONE, ticks=60, tools=("stone_pickaxe",))
+    pickaxed = replace(STONE, id=4, item="iron_ore", produces={"iron_ore": 9}, ticks=900, tools=("stone_pickaxe",))
+    for ticks, parts in ((900, 1), (200, 0)):
+        session, by_hand = seated(stone, AXE, LOGS, replace(pickaxed, ticks=ticks))
+        session.board.set_stock(Observation(chest={"stone_pickaxe": 1}))
+        session.board.claim(4, "Bot2", LEASE_S)
+        assert session.board.subtask(1).state is Status.BLOCKED
+        by_hand.mind(session.board.subtasks(), 0)
+        assert len(session.board.subtasks()) == 4 + parts
 
 
 def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
