@@ -60,6 +60,8 @@ class ModelSession:
             dangers={},
             stalls={},
             humans={},
+            bots=frozenset({"Bot"}),
+            lately=list,
             active=lambda _: None,
             held_up=set,
         )

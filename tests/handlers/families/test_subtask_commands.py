@@ -73,11 +73,12 @@ async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
 
 
 async def test_people_do_not_give_way_to_people() -> None:
-    session = session_with()
+    work = ("oak_log", "cobblestone", "sand")
+    session = session_with(plan(*(step(number, "gather", item, 30) for number, item in enumerate(work, 1))))
     session.board.claim(1, "Alex", LEASE_S)
     lines = await type_(session.claims(), "Steve", "!claim 1")
     assert "held by Alex" in lines[0]
-    assert "!claim 4" in lines[1]
+    assert "What would help most: #" in lines[1]
     assert session.board.subtask(1).by == "Alex"
 
 
