@@ -25,6 +25,8 @@ NAMED = (
 HEARTBEAT_S = 15.0
 END_S = 5.0
 """How long a board process has to end after its browser has gone."""
+BROWSERS = 16
+"""How many may look on at once: each has a board process of its own."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -56,7 +58,7 @@ class BoardServer(Server):
     Args:
         host: the address to listen on.
         port: 0 takes a free one.
-        told: called with the address of the page once it is there.
+        tell: called with the address of the page once it is there.
         world: as ``covoyager board --in``; None leaves the choice to the board.
     """
 
@@ -64,6 +66,7 @@ class BoardServer(Server):
         command = [sys.executable, "-m", "covoyager", "board", *([f"--in={world}"] if world else [])]
         super().__init__(_as_shell(command), host=host, port=port, title="Co-Voyager")
         self._tell = tell
+        self._watching = 0
 
     async def run(self) -> None:
         """Serve until cancelled.
@@ -84,6 +87,15 @@ class BoardServer(Server):
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """One browser: one board process, from the first message to the last."""
+        if self._watching >= BROWSERS:
+            raise web.HTTPServiceUnavailable(text=f"{BROWSERS} browsers look on already; close one of them.")
+        self._watching += 1
+        try:
+            return await self._watched(request)
+        finally:
+            self._watching -= 1
+
+    async def _watched(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S)
         await socket.prepare(request)
         size = [_number(request.query.get(name), usual) for name, usual in (("width", 80), ("height", 24))]

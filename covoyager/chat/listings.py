@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from covoyager.chat.replies import done, unstopped
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import GoalState, Status
+from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.domain.texts import _, joined, several
@@ -95,21 +96,14 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
 
 
 def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
-    """The READY or FAILED step nearest below a blocked one."""
-    level, seen = [row], {row.id}
-    while level:
-        below = [by_number[n] for r in level for n in r.subtask.needs if n in by_number and n not in seen]
-        seen.update(r.id for r in below)
-        free = [r for r in below if r.state is Status.READY]
-        if free:
-            smallest = min(free, key=lambda r: (r.subtask.ticks, r.subtask.quantity, r.id))
-            return (_("What would help: !claim {number} ({step}).", number=smallest.id, step=numbered(smallest)),)
-        failed = [r for r in below if r.state is Status.FAILED]
-        if failed:
-            why_failed = unstopped(shortened(failed[0].why or _("it FAILED"), 100))
-            return (_("What would help: !retry {number} ({why}).", number=failed[0].id, why=why_failed),)
-        level = [r for r in below if not _is_done(r)]
-    return ()
+    """What would get a blocked step on, if it is another that somebody can take or try again."""
+    nearest = nearest_help(row, by_number)
+    if nearest is None or nearest.state is Status.IN_PROGRESS:
+        return ()
+    if nearest.state is Status.READY:
+        return (_("What would help: !claim {number} ({step}).", number=nearest.id, step=numbered(nearest)),)
+    why_failed = unstopped(shortened(nearest.why or _("it FAILED"), 100))
+    return (_("What would help: !retry {number} ({why}).", number=nearest.id, why=why_failed),)
 
 
 def _tools_that_help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:

@@ -8,13 +8,10 @@ from covoyager.planning.critic.plan_repair import repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.review import holds, reviewed
 from covoyager.planning.grounded import plan_goal
-from covoyager.planning.why import Blockage, Step, why
 
 __all__ = [
-    "Blockage",
     "Critique",
     "Fault",
-    "Step",
     "causal_edges",
     "criticise",
     "fill_quantities",
@@ -24,6 +21,5 @@ __all__ = [
     "plan_goal",
     "repair",
     "reviewed",
-    "why",
     "with_causal_edges",
 ]

@@ -1,4 +1,4 @@
-"""Paths, busy rate, schedule, and why a subtask waits."""
+"""Paths, busy rate and schedule."""
 
 from collections import Counter
 from dataclasses import replace
@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from covoyager.assignment.schedule import JOIN_TICKS, Schedule, in_pieces
-from covoyager.domain import Action, Goal, Status, Subtask
+from covoyager.domain import Action, Goal, Subtask
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
 from covoyager.knowledge.pace import USUAL
-from covoyager.planning import Step, criticise, foreseen, makespan, plan_goal, why
+from covoyager.planning import criticise, foreseen, makespan, plan_goal
 from covoyager.planning.grounded import MOST_HANDS
 from tests.planning.facts import knowledge
 
@@ -183,40 +183,6 @@ def test_what_is_searched_for_is_found_by_one() -> None:
     plan = plan_goal(goal, knowledge(), have={}, nearby=near, participants=2)
     made = {s.item: s.quantity for s in plan.subtasks}
     assert (made["diamond"], made["iron_pickaxe"]) == (3, 1)
-
-
-def test_why_names_the_smallest_help() -> None:
-    plan = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby={"oak_log": 9, "stone": 9})
-    number = {s.item: s.id for s in reversed(plan.subtasks)}
-    done = {number[name] for name in ("oak_log", "oak_planks", "stick", "crafting_table", "wooden_pickaxe")}
-    steps = [Step(s, Status.DONE if s.id in done else Status.READY) for s in plan.subtasks]
-    stock = {"oak_planks": 5, "stick": 6, "wooden_pickaxe": 1}
-    stations = frozenset({"crafting_table"})
-
-    free = why(number["cobblestone"], steps, stock, knowledge(), stations)
-    assert "not blocked" in free.text
-    iron = why(number["raw_iron"], steps, stock, knowledge(), stations)
-    assert iron.lacking == {"stone_pickaxe": 1}
-    assert iron.smallest in {s.id for s in plan.subtasks if s.item == "cobblestone"}
-    assert iron.bring == {"stone_pickaxe": 1}
-    assert iron.waits_for == (number["stone_pickaxe"],)
-    assert f"!claim {iron.smallest}" in iron.text
-    assert len(iron.text) <= 256
-    compass = why(number["compass"], steps, stock, knowledge(), stations)
-    assert compass.lacking == {"iron_ingot": 4, "redstone": 1}
-    assert compass.bring == {"redstone": 1} or compass.bring == {"iron_ingot": 4}
-
-
-def test_why_tells_who_is_at_it_and_what_failed() -> None:
-    steps = [Step(task(1), Status.IN_PROGRESS, "Steve"), Step(task(2, 1), Status.BLOCKED), Step(task(3), Status.DONE)]
-    assert "Steve is at it" in why(1, steps, {}, knowledge()).text
-    assert "Steve is at #1" in why(2, steps, {}, knowledge()).text
-    assert "done" in why(3, steps, {}, knowledge()).text
-    failed = [Step(task(1), Status.FAILED), Step(task(2, 1), Status.BLOCKED)]
-    assert "!retry" in why(1, failed, {}, knowledge()).text
-    assert why(2, failed, {}, knowledge()).smallest == 1
-    with pytest.raises(KeyError):
-        why(9, steps, {}, knowledge())
 
 
 @pytest.mark.parametrize(("crew", "diggers"), [(4, 2), (8, 4)])

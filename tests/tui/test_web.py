@@ -70,6 +70,17 @@ async def test_other_sites_are_refused_and_nothing_is_fetched_from_elsewhere() -
     assert f"ws://127.0.0.1:{page.split(':')[2].strip('/')}/ws" in html
 
 
+async def test_no_more_boards_are_started_than_a_machine_can_bear(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.web.BROWSERS", 1)
+    task, page = await serving()
+    async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ws") as socket:
+        await shown(socket)
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await browser.ws_connect(f"{page}ws")
+        assert refused.value.status == 503
+    await stop(task)
+
+
 async def test_one_acts_after_typing_the_code(url: str) -> None:
     with open_board(url, SERVED) as board:
         code = board.shared.issue_code(board.world, "Alex")

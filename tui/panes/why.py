@@ -4,6 +4,7 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.helping import nearest_help
 from covoyager.domain.texts import here
 from tui.looks.reasons import reason
 from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span, whole
@@ -93,16 +94,13 @@ def advice(view: SubtaskView, picture: Picture) -> str:
             return here("give it its tries again with t, or skip it with s.")
         case Status.DONE:
             return here("be glad.")
-    below = _roots(view, picture)
-    ready = [other for other in below if other.state is Status.READY]
-    if ready:
-        return here("take {step}, which it waits for.", step=_step(ready[0]))
-    failed = [other for other in below if other.state is Status.FAILED]
-    if failed:
-        return here("retry {step} with t, or skip it with s.", step=_step(failed[0]))
-    busy = [other for other in below if other.state is Status.IN_PROGRESS]
-    if busy:
-        return here("wait for {name}, who is at {step}.", name=busy[0].by, step=_step(busy[0]))
+    nearest = nearest_help(view, {other.id: other for other in picture.subtasks})
+    if nearest is not None and nearest.state is Status.READY:
+        return here("take {step}, which it waits for.", step=_step(nearest))
+    if nearest is not None and nearest.state is Status.FAILED:
+        return here("retry {step} with t, or skip it with s.", step=_step(nearest))
+    if nearest is not None:
+        return here("wait for {name}, who is at {step}.", name=nearest.by, step=_step(nearest))
     if "(promised" in view.why or "(in use" in view.why or "(with" in view.why:
         return here("wait, or put more into the chest: {why}.", why=reason(view, picture))
     if view.why.startswith("lacks"):
@@ -117,15 +115,3 @@ def _step(view: SubtaskView) -> str:
 def _hand(item: str, picture: Picture) -> str:
     have, free = picture.stock.get(item, 0), picture.free.get(item, 0)
     return f" ({here('{have} on hand, {free} free', have=have, free=free)})"
-
-
-def _roots(view: SubtaskView, picture: Picture) -> list[SubtaskView]:
-    """All that it waits for, the nearest first, without what is DONE."""
-    found: list[SubtaskView] = []
-    queue = list(view.subtask.needs)
-    while queue:
-        other = picture.subtask(queue.pop(0))
-        if other and other.state is not Status.DONE and other not in found:
-            found.append(other)
-            queue += other.subtask.needs
-    return found
