@@ -43,6 +43,8 @@ TASKS: Mapping[str, Mapping[str, Mapping[str, int | bool]]] = {
     "lobby": {"quirks": {"lobby": True}},
     "item_tags": {"quirks": {"item_tags": True}},
     "lowest_y": {"quirks": {"lowest_y": True}},
+    "hidden_ores": {"quirks": {"hidden_ores": True}},
+    "npcs": {"quirks": {"npcs": True}},
     "spawn_protection": {"rules": {"spawn_protection": 2}},
     "several": {
         "quirks": {

@@ -65,6 +65,7 @@ interface Blocks {
 interface Loading {
   viewDistance: number
   mayLoad: (player: Player) => any
+  masksIn: (chunk: Chunk, chunkX: number, chunkZ: number) => any[]
   sendNearest: (player: Player) => any
   forgetColumns: (player: Player) => void
 }

@@ -43,7 +43,8 @@ class Speakers(Protocol):
 class Voice:
     """Says messages by the crew's first bot.
 
-    A whisper of which the server shows nothing back has not come through: it is said aloud, and so is every later one.
+    A whisper of which the server shows nothing back has not come through: it is said aloud, and so is every later one to
+    the same player. Where none has come through to anybody, it is said why, once.
 
     Args:
         crew: whose first bot speaks; what is said while there is none is lost.
@@ -57,7 +58,9 @@ class Voice:
         self._crew = crew
         self._note = note
         self.at_board: set[str] = set()
-        self._aloud = False
+        self._aloud: set[str] = set()
+        self._whispers = False
+        self._said_why = False
         self._secrets: set[str] = set()
 
     def keep(self, secret: str) -> None:
@@ -73,12 +76,15 @@ class Voice:
         if to in self.at_board:
             self._note(AT_HOME if kept else text, to)
             return
-        if not self._aloud:
+        if to not in self._aloud:
             if await self._say(text, to):
+                self._whispers = True
                 return
-            self._aloud = True
-            await self._say(WHY_ALOUD, None)
-            await game.sleep(INTERVAL)
+            self._aloud.add(to)
+            if not (self._whispers or self._said_why):
+                self._said_why = True
+                await self._say(WHY_ALOUD, None)
+                await game.sleep(INTERVAL)
         await self._say(f"{to}: {WITHHELD if kept else text}", None)
 
     async def _say(self, text: str, to: Recipient) -> bool:

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { GATES, HOME, STATIONS } from '../facts/blocks.mjs'
+import { others } from '../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
 
@@ -19,7 +20,7 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
- *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `online` all that the server lists,
+ *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
  */
 export function status (handle) {
@@ -42,7 +43,7 @@ export function status (handle) {
     distance_cm: handle.odometer.centimetres,
     spent: { ...handle.timesheet.ticks },
     players: playersInSight(bot),
-    online: Object.keys(bot.players),
+    online: [...others(bot).map(({ username }) => username), bot.username],
     busy: run ? { run: run.id, name: run.name } : null,
     paused: handle.gate.why,
     chest: place(handle.chest),
@@ -88,9 +89,8 @@ function mobsNear (bot, radius) {
 }
 
 function playersInSight (bot) {
-  return Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username &&
-      entity.position.distanceTo(bot.entity.position) <= SIGHT)
+  return others(bot)
+    .filter(({ entity }) => entity && entity.position.distanceTo(bot.entity.position) <= SIGHT)
     .map(({ username, entity }) => (
       { name: username, position: place(entity.position), held: entity.heldItem?.name ?? null }))
 }

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module'
+import { isName, others } from '../facts/people.mjs'
 
 const require = createRequire(import.meta.url)
-
-/** A player's name; proxies for Bedrock put a mark before it. */
-const NAME = /^[.*]?\w{1,16}$/
 
 /** Chat types of 1.19 and later by which a player whispers to one other … */
 const WHISPERS = new Set(['msg_command', 'msg_command_incoming'])
@@ -51,7 +49,7 @@ export function listenToChat (bot, { hear, plain = () => {} }) {
   const hasSender = bot.registry.version['>=']('1.16')
 
   const read = message => message === undefined || message === null ? '' : ChatMessage.fromNotch(message).toString()
-  const known = name => NAME.test(name ?? '') ? name : undefined
+  const known = name => isName(name) ? name : undefined
   const byUuid = uuid => known(bot.uuidToUsername[uuid])
 
   const say = (user, text, whisper) => {
@@ -62,8 +60,8 @@ export function listenToChat (bot, { hear, plain = () => {} }) {
   const sayPlain = whole => {
     const text = whole.slice(0, LONGEST).trim()
     const words = new Set(text.match(/[.*]?\w+/g))
-    const names = Object.keys(bot.players)
-      .filter(name => name !== bot.username && known(name) && (words.has(name) || words.has(`*${name}`) || words.has(`.${name}`)))
+    const names = others(bot).map(({ username }) => username)
+      .filter(name => words.has(name) || words.has(`*${name}`) || words.has(`.${name}`))
     if (names.length > 0 || COMMAND.test(text)) plain({ text, names, whisper: isWhisper(text) })
   }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { game } from '../clock.mjs'
 import { listenToChat } from '../chat/chat.mjs'
 import { SkillError } from '../errors.mjs'
+import { isPerson } from '../facts/people.mjs'
 import { itemOf } from '../primitives/storage/drops.mjs'
 import { countItems, place } from './shapes.mjs'
 
@@ -32,8 +33,11 @@ export function listen (handle) {
     stops.push(() => bot.off(name, handler))
   }
 
-  on('playerJoined', ({ username }) => { if (username !== bot.username) handle.event('joined', { user: username }) })
-  on('playerLeft', ({ username }) => { if (username !== bot.username) handle.event('left', { user: username }) })
+  const aboutOthers = kind => player => {
+    if (player.username !== bot.username && isPerson(bot, player)) handle.event(kind, { user: player.username })
+  }
+  on('playerJoined', aboutOthers('joined'))
+  on('playerLeft', aboutOthers('left'))
 
   const speaks = (user, locale) => { if (user !== bot.username) handle.event('language', { user, locale }) }
   on('language', speaks)

@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
 import { freeBed, spendNight } from '../primitives/survival/bedtime.mjs'
-import { carriedBed } from '../primitives/survival/bunk.mjs'
+import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 import { sleepers } from './sleepers.mjs'
 
@@ -31,7 +31,7 @@ export const night = {
     if (gate.closed || game.now() - handle.memory.bedAt < AGAIN_MS) return null
     const people = sleepers(bot)
     const company = people.length > 0
-    const alone = Object.keys(bot.players).length <= 1
+    const alone = isAlone(bot)
     if (runs.current && !company && !alone) return null
     if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
     handle.memory.bedLookedAt = handle.tick()
@@ -42,6 +42,6 @@ export const night = {
     }
     return null
   },
-  over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && Object.keys(bot.players).length > 1,
+  over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && !isAlone(bot),
   act: async context => { await spendNight(context) }
 }

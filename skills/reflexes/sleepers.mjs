@@ -1,3 +1,5 @@
+import { others } from '../facts/people.mjs'
+
 /** The pose of whoever lies in bed, and where in an entity's metadata it is told, since 1.14 (wiki.vg, "Entity metadata"). */
 const POSE = 6
 const ASLEEP = 2
@@ -30,7 +32,6 @@ export function watchSleepers (bot) {
  * @param {Bot} bot
  * @returns {string[]} their names
  */
-export const sleepers = bot => Object.values(bot.players)
-  .filter(({ username, entity }) => username !== bot.username && entity && isAsleep(bot, entity)).map(({ username }) => username)
+export const sleepers = bot => others(bot).filter(({ entity }) => entity && isAsleep(bot, entity)).map(({ username }) => username)
 
 const isAsleep = (bot, { id, metadata }) => metadata?.[POSE] === ASLEEP || lying.get(bot)?.has(id) === true

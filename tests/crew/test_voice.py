@@ -7,16 +7,17 @@ from covoyager.crew.voice import AT_HOME, WHY_ALOUD, WITHHELD, Voice
 
 
 class Server:
-    """Lets whispers through, or not."""
+    """Lets whispers through, or not, or not to some."""
 
-    def __init__(self, *, whispers: bool) -> None:
+    def __init__(self, *, whispers: bool, deaf: frozenset[str] = frozenset()) -> None:
         self.whispers = whispers
+        self.deaf = deaf
         self.said: list[tuple[str | None, str]] = []
         self.noted: list[tuple[str, str]] = []
 
     async def say(self, text: str, to: str | None = None) -> bool:
         self.said.append((to, text))
-        return to is None or self.whispers
+        return to is None or (self.whispers and to not in self.deaf)
 
     @property
     def bot(self) -> "Server":
@@ -67,7 +68,24 @@ async def test_what_does_not_is_said_aloud_and_why_once() -> None:
         (None, WHY_ALOUD),
         (None, "Alex: two steps"),
         (None, "Alex: three steps"),
+        ("Steve", "for Steve"),
         (None, "Steve: for Steve"),
+    ]
+
+
+async def test_who_alone_cannot_be_whispered_to_leaves_the_others_their_whispers() -> None:
+    server = Server(whispers=True, deaf=frozenset({"Steve"}))
+    talk = server.voice()
+    await talk.send("two steps", "Alex")
+    for text in ("for Steve", "and more"):
+        await talk.send(text, "Steve")
+    await talk.send("three steps", "Alex")
+    assert server.said == [
+        ("Alex", "two steps"),
+        ("Steve", "for Steve"),
+        (None, "Steve: for Steve"),
+        (None, "Steve: and more"),
+        ("Alex", "three steps"),
     ]
 
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { Vec3 } from 'vec3'
 import { QUIRKS } from '../../worlds/quirks/index.mjs'
 import { checkForm, SCHEMA } from '../../worlds/worldform.mjs'
 import { join, startServer } from './clients.mjs'
@@ -112,6 +113,24 @@ for (const version of ['1.20.1', '1.20.4']) {
       body.bot.quit()
       assert.equal(bot, undefined)
     }, { version, names: [] }))
+}
+
+const ORES = [{ block: 'iron_ore', at: [3, 62, 0] }, { block: 'diamond_ore', at: [6, 63, 0] }]
+
+for (const [mode, rock, version] of [[1, /^stone$/, '1.20.1'], [2, /_ore$/, '1.20.1'], [1, /^stone$/, '1.16.5']]) {
+  test(`${version}, hidden ores, ${mode}: what is covered is shown otherwise until a block near it is broken`, () =>
+    inQuirk({ hidden_ores: mode }, async ({ serv, bot }) => {
+      await bot.waitForChunksToLoad()
+      const shown = (x, y, z) => bot.blockAt(new Vec3(x, y, z)).name
+      const covered = shown(3, 62, 0)
+      assert.match(covered, rock)
+      assert.equal(serv.nameAt(new Vec3(3, 62, 0)), 'iron_ore')
+      assert.equal(shown(6, 63, 0), 'diamond_ore', 'the sky lies on it')
+      const told = once(bot, 'blockUpdate:(3, 62, 0)')
+      serv.putBlock(new Vec3(3, 63, 1), 'air')
+      await told
+      assert.equal(shown(3, 62, 0), 'iron_ore')
+    }, { version, form: { ...form({ hidden_ores: mode }), blocks: ORES } }))
 }
 
 test('slow chunks: nothing for a second, then so many a second', () => inQuirk({ slow_chunks: 10 }, async ({ serv }) => {

@@ -10,6 +10,7 @@
  * A quirk is as strict as the server that it is taken from: it refuses, delays and sends back, and forgives nothing.
  */
 import * as dropped_clicks from './refusals/dropped_clicks.mjs'
+import * as hidden_ores from './sight/hidden_ores.mjs'
 import * as item_tags from './joining/item_tags.mjs'
 import * as keep_alive from './delays/keep_alive.mjs'
 import * as lag_spikes from './delays/lag_spikes.mjs'
@@ -19,6 +20,7 @@ import * as lobby from './joining/lobby.mjs'
 import * as lowest_y from './joining/lowest_y.mjs'
 import * as no_bubbles from './refusals/no_bubbles.mjs'
 import * as no_whispers from './chat/no_whispers.mjs'
+import * as npcs from './joining/npcs.mjs'
 import * as plain_chat from './chat/plain_chat.mjs'
 import * as plain_whispers from './chat/plain_whispers.mjs'
 import * as resource_pack from './joining/resource_pack.mjs'
@@ -29,6 +31,7 @@ import { SCHEMA } from '../worldform.mjs'
 
 export const QUIRKS = {
   dropped_clicks,
+  hidden_ores,
   item_tags,
   keep_alive,
   lag_spikes,
@@ -38,6 +41,7 @@ export const QUIRKS = {
   lowest_y,
   no_bubbles,
   no_whispers,
+  npcs,
   plain_chat,
   plain_whispers,
   resource_pack,

@@ -11,6 +11,7 @@ import { resolveServer } from './srv.mjs'
 import { watchRank } from '../../chat/speech.mjs'
 import { hearLanguages } from './languages.mjs'
 import { MARK, keepStep } from '../step.mjs'
+import { watchPeople } from '../../facts/people.mjs'
 import { protocolOf, versionToJoin } from '../../facts/versions.mjs'
 
 const require = createRequire(import.meta.url)
@@ -83,6 +84,7 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   }
   bot._client.on('state', state => { if (state === 'play') turn.end() })
   watchRank(bot)
+  watchPeople(bot)
   hearLanguages(bot)
   takePacks(bot)
   let seed

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { SkillError } from '../../errors.mjs'
+import { others } from '../../facts/people.mjs'
 import { list, player, position as place, optional } from '../arguments.mjs'
 import { takeBack, placeItem } from '../building/place.mjs'
 import { toggle } from '../building/toggle.mjs'
@@ -230,8 +231,8 @@ class WayOut {
     const isBeside = cell => Math.hypot(cell.x - position.x, cell.z - position.z) <= SAME && Math.abs(cell.y - position.y) <= 1
     const beside = [...cells.values()].filter(isBeside)
     if (beside.length === 0) return this.go(new UseGoal(position, this.bot))
-    const others = Object.values(this.bot.players).filter(({ username, entity }) => username !== this.bot.username && entity)
-    const taken = cell => others.some(({ entity }) => keyOf(entity.position) === keyOf(cell))
+    const near = others(this.bot).filter(({ entity }) => entity)
+    const taken = cell => near.some(({ entity }) => keyOf(entity.position) === keyOf(cell))
     const isEnd = cell => beside.some(each => keyOf(each) === keyOf(cell) && !taken(each))
     const heuristic = ({ x, z }) => Math.max(0, Math.hypot(x - position.x, z - position.z) - SAME)
     if (beside.some(cell => keyOf(cell) === keyOf(this.bot.entity.position)) || beside.every(taken)) return this.wait()

@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../../errors.mjs'
+import { others } from '../../facts/people.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
@@ -21,7 +22,7 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 export const carriedBed = bot => bot.inventory.items().find(({ name }) => /(^|_)bed$/.test(name))?.name ?? null
 
 /** @param {Bot} bot @returns {boolean} whether nobody else would have to go to bed for the night to pass */
-export const isAlone = bot => Object.keys(bot.players).length <= 1
+export const isAlone = bot => others(bot).length === 0
 
 /**
  * Out of a closed hole dig on down, and make room for a bed there.

@@ -11,12 +11,14 @@ const MOST_WHEN_LATE = 2
 
 /**
  * Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`; `serv.mayLoad(player)`
- * says of each column whether it may be sent now.
+ * says of each column whether it may be sent now, `serv.masksIn(chunk, chunkX, chunkZ)` what of it is shown as something else:
+ * `[place in the column, state, state shown]`.
  * @param {Shell & Blocks & Loading & Step & Clock & Containers} serv
  */
 export function chunks (serv, viewDistance) {
   serv.viewDistance = viewDistance
   serv.mayLoad = () => true
+  serv.masksIn = () => []
 
   function send (player, chunkX, chunkZ) {
     const column = serv.columnAt(chunkX, chunkZ)
@@ -24,7 +26,10 @@ export function chunks (serv, viewDistance) {
     player.columns.add(`${chunkX},${chunkZ}`)
     column.viewers.add(player)
     const about = { x: chunkX, z: chunkZ, drawn: drawn(chunkX, chunkZ) }
+    const masks = serv.masksIn(chunk, chunkX, chunkZ)
+    for (const [at, , shown] of masks) chunk.setBlockStateId(at, shown)
     for (const [name, packet] of chunkPackets(serv.registry, chunk, about)) player.write(name, packet)
+    for (const [at, state] of masks) chunk.setBlockStateId(at, state)
     serv.emit('columnSent', player, chunkX, chunkZ)
     return 1
   }

@@ -1,0 +1,43 @@
+/** Who of those whom a server lists is a person (or a bot in their stead), and who only looks like one. */
+
+/** A player's name; proxies for Bedrock put a mark before it. */
+const NAME = /^[.*]?\w{1,16}$/
+
+/** Where in a UUID its version stands, and the version that plugins give to who is no player (LuckPerms' API, `TYPE_NPC`; Citizens). */
+const VERSION = 14
+const NPC = '2'
+
+/** Those whom a server lists and tells clients not to show (1.19.3 on), as other plugins have it, by bot. */
+const unlisted = new WeakMap()
+
+/**
+ * Follow whom the server has shown in the list of players, from when the bot joins.
+ * @param {Bot} bot
+ */
+export function watchPeople (bot) {
+  const hidden = new Set()
+  unlisted.set(bot, hidden)
+  bot._client.prependListener('player_info', ({ data }) => {
+    for (const { uuid, listed } of data) {
+      if (listed === undefined || listed === null) continue
+      if (listed) hidden.delete(uuid)
+      else hidden.add(uuid)
+    }
+  })
+}
+
+/** @param {string|undefined} name @returns {boolean} whether a player can be called so */
+export const isName = name => NAME.test(name ?? '')
+
+/**
+ * @param {Bot} bot
+ * @param {{username: string, uuid?: string}} player as mineflayer lists them
+ * @returns {boolean} whether they are somebody, the bot itself too
+ */
+export const isPerson = (bot, { username, uuid }) => isName(username) && uuid?.[VERSION] !== NPC && !unlisted.get(bot)?.has(uuid)
+
+/**
+ * @param {Bot} bot
+ * @returns {any[]} the others who are in the game, as mineflayer lists them
+ */
+export const others = bot => Object.values(bot.players).filter(player => player.username !== bot.username && isPerson(bot, player))
