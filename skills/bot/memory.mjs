@@ -14,6 +14,9 @@ export class Memory {
   diedAt = undefined
   /** When it last came out from between walls as wounded as it went in (game.now()). */
   tiredAt = -Infinity
+  /** Whether it may hunt by itself (`!jobs`), and when it last did (game.now()). */
+  mayHunt = true
+  huntedAt = -Infinity
   /** Whether it is going to bed. */
   bunk = false
   /** Whether it has told those who sleep that it has no bed. */

@@ -79,7 +79,9 @@ export const enemies = {
     if (!isMatch(context, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
     const weak = !isMatch(context, enemy)
     if (weak && await flee(context, handle, signal)) return
-    if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => true }, signal)
+    // Who would not outlive a blast keeps out of its way, between the blows for others too.
+    const dares = foe => foe.name !== 'creeper' || isMatch(context, foe)
+    if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => true, dares }, signal)
     const brave = () => threats(handle).every(foe => SHOOTS.test(foe.name) || isMatch(context, foe))
     if (!SHOOTS.test(enemy.name)) return skirmish(context, { foes, brave }, signal)
     signal.throwIfAborted()

@@ -1,16 +1,59 @@
+import { comeOutAt } from '../facts/day.mjs'
+import { game } from '../clock.mjs'
+import { HOME } from '../facts/blocks.mjs'
+import { killMob, mobsInSight } from '../primitives/combat/kill.mjs'
+import { GAME } from '../primitives/survival/meal.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
+import { isCalm, monsters } from './monsters.mjs'
 
 /** Of 20: below 18 wounds do not heal, from 6 down one cannot sprint. */
 const HUNGRY = 14
 const WOUNDED = 12
+const FED = 18
+
+/** Game is hunted from work as far off as this, and no further up or down, in blocks; for so long, and again after so long. */
+const NEAR = 24
+const STOREYS = 6
+const HUNT_SECONDS = 30
+const AGAIN_MS = 90_000
+
+/** With monsters as near as this nobody hunts, in blocks. */
+const WARY = 16
 
 /** Eat before it matters, where there is something to eat. */
 export const hunger = {
   name: 'eat',
   longest: 6000,
   wanted: ({ bot }) => {
-    const why = bot.food <= HUNGRY ? 'hungry' : bot.health <= WOUNDED && bot.food < 18 ? 'wounded' : null
+    const why = bot.food <= HUNGRY ? 'hungry' : bot.health <= WOUNDED && bot.food < FED ? 'wounded' : null
     return why && bestFood({ bot }) ? why : null
   },
   act: async (context, signal) => { await eatNow(context, null, signal) }
+}
+
+/**
+ * Wounded by day with nothing to eat, get some before going on: wounds do not heal without, and whoever works on with few half
+ * hearts dies of the next creeper. A long step's work is not waited for; between steps meals are seen to (`dine`).
+ */
+export const forage = {
+  name: 'hunt',
+  longest: 2 * HUNT_SECONDS * 1000,
+  wanted: handle => {
+    const { bot, memory, runs } = handle
+    const isWeak = bot.health <= WOUNDED && bot.food < FED
+    if (!isWeak || !memory.mayHunt || !runs.current || runs.current.name === 'dine' || game.now() - memory.huntedAt < AGAIN_MS) return null
+    if (bot.game.dimension !== HOME || comeOutAt(bot.time.timeOfDay) || bestFood({ bot })) return null
+    if (monsters(bot, WARY).some(mob => !isCalm(handle, mob))) return null
+    const near = mobsInSight({ bot, handle }, Object.keys(GAME), NEAR)
+    return near.some(({ position }) => Math.abs(position.y - bot.entity.position.y) <= STOREYS) ? 'wounded, and nothing to eat' : null
+  },
+  act: async (context, signal) => {
+    const { bot, handle, registry } = context
+    handle.memory.huntedAt = game.now()
+    const names = Object.keys(GAME).filter(name => registry.entitiesByName[name])
+    while (bot.food < FED) {
+      await killMob(context, names, HUNT_SECONDS, { wild: NEAR })
+      while (bot.food < FED && bestFood({ bot })) await eatNow(context, null, signal)
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { aside } from './aside.mjs'
 import { danger } from './danger.mjs'
 import { enemies } from './enemies.mjs'
 import { gift } from './gift.mjs'
-import { hunger } from './hunger.mjs'
+import { forage, hunger } from './hunger.mjs'
 import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
@@ -11,12 +11,12 @@ import { watchSleepers } from './sleepers.mjs'
 
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or
- * fight; put on what one is handed; make way for a builder; eat; sleep.
+ * fight; put on what one is handed; make way for a builder; eat; hunt; sleep.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @returns {() => void} stops them
  */
 export function startReflexes (handle) {
-  const reflexes = new Reflexes(handle, [...danger, shield, shelter, enemies, fireproof, gift, aside, hunger, night])
+  const reflexes = new Reflexes(handle, [...danger, shield, shelter, enemies, fireproof, gift, aside, hunger, forage, night])
   reflexes.start()
   const unwatch = watchSleepers(handle.bot)
   return () => {

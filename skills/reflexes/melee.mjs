@@ -32,9 +32,10 @@ const AWAY = 16
  * @param {object} how
  * @param {() => Entity[]} how.foes the enemies that matter now, the most pressing first
  * @param {() => boolean} how.brave false ends it
+ * @param {(foe: Entity) => boolean} [how.dares] false: it is kept off and struck only where it comes within reach by itself
  * @param {AbortSignal} signal
  */
-export async function skirmish (context, { foes, brave }, signal) {
+export async function skirmish (context, { foes, brave, dares = () => true }, signal) {
   const { bot } = context
   const arm = bestWeapon(context)
   if (arm) await hold(context, arm)
@@ -45,7 +46,8 @@ export async function skirmish (context, { foes, brave }, signal) {
   const retreat = new Retreat(bot)
   await whileAware(context, signal, ROUND_MS, () => {
     const near = foes()
-    const enemy = mostPressing(bot, near)
+    const dared = near.filter(dares)
+    const enemy = mostPressing(bot, dared.length > 0 ? dared : near)
     if (!enemy || !brave() || isBroken()) return true
     bot.lookAt(enemy.position.offset(0, (enemy.height ?? 1.8) * 0.7, 0), true)
     const now = game.now()
@@ -55,7 +57,7 @@ export async function skirmish (context, { foes, brave }, signal) {
       next = now + pause
     }
     // Away while the arm gathers strength, and back for the next blow.
-    const rests = next - now > APPROACH_MS
+    const rests = next - now > APPROACH_MS || !dares(enemy)
     const keep = foe => SHOOTS.test(foe.name) ? 0 : foe.name === 'creeper' && (rests || foe !== enemy) ? FUSE : CLOSE
     if (near.some(foe => apart(bot, foe) < keep(foe))) {
       press(bot, retreat.next(near.map(({ position }) => position)))

@@ -72,6 +72,13 @@ const REST_MS = 60_000
 const LURKS = 12
 const SHY = /spider$/
 
+/**
+ * Whoever hits and was as near as this a moment ago is fought first: nobody gets a hole or walls done under blows, and spiders are
+ * faster than one gets away from them. Blocks and milliseconds.
+ */
+const BLOWS = 4
+const BITTEN_MS = 1500
+
 /** What was dug is picked up within so long. */
 const PICKUP_MS = 2500
 
@@ -92,7 +99,7 @@ export const shelter = {
   longest: 600_000,
   wanted: handle => {
     const { bot } = handle
-    if (handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater) return null
+    if (handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater || isUnderBlows(handle)) return null
     if (isDay(bot)) return isAtBayBelow(handle) ? 'wounded under ground' : null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(handle) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
     if (why === null || isAtWorkBelow(handle) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
@@ -101,6 +108,7 @@ export const shelter = {
     if (hunted && isUnderRock(bot)) return null
     return (hunted && bot.health <= least(bot)) || canDigIn({ bot, handle, chest: handle.chest }) ? why : null
   },
+  over: handle => isUnderBlows(handle),
   act: async (context, signal) => {
     const { bot } = context
     const below = isDay(bot)
@@ -182,6 +190,12 @@ function pursuers (handle) {
 
 /** Whether the bot has what it takes to shut itself in where it stands, and nobody is there first. */
 const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).every(mob => SHOOTS.test(mob.name) && !isAtHand(bot, mob))
+
+/** Whether somebody who hits has just done so, and nothing is between. */
+function isUnderBlows ({ bot, memory }) {
+  if (game.now() - memory.hurtAt > BITTEN_MS || isBurrowed({ bot })) return false
+  return monsters(bot, BLOWS).some(mob => mob.name !== 'creeper' && !SHOOTS.test(mob.name) && isInSight(bot, mob))
+}
 
 /** What hovers hits whom it is beside. */
 const isAtHand = (bot, { name, position }) => HOVERS.test(name) && position.distanceTo(bot.entity.position) < BESIDE

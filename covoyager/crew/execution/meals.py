@@ -47,7 +47,8 @@ class Meals:
         self._next = float("-inf")
         self.eating = False
 
-    def _may_hunt(self) -> bool:
+    def may_hunt(self) -> bool:
+        """Whether people let it kill (``!jobs``)."""
         able = abilities(self._board, self._bot.name)
         return able is None or "kill" in able
 
@@ -65,7 +66,7 @@ class Meals:
         status = await self._bot.status()
         hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
         dark = is_night(hour)
-        provides = EVENING <= hour < MONSTERS and self._may_hunt() and _is_armed(status)
+        provides = EVENING <= hour < MONSTERS and self.may_hunt() and _is_armed(status)
         if not (is_hungry(status) or provides):
             return False
         needed = self._needed(wanted)
@@ -73,7 +74,7 @@ class Meals:
         limits: dict[str, Any] = {
             "spare": {item: n for item, n in spare.items() if n > 0},
             "keep": sorted(needed),
-            "hunt": self._may_hunt() and (_is_armed(status) or not dark),
+            "hunt": self.may_hunt() and (_is_armed(status) or not dark),
         }
         if provides:
             limits["provide"] = PROVISIONS

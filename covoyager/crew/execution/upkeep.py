@@ -47,6 +47,7 @@ class Upkeep:
         self._next: dict[str, float] = {}
         self._seen: frozenset[tuple[str, int]] = frozenset()
         self._died = False
+        self._hunts = True
         self.night = False
         self.meals = Meals(bot, board, world_model)
 
@@ -78,6 +79,9 @@ class Upkeep:
             await self._try("gear", limits, GEAR_SECONDS)
         self._seen = now
         await self._empty_furnaces()
+        if (may := self.meals.may_hunt()) != self._hunts:
+            await self._bot.primitive("letHunt", may, preempt=False, seconds=GEAR_SECONDS)
+            self._hunts = may
         if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:
             self._died = False
         beds = [item for item, n in totals([spare, pockets]).items() if n > 0 and BED.search(item)]

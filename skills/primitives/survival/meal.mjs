@@ -1,19 +1,30 @@
 import { SkillError } from '../../errors.mjs'
 import { exchange } from '../storage/chest.mjs'
-import { killMob } from '../combat/kill.mjs'
+import { comeOutAt } from '../../facts/day.mjs'
+import { HOME } from '../../facts/blocks.mjs'
+import { killMob, mobsInSight } from '../combat/kill.mjs'
+import { exploreUntil } from '../moving/explore.mjs'
 import { bestFood, eat, isEdible } from './vitals.mjs'
 
 /** Of 20: with less wounds do not heal. */
 const FED = 18
 
-/** Whose meat one may eat raw, and how far one goes for it, in blocks; no more of them than this. */
-const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
+/** Whose meat one may eat raw. */
+export const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
+/** How far one goes for it, in blocks; no more of them than MOST_HUNTED. */
 const NEAR = 24
 /** Who is wounded needs it more than time: so far, with so many half hearts. */
 const FAR = 44
 const WOUNDED = 14
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
+/**
+ * Who has no more half hearts than this dies of the next creeper or of three arrows: by day it looks for animals that are out of
+ * sight, so many blocks each way, before it goes on with anything. A wound of fifteen takes eight pieces of raw meat.
+ */
+const WEAK = 8
+const FURTHER = 48
+const MOST_WHEN_WEAK = 8
 
 /**
  * Eat until wounds heal again: what the bot has, what of the chest is given as spare, then what it hunts near by. Animals
@@ -42,8 +53,14 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
   const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED)
-  for (let left = MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
+  const isWeak = bot.health <= WEAK && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
+  let roams = isWeak
+  for (let left = isWeak ? MOST_WHEN_WEAK : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
     try {
+      if (roams && bot.food < FED && mobsInSight(context, game, FAR).length === 0) {
+        roams = false
+        await exploreUntil(context, 'everywhere', FURTHER, { mobs: game }, { sight: FAR })
+      }
       await killMob(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
@@ -62,7 +79,19 @@ function rations ({ bot }, spare) {
   return best ? { [best]: Math.min(spare[best], Math.ceil((20 - bot.food) / points(best))) } : {}
 }
 
+/**
+ * Whether the bot may hunt by itself from now on, where it is wounded and has nothing to eat.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {boolean} may
+ * @returns {Promise<{may: boolean}>}
+ */
+export async function letHunt (context, may) {
+  context.handle.memory.mayHunt = may === true
+  return { may: context.handle.memory.mayHunt }
+}
+
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
-  { name: 'dine', run: dine }
+  { name: 'dine', run: dine },
+  { name: 'letHunt', run: letHunt }
 ]

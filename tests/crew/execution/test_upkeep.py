@@ -8,6 +8,7 @@ import pytest
 
 from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import Board, open_board
+from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.crew.world_model import WorldModel
 from covoyager.errors import SkillFailed
@@ -84,6 +85,20 @@ async def test_after_a_death_it_goes_back_for_its_things_where_that_is_wise(cloc
     await upkeep.take({})
     await upkeep.take({})
     assert bot.told() == [("recoverLost", None)]
+
+
+async def test_it_is_told_whether_it_may_hunt_by_itself_once_that_changes(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, board, _ = upkeep_on(bot, {})
+    await upkeep.take({})
+    assert bot.told() == []
+    set_abilities(board, "Bot", ["gather"])
+    await upkeep.take({})
+    await upkeep.take({})
+    assert bot.told() == [("letHunt", False)]
+    set_abilities(board, "Bot", None)
+    await upkeep.take({})
+    assert bot.told() == [("letHunt", True)]
 
 
 async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:

@@ -1,6 +1,8 @@
 /** Whom the bot fights, and whom it lets be. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
+import { skirmish } from '../../../skills/reflexes/melee.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -34,6 +36,41 @@ for (const version of versions) {
       assert.ok(handle.memory.hurtAt > -Infinity)
       await meet()
       await until(bot, fought, 'that it is minded now')
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const pen = {
+  ...form,
+  name: 'pen',
+  blocks: [
+    { block: 'glass', from: [5, 64, -1], to: [7, 66, 1] },
+    { block: 'air', from: [6, 64, 0], to: [6, 65, 0] }
+  ],
+  mobs: [{ type: 'creeper', position: [6, 64, 0] }]
+}
+
+for (const version of versions) {
+  test(`who would not outlive a creeper's blast does not go up to it, on ${version}`, async () => {
+    const shop = await openWorkshop(pen, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Wary')
+      const creeper = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'creeper'), 'the creeper')
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      const nearest = async dares => {
+        const ends = handle.tick() + 40
+        let least = Infinity
+        const brave = () => {
+          least = Math.min(least, creeper.position.distanceTo(bot.entity.position))
+          return handle.tick() < ends
+        }
+        await skirmish(context, { foes: () => [creeper], brave, dares }, context.signal)
+        return least
+      }
+      assert.ok(await nearest(() => false) > 5)
+      assert.ok(await nearest(() => true) < 4)
     } finally {
       await shop.close()
     }

@@ -60,3 +60,25 @@ for (const version of versions) {
     }
   })
 }
+
+const open = { ...form, name: 'bitten', blocks: [], mobs: [{ type: 'spider', position: [9, 64, 0] }] }
+
+for (const version of versions) {
+  test(`who is under blows fights before it hides, on ${version}`, async () => {
+    const shop = await openWorkshop(open, { version, folder })
+    try {
+      const { bot, events } = await shop.hire('Bitten', { reflexes: true })
+      const reflexes = name => events.filter(event => event.kind === 'reflex' && event.name === name)
+      const near = () => Object.values(bot.entities).some(({ name, position }) => name === 'spider' && position.distanceTo(bot.entity.position) < 8)
+      await until(bot, near, 'the spider')
+      // As the server would send it; the server itself keeps its own count, which its next blow tells.
+      bot.health = 11
+      await until(bot, () => reflexes('shelter').length > 0, 'that it wants to hide', 5)
+      await until(bot, () => bot.health > 11, 'a blow', 10)
+      await until(bot, () => reflexes('shelter')[1]?.state === 'end', 'that it hides no more', 1)
+      await until(bot, () => reflexes('enemy').at(-1)?.state === 'start', 'the fight', 1)
+    } finally {
+      await shop.close()
+    }
+  })
+}

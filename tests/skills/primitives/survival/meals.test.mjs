@@ -34,6 +34,22 @@ test('it hunts what is near and eats it, until wounds heal again', async () => {
   })
 })
 
+test('who is weak looks for animals that are out of sight, by day', async () => {
+  await inWorld({}, async world => {
+    const { serv, bot } = world
+    const { ctx } = await hungry(world, 16)
+    const spawn = serv.spawnMob('pig', new Vec3(62.5, 64, 0.5))
+    spawn.mob.species = { ...spawn.mob.species, run: 0, walk: 0 }
+    assert.equal((await failure(ctx.dine())).code, 'NOT_FOUND', 'whoever is well does not')
+    const [player] = serv.players
+    player.health = 7
+    serv.sendVitals(player)
+    await until(serv, () => bot.health === 7, 3, 'it is wounded')
+    const { ate } = await ctx.dine()
+    assert.ok(ate.includes('porkchop'))
+  })
+})
+
 test('for a night it provides itself: it hunts before it is hungry, until it carries enough', async () => {
   await inWorld({}, async world => {
     const { born, ctx } = await hungry(world, 20)
