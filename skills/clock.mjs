@@ -208,7 +208,11 @@ export const driven = () => at !== null
 export async function settle () {
   do {
     await new Promise(resolve => { own.setImmediate(resolve) })
-    if (held > 0) await new Promise(resolve => { released.push(resolve) })
+    // What was held goes on in the turn after: whether it has, when this is looked at, must not hang on how long it took.
+    while (held > 0) {
+      await new Promise(resolve => { released.push(resolve) })
+      await new Promise(resolve => { own.setImmediate(resolve) })
+    }
   } while (turns > 0 || held > 0)
 }
 

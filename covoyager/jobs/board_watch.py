@@ -11,7 +11,7 @@ from covoyager.jobs.verification import Verification
 #: How often the session gives a sign of life, seconds.
 BEAT_SECONDS = 2.0
 #: By the wall, after which a game that has not gone on stands still.
-STILL_SECONDS = 2.0
+STILL_SECONDS = 4.0
 
 
 class BoardWatch:
@@ -56,15 +56,21 @@ class BoardWatch:
             self._telling.tell()
 
     async def beat(self, speed: str) -> None:
-        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits; by the wall where it stands."""
-        while True:
-            self._parts.board.beat(tick=self._parts.tick, speed=speed)
-            next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
-            try:
+        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits; by the wall where it stands.
+
+        What is told by the wall leaves the game's beats where they are: the session is asked in the same ticks.
+        """
+        next_beat: asyncio.Task[None] | None = None
+        try:
+            while True:
+                self._parts.board.beat(tick=self._parts.tick, speed=speed)
+                if next_beat is None or next_beat.done():
+                    next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
                 tick = None
                 while tick != game.tick:
                     tick = game.tick
                     if await wall.first({next_beat}, STILL_SECONDS):
                         break
-            finally:
+        finally:
+            if next_beat is not None:
                 next_beat.cancel()

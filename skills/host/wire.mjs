@@ -81,7 +81,7 @@ export class Wire {
     do {
       this.#said = false
       const answered = new Promise(resolve => { this.#owed.push(resolve) })
-      this.#write(`${toText(now)}\n`)
+      this.#tell(now)
       if (!now.waits) return
       await Promise.race([answered, this.closed])
       await settle()
@@ -105,8 +105,10 @@ export class Wire {
 
   #send (message) {
     this.#said = true
-    this.#write(`${toText(message)}\n`)
+    this.#tell(message)
   }
+
+  #tell (message) { this.#write(`${toText(message)}\n`) }
 
   /** Not node:readline: it takes U+2028 for the end of a line, and JSON may hold one. */
   async #listen (input) {
@@ -173,6 +175,8 @@ export class Wire {
     }
     clock.clearTimeout(timer)
     this.#pending.delete(id)
+    // A heartbeat is the machine's affair: no tick is asked about for it.
+    if (method === 'ping') return this.#tell({ t: 'result', id, ...answer })
     try {
       this.#send({ t: 'result', id, ...answer })
     } catch (error) {

@@ -53,3 +53,35 @@ async def test_slow_ticks_are_ticks(monkeypatch: pytest.MonkeyPatch, ticks: int,
     assert told[:signs] == [1, 41][:signs]
     assert told[signs] == ticks + 1
     game.coast()
+
+
+async def test_a_sign_by_the_wall_moves_none_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In which ticks the session is asked must not hang on how long the machine takes."""
+    game = Game()
+    await game.step(1, 0.0)
+    told: list[int] = []
+    enough = asyncio.Event()
+
+    class Pauses:
+        """No tick comes until the first sign by the wall; then they do."""
+
+        async def first(self, tasks: Iterable["asyncio.Future[Any]"], seconds: float) -> set["asyncio.Future[Any]"]:
+            await asyncio.sleep(0)
+            if game.tick != 20 or told.count(20):
+                await game.step(game.tick + 1, 0.0)
+            return {task for task in tasks if task.done()}
+
+    def beat(tick: int, speed: str) -> None:
+        told.append(game.tick)
+        if len(told) == 4:
+            enough.set()
+
+    monkeypatch.setattr(board_watch, "game", game)
+    monkeypatch.setattr(board_watch, "wall", Pauses())
+    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat), tick=0))
+    rest: Any = None
+    beating = asyncio.create_task(BoardWatch(parts, rest, rest, rest, rest).beat("max"))
+    await enough.wait()
+    beating.cancel()
+    assert told == [1, 20, 41, 81]
+    game.coast()

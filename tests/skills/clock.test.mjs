@@ -77,6 +77,25 @@ test('a tick is not over while a thread or the session computes for it', async (
   assert.equal(over, true)
 })
 
+test('nor before what was waited for has had its effect, however long it took', async () => {
+  drive()
+  for (const ms of [0, 20]) {
+    const told = []
+    const release = hold()
+    const read = async () => {
+      if (ms > 0) await wall.sleep(ms)
+      release()
+      return 'read'
+    }
+    const through = async work => await work
+    const acts = async () => { told.push(await through(through(through(through(through(through(through(read()))))))), 'acted') }
+    const acting = acts()
+    await settle()
+    assert.deepEqual(told, ['read', 'acted'])
+    await acting
+  }
+})
+
 test('when the world is gone time passes by itself again, from where it stood', async () => {
   drive()
   const day = game.date()

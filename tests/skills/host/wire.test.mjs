@@ -164,6 +164,22 @@ test('the session is asked in ticks in which something was said or is due, and i
   assert.deepEqual(asked, [7, 10, 12])
 })
 
+test('a heartbeat, which comes by the wall, has the session asked in no tick', async () => {
+  const end = wired(async ({ method }) => method)
+  const first = end.wire.tick(7, 0, true)
+  assert.equal((await end.next()).tick, 7)
+  end.send({ t: 'call', id: 1, method: 'ping' })
+  assert.equal((await end.next()).id, 1)
+  end.send({ t: 'done', tick: 7, next: 100 })
+  await first
+  end.send({ t: 'call', id: 2, method: 'ping' })
+  assert.equal((await end.next()).id, 2)
+  const second = end.wire.tick(8, 50, true)
+  end.wire.event(null, 'last', {})
+  assert.equal((await end.next()).kind, 'last')
+  await second
+})
+
 test('what the session says of its own accord is dealt with at once, not in the next tick', async () => {
   const end = wired(async ({ method }) => method)
   const first = end.wire.tick(7, 50, true)
