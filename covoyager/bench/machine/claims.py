@@ -42,6 +42,8 @@ class Player:
     name: str
     process: "subprocess.Popen[str]"
     lines: list[dict[str, Any]] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    """What it told so far, as it came: it is read in the end, so that reading it takes nothing from the players."""
     ready: threading.Event = field(default_factory=threading.Event)
     reader: threading.Thread | None = None
     killed_at: float | None = None
@@ -58,6 +60,8 @@ class Player:
         self.process.wait()
         if self.reader:
             self.reader.join(timeout=10)
+        self.lines += map(json.loads, self.written)
+        self.written = []
         if self.process.stdin:
             with contextlib.suppress(OSError):  # it was told something that it did not live to read
                 self.process.stdin.close()
@@ -108,7 +112,7 @@ def _start(url: str, name: str, count: int) -> Player:
     def read() -> None:
         for line in process.stdout or ():
             if line.endswith("\n"):  # a killed player's last line may be cut
-                player.lines.append(json.loads(line))
+                player.written.append(line)
                 player.ready.set()
         if process.stdout:
             process.stdout.close()

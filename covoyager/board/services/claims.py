@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from covoyager.board.readiness import shortage, stocked
 from covoyager.board.services.service import Service
 from covoyager.board.sharing import batch, split
-from covoyager.board.store.rows import Row, keepable
+from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
@@ -32,31 +33,35 @@ class ClaimService(Service):
         """
         if amount is not None and amount < 1:
             raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
-        if self.store.one_writer:
-            with self.store.read() as tx:  # most refusals need not queue with the writers
-                if self._row(tx, number).state is not Status.READY:
-                    raise NotClaimable(self._refusal(tx, number, by))
-        elif amount is None:
-            with self.store.write(queued=False) as tx:
-                row = self._free(tx, number, by)
-                if row.takes_nothing:
-                    return self._take(tx, row, by, lease_s, None, tick).view()
+        seen = self.store.look(number)
+        if seen is None or seen.row.state is not Status.READY or seen.goal_state is not GoalState.OPEN:
+            raise self._refused(seen, number, by)  # most refusals need not queue with the writers
+        if amount is None and seen.row.takes_nothing:
+            values = self._claiming(by, lease_s, tick)
+            taken = self._move_apart(seen, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
+            if taken is not None:
+                return taken
         with self.store.write() as tx:
             return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
 
     def _free(self, tx: Transaction, number: int, by: str) -> Row:
         row = tx.take_ready(number)
         if row is None:
-            raise NotClaimable(self._refusal(tx, number, by))
+            raise self._refused(tx.look(number), number, by)
         return row
+
+    @staticmethod
+    def _claiming(by: str, lease_s: float, tick: int) -> dict[str, Any]:
+        """Columns of a subtask that somebody takes now."""
+        now = game.date()
+        values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
+        return values | {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
 
     def _take(
         self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int, lesser: bool = False
     ) -> Row:
         tools = row.subtask.tools if row.takes_nothing else self._tools(tx, row, by, lesser)
-        now = game.date()
-        values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
-        values |= {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
+        values = self._claiming(by, lease_s, tick)
         part = batch(row.subtask, amount) if amount else row.subtask.quantity
         own = row.subtask
         if part < row.subtask.quantity:
@@ -66,7 +71,7 @@ class ClaimService(Service):
             values["subtask"] = own
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:
-            raise NotClaimable(self._refusal(tx, row.number, by))
+            raise self._refused(tx.look(row.number), row.number, by)
         if not taken.takes_nothing or part < row.subtask.quantity:
             self._recompute(tx, tick)
         return taken
@@ -94,26 +99,31 @@ class ClaimService(Service):
         tx.add_event("flow", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
         return own, rest_number
 
-    def _refusal(self, tx: Transaction, number: int, by: str) -> str:
-        row = self._row(tx, number, lock=False)
-        goal = self._goal(tx, row.goal_id)
-        if goal.state is not GoalState.OPEN:
-            return _(
-                "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
-                number=goal.id,
-                words=goal.goal.text,
-                state=str(goal.state),
+    @staticmethod
+    def _refused(seen: Look | None, number: int, by: str) -> UnknownId | NotClaimable:
+        """Why somebody cannot have a subtask."""
+        if seen is None:
+            return UnknownId(_("There is no step {number} on the board.", number=number))
+        row = seen.row
+        if seen.goal_state is not GoalState.OPEN:
+            return NotClaimable(
+                _(
+                    "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
+                    number=row.goal_id,
+                    words=seen.goal_text,
+                    state=str(seen.goal_state),
+                )
             )
         if row.state is Status.IN_PROGRESS:
             if row.holder == by:
-                return _("You hold step {number} already.", number=number)
-            return _("Step {number} is held by {holder}.", number=number, holder=row.holder)
+                return NotClaimable(_("You hold step {number} already.", number=number))
+            return NotClaimable(_("Step {number} is held by {holder}.", number=number, holder=row.holder))
         if row.state is Status.READY:
-            return _("Step {number} is just being taken by somebody else.", number=number)
+            return NotClaimable(_("Step {number} is just being taken by somebody else.", number=number))
         why = row.view().why
         if not why:
-            return _("Step {number} is {state}.", number=number, state=str(row.state))
-        return _("Step {number} is {state}: {why}.", number=number, state=str(row.state), why=why)
+            return NotClaimable(_("Step {number} is {state}.", number=number, state=str(row.state)))
+        return NotClaimable(_("Step {number} is {state}: {why}.", number=number, state=str(row.state), why=why))
 
     def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
         """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
@@ -132,12 +142,17 @@ class ClaimService(Service):
         Raises:
             UnknownId, NotHolder
         """
+        values = {"progress": 0} | ({"critique": keepable(why)} if why else {})
+        said = why or f"released by {by}"
+        if held := self._held_alone(number, by):
+            free = self._open_apart(held, by=by, why=said, tick=tick, **values)
+            if free is not None:
+                return free
         with self._writing(number, lambda row: row.takes_nothing) as (tx, row):
             self._check_holder(row, by)
-            critique = {"critique": keepable(why)} if why else {}
-            free = self._open_again(tx, row, by=by, why=why or f"released by {by}", tick=tick, progress=0, **critique)
-            if free is not None and row.takes_nothing:
-                return free.view()
+            opened = self._open_again(tx, row, by=by, why=said, tick=tick, **values)
+            if opened is not None and row.takes_nothing:
+                return opened.view()
             self._recompute(tx, tick)
             return tx.again(row).view()
 

@@ -12,6 +12,9 @@ from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, NotHolder
 
+IN_VAIN = "it did not work"
+"""Why a try has failed, where nobody says."""
+
 
 class JudgeService(Service):
     """Settling what was tried."""
@@ -44,10 +47,15 @@ class JudgeService(Service):
             NotHolder: a FAIL for ``by`` while somebody else holds it.
         """
 
+        failed = verdict.ruling is Ruling.FAIL and seen is None
+        if failed and (held := self._held_alone(number, by)) and (tried := self._tried(held.row, verdict)):
+            free = self._open_apart(held, by=by, why=tried["critique"], tick=tick, **tried)
+            if free is not None:
+                return free
+
         def apart(row: Row) -> bool:
             """Whether a try of a subtask that consumes nothing can be settled without recomputing the others."""
-            again = verdict.ruling is Ruling.FAIL and row.attempts + 1 < self.attempts
-            return again and seen is None and row.takes_nothing
+            return failed and row.takes_nothing and self._tried(row, verdict) is not None
 
         with self._writing(number, apart) as (tx, row):
             if seen is not None:
@@ -66,6 +74,11 @@ class JudgeService(Service):
                 self._recompute(tx, tick)
             return self._same(tx, row).view()
 
+    def _tried(self, row: Row, verdict: Verdict) -> dict[str, Any] | None:
+        """Columns of a subtask after a try that failed; None after the last."""
+        tries, why = row.attempts + 1, verdict.reason or IN_VAIN
+        return {"attempts": tries, "critique": why, "progress": 0} if tries < self.attempts else None
+
     def _pass(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int, produced: dict[str, int]) -> None:
         if row.state is Status.DONE:
             return
@@ -83,7 +96,6 @@ class JudgeService(Service):
         self._move(tx, row, Status.DONE, by=by, why=why, tick=tick, **values | {"holder": by})
 
     def _fail(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
-        why = verdict.reason or "it did not work"
         if row.state is not Status.IN_PROGRESS:
             self._note(tx, row, verdict, by, tick)
             return
@@ -91,11 +103,11 @@ class JudgeService(Service):
             raise NotHolder(
                 _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
             )
-        tries = row.attempts + 1
-        if tries < self.attempts:
-            self._open_again(tx, row, by=by, why=why, tick=tick, attempts=tries, critique=why, progress=0)
+        if tried := self._tried(row, verdict):
+            self._open_again(tx, row, by=by, why=tried["critique"], tick=tick, **tried)
             return
-        ended = {"ended_at": game.date(), "ended_tick": tick, "attempts": tries, "critique": why}
+        why = verdict.reason or IN_VAIN
+        ended = {"ended_at": game.date(), "ended_tick": tick, "attempts": row.attempts + 1, "critique": why}
         self._move(tx, row, Status.FAILED, by=by, why=why, tick=tick, **FREE | ended)
 
     def _note(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:

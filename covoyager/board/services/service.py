@@ -8,11 +8,11 @@ from covoyager.board.ending import LastLook, all_done, last_look
 from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
 from covoyager.board.shared import Shared
-from covoyager.board.store.rows import Row
+from covoyager.board.store.rows import Look, Row
 from covoyager.board.store.transaction import Store, Transaction
-from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
+from covoyager.board.views import OPEN_STATES, GoalView, SubtaskView
 from covoyager.clock import game
-from covoyager.domain import GROUNDED, GoalState, Observation, Position, Status, WorldId, transition
+from covoyager.domain import GROUNDED, Event, GoalState, Observation, Position, Status, WorldId, transition
 from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, UnknownId
 
@@ -53,8 +53,8 @@ class Service:
             raise UnknownId(_("There is no goal {number} on the board.", number=goal_id))
         return goal
 
-    def _row(self, tx: Transaction, number: int, *, lock: bool = True) -> Row:
-        row = tx.row(number, LIVE_STATES, lock=lock)
+    def _row(self, tx: Transaction, number: int) -> Row:
+        row = tx.row(number)
         if row is None:
             raise UnknownId(_("There is no step {number} on the board.", number=number))
         return row
@@ -77,20 +77,47 @@ class Service:
         self, tx: Transaction, row: Row, to: Status, *, by: str | None, why: str, tick: int, **values: Any
     ) -> Row | None:
         """One step along the state diagram, logged; None when somebody else moved the row first."""
+        data = self._step(row, to, by, why)
+        if not tx.change_row(row, state=to, **values):
+            return None
+        tx.add_event("status", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
+        if "subtask" in values:
+            values["number"] = values["subtask"].id
+        return row.changed(state=to, **values)
+
+    def _move_apart(self, seen: Look, to: Status, *, by: str, why: str, tick: int, **values: Any) -> SubtaskView | None:
+        """As :meth:`_move`, in a transaction of its own: for a row on which nobody else's state hangs.
+
+        None when it or its goal is not as it was seen any more.
+        """
+        row = seen.row
+        data = self._step(row, to, by, why)
+        event = Event(0, game.date(), tick, "status", row.goal_id, row.number, by, data)
+        moved = self.store.change(seen, event, state=to, **values)
+        return None if moved is None else moved.view()
+
+    @staticmethod
+    def _step(row: Row, to: Status, by: str | None, why: str) -> dict[str, Any]:
+        """What the log keeps of a step along the state diagram."""
         edge = transition(row.state, to)
         if edge is None:
             raise IllegalTransition(
                 _("Step {number} cannot go from {old} to {new}.", number=row.number, old=str(row.state), new=str(to))
             )
-        if not tx.change_row(row, state=to, **values):
-            return None
         data = {"from": str(row.state), "to": str(to), "why": why, "edge": edge}
         if row.holder and row.holder != by:
             data["holder"] = row.holder
-        tx.add_event("status", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
-        if "subtask" in values:
-            values["number"] = values["subtask"].id
-        return row.changed(state=to, **values)
+        return data
+
+    def _held_alone(self, number: int, by: str) -> Look | None:
+        """What somebody holds, where it waits for nothing: letting go of it is nobody else's business."""
+        seen = self.store.look(number)
+        held = seen is not None and seen.row.state is Status.IN_PROGRESS and seen.row.holder == by
+        return seen if held and seen is not None and seen.row.alone else None
+
+    def _open_apart(self, held: Look, *, by: str, why: str, tick: int, **values: Any) -> SubtaskView | None:
+        """As :meth:`_open_again`, of :meth:`_held_alone`, in a transaction of its own; None as in :meth:`_move_apart`."""
+        return self._move_apart(held, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
 
     def _open_again(
         self, tx: Transaction, row: Row, *, by: str | None, why: str, tick: int, **values: Any

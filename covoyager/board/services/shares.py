@@ -58,7 +58,7 @@ class ShareService(ClaimService):
             tx.change_row(row, subtask=own, amount=own.quantity)
             free = tx.take_ready(rest)
             if free is None:
-                raise NotClaimable(self._refusal(tx, number, to))
+                raise self._refused(tx.look(number), number, to)
             taken = self._take(tx, free, to, lease_s, None, tick, lesser)
             self._recompute(tx, tick)
             return taken.view()

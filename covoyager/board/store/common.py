@@ -7,10 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from covoyager.board.store.database import upsert
-from covoyager.board.store.rows import dump
+from covoyager.board.store.rows import can_be, dump, read_goal
 from covoyager.board.store.schema import world_row
 from covoyager.board.store.tables import CODES, COMMON, EVENTS, GOALS, SESSIONS, SUBTASKS, WORLDS
-from covoyager.board.store.transaction import can_be, read_goal
 from covoyager.board.views import LIVE_STATES, GoalView
 from covoyager.clock import wall
 from covoyager.domain import WorldId

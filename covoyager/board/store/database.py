@@ -9,15 +9,15 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 import covoyager.board.store.queries as queries
-from covoyager.board.store.engine import open_engine, parse_url
+from covoyager.board.store.engine import open_engine, parse_url, patiently
 from covoyager.board.store.errors import file_of, translated
-from covoyager.board.store.prepared import Asked, commit
+from covoyager.board.store.prepared import Asked, Link, Prepared, commit, together
 from covoyager.board.store.watch import FileVersion, LocalWatch, NoVersion, Version, VersionWatch, Watch
 
 
 def notify(connection: Connection) -> Sequence[Asked]:
     """What has all who watch hear of the transaction."""
-    return [(queries.NOTIFY, {"channel": queries.CHANNEL})] if connection.dialect.name == "postgresql" else []
+    return [(queries.NOTIFY, queries.ALONE)] if connection.dialect.name == "postgresql" else []
 
 
 class Database:
@@ -32,7 +32,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._url = parse_url(url)
-        self._engine = open_engine(self._url)
+        self._engine, self._links = open_engine(self._url)
         in_memory = self._url.get_backend_name() == "sqlite" and file_of(self._url) is None
         self.one_writer = self._url.get_backend_name() == "sqlite"
         """There is one writer at a time, queued or not."""
@@ -50,7 +50,7 @@ class Database:
         with self._turn, translated(self._url):
             with self._engine.connect().execution_options(write=True) as connection, connection.begin() as transaction:
                 yield connection
-                commit(connection, last(connection))
+                commit(Link.of(connection.connection), last(connection))
                 transaction.commit()
             self._local.bump()
 
@@ -59,6 +59,19 @@ class Database:
         """A connection in one reading transaction: everything in it is of one moment."""
         with self._turn, translated(self._url), self._engine.connect() as connection, connection.begin():
             yield connection
+
+    def ask(self, statement: Prepared, values: Mapping[str, Any]) -> list[Sequence[Any]]:
+        """The rows that one statement finds, as of a moment of its own."""
+        with self._turn, translated(self._url), self._links.one() as link:
+            return patiently(lambda: together(link, [(statement, values)])[0].fetchall())
+
+    @contextmanager
+    def apart(self) -> Iterator[Link]:
+        """A connection for a few statements that are one writing transaction; on PostgreSQL :func:`alone` sends them."""
+        with self._turn, translated(self._url):
+            with self._links.one(write=True) as link:
+                yield link
+            self._local.bump()
 
     def watch(self) -> Watch:
         """Something that notices when any process has written."""
@@ -80,13 +93,14 @@ class Database:
 
     def close(self) -> None:
         """Let go of the database."""
+        self._links.close()
         self._engine.dispose()
 
 
 def lock_world(connection: Connection, world: int) -> None:
     """Have a world's other queued writers wait until the end of the transaction; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
-        queries.LOCK_WORLD.on(connection, {"world": world})
+        together(Link.of(connection.connection), [(queries.LOCK_WORLD, {"world": world})])
 
 
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:

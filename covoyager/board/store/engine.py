@@ -5,7 +5,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -13,10 +13,13 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 
 from covoyager.board.store.errors import LOCK_WAIT_S, file_of, gone, locked, name_of, translated
+from covoyager.board.store.links import KEPT, Links
 from covoyager.board.store.rows import keepable
 from covoyager.board.store.schema import prepare
 from covoyager.clock import wall
 from covoyager.errors import StoreError
+
+T = TypeVar("T")
 
 #: Whatever may be somebody's password in an address, well formed or not.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
@@ -47,14 +50,14 @@ def _bad_url(url: str) -> str:
     return f"COVOYAGER_DATABASE_URL is {shown!r}; it must be sqlite:///FILE or postgresql://USER@HOST/NAME."
 
 
-def open_engine(url: URL) -> Engine:
-    """An engine whose tables exist and are of our schema.
+def open_engine(url: URL) -> tuple[Engine, Links]:
+    """An engine whose tables exist and are of our schema, and connections of it that are kept at hand.
 
     Raises:
         StoreError: see :func:`translated`.
     """
     with translated(url):
-        engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+        engine, links = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
         event.listen(engine, "before_cursor_execute", _keepable, retval=True)
         try:
             with engine.connect().execution_options(write=True) as connection, connection.begin():
@@ -62,7 +65,7 @@ def open_engine(url: URL) -> Engine:
         except BaseException:
             engine.dispose()
             raise
-    return engine
+    return engine, links
 
 
 def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any, *_: Any) -> tuple[str, Any]:
@@ -74,13 +77,14 @@ def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any
     return statement, values
 
 
-def _postgresql(url: URL) -> Engine:
+def _postgresql(url: URL) -> tuple[Engine, Links]:
     from covoyager.board.store import postgresql  # who has his board in a file need not wait for its driver
 
-    return postgresql.engine(url)
+    made = postgresql.engine(url)
+    return made, Links(made, lambda *_: None, postgresql.alive)
 
 
-def _sqlite(url: URL) -> Engine:
+def _sqlite(url: URL) -> tuple[Engine, Links]:
     file = file_of(url)
     if file is None:
         engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
@@ -99,24 +103,28 @@ def _sqlite(url: URL) -> Engine:
     def connected(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
         if file is not None:
-            _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
+            patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
             connection.execute("PRAGMA synchronous=NORMAL")
         connection.execute("PRAGMA foreign_keys=ON")
 
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
+    def begin(raw: sqlite3.Connection, write: bool) -> None:
         if file is not None:
             _same_file(url, file, engine, opened)
+        if write:
+            patiently(lambda: raw.execute("BEGIN IMMEDIATE"))
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
         raw = connection.connection.driver_connection
         if not isinstance(raw, sqlite3.Connection):
             raise StoreError("The board's database answered as something other than SQLite.")
-        if connection.get_execution_options().get("write"):
-            _patiently(lambda: raw.execute("BEGIN IMMEDIATE"))
-        else:
+        write = bool(connection.get_execution_options().get("write"))
+        begin(raw, write)
+        if not write:
             raw.execute("BEGIN")
-            _patiently(lambda: raw.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())  # take the snapshot now
+            patiently(lambda: raw.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())  # take the snapshot now
 
-    return engine
+    return engine, Links(engine, begin, lambda *_: True, KEPT if file is not None else 0)
 
 
 def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
@@ -138,15 +146,13 @@ def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
         opened.append(number)
 
 
-def _patiently(act: Callable[[], object]) -> None:
+def patiently(act: Callable[[], T]) -> T:
     """Do ``act`` until the file is not locked; short random pauses serve writers evenly, growing ones do not."""
     deadline = wall.now() + LOCK_WAIT_S
     while True:
         try:
-            act()
+            return act()
         except sqlite3.OperationalError as error:
             if not locked(error) or wall.now() > deadline:
                 raise
             wall.pause(random.uniform(0.001, 0.008))  # noqa: S311
-        else:
-            return

@@ -1,5 +1,7 @@
 """What only a board in PostgreSQL needs: its driver is loaded for nobody else."""
 
+from typing import Any
+
 import psycopg
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -34,15 +36,23 @@ def engine(url: URL) -> Engine:
 
     @event.listens_for(made, "checkout")
     def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-        """A server that was started anew has forgotten those who rested; who works all the time need not ask."""
-        if wall.now() - record.info.get("since", wall.now()) < RESTED_S:
-            return
-        try:
-            made.dialect.do_ping(connection)
-        except psycopg.Error as error:
-            raise DisconnectionError from error
+        """A server that was started anew has forgotten those who rested."""
+        if not alive(connection, wall.now() - record.info.get("since", wall.now())):
+            raise DisconnectionError
 
     return made
+
+
+def alive(connection: Any, rested_s: float) -> bool:
+    """Whether a connection that was not used for so long still is one; who works all the time need not ask."""
+    if rested_s < RESTED_S:
+        return True
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except psycopg.Error:
+        return False
+    return True
 
 
 class NotifyWatch(Connected):

@@ -1,17 +1,19 @@
 """Statements that go to the driver as they are: what is done around one otherwise takes several times as long as it does."""
 
+import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Select, Table, TextClause, Update
+from sqlalchemy import Dialect, Insert, PoolProxiedConnection, Select, Table, TextClause, Update
 from sqlalchemy.engine import make_url
 
 from covoyager.board.store.rows import keepable
 
 _BEGIN = "BEGIN"
 _COMMIT = "COMMIT"
-_WAIT_FOR_DISK = "SELECT pg_logical_emit_message(true, 'covoyager', '')"
+_WAIT_FOR_DISK = ("SELECT pg_logical_emit_message(true, 'covoyager', '')", ())
 
 
 class Prepared:
@@ -24,10 +26,6 @@ class Prepared:
     def __init__(self, statement: Select[Any] | Insert | Update | TextClause) -> None:
         self._statement = statement
         self._spelt: dict[str, tuple[str, Mapping[str, Any], Sequence[str]]] = {}
-
-    def on(self, connection: Connection, values: Mapping[str, Any]) -> Any:
-        """The driver's cursor after it, in the connection's transaction; its errors are the driver's own."""
-        return together(connection, [(self, values)])[0]
 
     def spelt(self, kind: str) -> tuple[str, Mapping[str, Any], Sequence[str]]:
         """Its text for a kind of database, the values that are always the same, and the order of all, where it counts."""
@@ -51,19 +49,45 @@ def _dialect(kind: str) -> Dialect:
     return made(paramstyle=style)  # type: ignore[no-any-return]
 
 
+Said = tuple[str, Sequence[Any]]
+"""A statement as PostgreSQL has it, and its values in their order."""
+
 Asked = tuple[Prepared, Mapping[str, Any]]
 """A statement and what differs from call to call."""
 
 
-def together(connection: Connection, asked: Sequence[Asked]) -> list[Any]:
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A driver's connection, which statements are sent to as they are.
+
+    Attributes:
+        kind: of database, ``sqlite`` or ``postgresql``.
+        driver: sqlite3's or psycopg's connection.
+        names: PostgreSQL: what is prepared on it, by statement.
+        apart: PostgreSQL: what is sent in one go is a transaction of its own; else it goes on with one, or begins it.
+    """
+
+    kind: str
+    driver: Any
+    names: dict[str, bytes]
+    apart: bool
+
+    @classmethod
+    def of(cls, pooled: PoolProxiedConnection, apart: bool = False) -> "Link":
+        """The one that SQLAlchemy has given out."""
+        driver = pooled.driver_connection
+        kind = "sqlite" if isinstance(driver, sqlite3.Connection) else "postgresql"
+        return cls(kind, driver, pooled.info.setdefault("prepared", {}), apart)
+
+
+def together(link: Link, asked: Sequence[Asked]) -> list[Any]:
     """Carry out statements, one after the other and in one go; the driver's cursor after each."""
-    if connection.dialect.name == "postgresql":
-        return _sent(connection, asked)
-    driver: Any = connection.connection.driver_connection
-    return [driver.execute(*_named(statement, values)) for statement, values in asked]
+    if link.kind == "postgresql":
+        return _sent(link, asked)
+    return [link.driver.execute(*_named(statement, values)) for statement, values in asked]
 
 
-def commit(connection: Connection, last: Sequence[Asked]) -> None:
+def commit(link: Link, last: Sequence[Asked]) -> None:
     """End the transaction with these statements; on return the disk has all of it.
 
     PostgreSQL has ``last`` let go of the transaction's locks before the disk has it (:data:`queries.NOTIFY`). Whoever
@@ -71,20 +95,23 @@ def commit(connection: Connection, last: Sequence[Asked]) -> None:
     after the other made 163 claims a second. What waits then is a record of its own, committed as the server is set up to
     commit; many who wait are served by one write.
     """
-    if connection.dialect.name == "postgresql":
-        _sent(connection, last, (_COMMIT, ()), (_WAIT_FOR_DISK, ()))
+    if link.kind == "postgresql":
+        _sent(link, last, [(_COMMIT, ()), _WAIT_FOR_DISK])
     else:
-        together(connection, last)
+        together(link, last)
 
 
-def _sent(connection: Connection, asked: Sequence[Asked], *more: tuple[str, Sequence[Any]]) -> list[Any]:
+def alone(link: Link, asked: Asked) -> Any:
+    """PostgreSQL: a statement that is a transaction of its own and ends as those of :func:`commit` do; its answer."""
+    return _sent(link, [asked], then=[_WAIT_FOR_DISK])[0]
+
+
+def _sent(link: Link, asked: Sequence[Asked], more: Sequence[Said] = (), then: Sequence[Said] = ()) -> list[Any]:
     from covoyager.board.store import round_trip  # who has his board in a file need not wait for its driver
 
-    driver: Any = connection.connection.driver_connection
     said = [_numbered(statement, values) for statement, values in asked]
-    begin = [] if round_trip.begun(driver) else [(_BEGIN, ())]
-    names = connection.info.setdefault("prepared", {})
-    return round_trip.exchange(driver, names, [*begin, *said, *more])[len(begin) :]
+    begin = [] if link.apart or round_trip.begun(link.driver) else [(_BEGIN, ())]
+    return round_trip.exchange(link.driver, link.names, [*begin, *said, *more], then)[len(begin) :]
 
 
 def _named(statement: Prepared, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -92,7 +119,7 @@ def _named(statement: Prepared, values: Mapping[str, Any]) -> tuple[str, Mapping
     return text, {**own, **{name: keepable(value) for name, value in values.items()}}
 
 
-def _numbered(statement: Prepared, values: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
+def _numbered(statement: Prepared, values: Mapping[str, Any]) -> Said:
     text, own, order = statement.spelt("postgresql")
     given = {**own, **values}
     return text, [keepable(given[name]) for name in order]

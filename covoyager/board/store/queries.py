@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, cast, func, insert, literal_column, select, update
+from sqlalchemy import ColumnElement, Select, Update, bindparam, cast, func, insert, literal_column, select, update
 
 from covoyager.board.store.prepared import Prepared
 from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS, WORLDS
+from covoyager.board.views import LIVE_STATES
 from covoyager.domain import GoalState, Status
 
 #: The columns of a subtask in the order of :class:`covoyager.board.store.rows.Row`.
@@ -21,6 +22,9 @@ CHANNEL = "covoyager_board"
 
 LOG_LOCK = 0x636F766C
 """PostgreSQL's advisory lock of whoever writes into the log."""
+
+ALONE = {"lock": LOG_LOCK, "channel": CHANNEL}
+"""What PostgreSQL's statements that end a transaction need beside their own."""
 
 LOCK_WORLD = Prepared(select(WORLDS.c.id).where(WORLDS.c.id == bindparam("world")).with_for_update())
 """PostgreSQL: the world's other queued writers wait until the end of the transaction."""
@@ -33,11 +37,11 @@ _TOLD = func.pg_notify(bindparam("channel"), literal_column("''"))
 NOTIFY = Prepared(select(_TOLD, _LOCKS_BEFORE_DISK))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
 ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
-_ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _TOLD, _LOCKS_BEFORE_DISK).cte("alone")
+_ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _TOLD, _LOCKS_BEFORE_DISK)
 _TYPED = [cast(value, value.type) for value in _EVENT.values()]
 #: PostgreSQL's first event of a transaction: whoever else writes into the log then waits until its end, and all who watch
 #: hear of it.
-ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(_ALONE)))
+ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(_ALONE.cte("alone"))))
 GOAL = Prepared(select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal")))
 RECORD = Prepared(
     select(GOAL_RECORDS).where(GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id == bindparam("goal"))
@@ -114,6 +118,16 @@ def row_called(states: States, lock: bool) -> Prepared:
 ROW_AT = Prepared(select(*ROW).where(SUBTASKS.c.key == bindparam("key")))
 
 
+LOOK = Prepared(
+    select(*ROW, GOALS.c.state.label("goal_state"), GOALS.c.text.label("goal_text"))
+    .join(GOALS, GOALS.c.id == SUBTASKS.c.goal_id)
+    .where(SUBTASKS.c.world == bindparam("world"), SUBTASKS.c.number == bindparam("number"), _is_in(LIVE_STATES))
+    .order_by(SUBTASKS.c.goal_id.desc())
+    .limit(1)
+)
+"""The subtask with ``number`` of a goal that is not through, with the goal's state and text; of several the latest goal's."""
+
+
 @lru_cache
 def row_to_take(lock: bool) -> Prepared:
     """The READY subtask with ``number`` of an OPEN goal; one that somebody has locked is passed over."""
@@ -130,3 +144,27 @@ def change_row(names: tuple[str, ...]) -> Prepared:
     """Write these columns (as ``new_NAME``) of the subtask with ``row_key`` where it is still in ``row_state``."""
     here = SUBTASKS.c.key == bindparam("row_key"), SUBTASKS.c.state == bindparam("row_state")
     return Prepared(update(SUBTASKS).where(*here).values({name: bindparam(f"new_{name}") for name in names}))
+
+
+def _change_seen(names: tuple[str, ...]) -> Update:
+    goal = select(GOALS.c.id).where(GOALS.c.id == bindparam("goal"), GOALS.c.state == bindparam("goal_state"))
+    as_seen = [
+        SUBTASKS.c[name] == bindparam(f"row_{name}") for name in ("key", "state", "spec", "attempts", "critique")
+    ]
+    holder = SUBTASKS.c.holder.is_not_distinct_from(bindparam("row_holder"))
+    change = update(SUBTASKS).where(*as_seen, holder, SUBTASKS.c.goal_id.in_(goal))
+    return change.values({name: bindparam(f"new_{name}") for name in names})
+
+
+@lru_cache
+def change_seen(names: tuple[str, ...]) -> Prepared:
+    """Write these columns (as ``new_NAME``) of a subtask where it and its goal's state are still as they were seen."""
+    return Prepared(_change_seen(names))
+
+
+@lru_cache
+def change_and_tell(names: tuple[str, ...]) -> Prepared:
+    """PostgreSQL: that, and where it was done an event, as :data:`ADD_FIRST_EVENT` writes it."""
+    moved = _change_seen(names).returning(SUBTASKS.c.key).cte("moved")
+    alone = _ALONE.select_from(moved).cte("alone")
+    return Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(alone)))

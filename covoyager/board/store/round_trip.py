@@ -41,13 +41,18 @@ def begun(driver: "Connection[Any]") -> bool:
     return driver.pgconn.transaction_status != TransactionStatus.IDLE
 
 
-def exchange(driver: "Connection[Any]", names: MutableMapping[str, bytes], said: Sequence[Said]) -> list[Answer]:
+def exchange(
+    driver: "Connection[Any]", names: MutableMapping[str, bytes], said: Sequence[Said], then: Sequence[Said] = ()
+) -> list[Answer]:
     """Carry out statements one after the other; after one that fails none is.
+
+    Outside a transaction they are one together. What comes after a COMMIT is a transaction of its own.
 
     Args:
         driver: nobody else uses it meanwhile.
         names: what the server knows the statements by that were prepared on this connection; new ones are added.
-        said: the statements. What comes after a COMMIT is a transaction of its own.
+        said: the statements.
+        then: what is carried out after them and after their transaction, whether or not it failed.
 
     Raises:
         psycopg.Error: the first that failed; a connection that was lost is closed.
@@ -58,16 +63,18 @@ def exchange(driver: "Connection[Any]", names: MutableMapping[str, bytes], said:
     results: list[PGresult] = []
     try:
         server.enter_pipeline_mode()
-        for statement, values in said:
-            name = names.get(statement) or new.get(statement)
-            if name is None:
-                name = new[statement] = b"covoyager_%d" % next(_NUMBERS)
-                server.send_prepare(name, statement.encode())
-                answers.append(False)
-            server.send_query_prepared(name, [_spelt(value) for value in values])
-            answers.append(True)
-        server.pipeline_sync()
-        driver.wait(_receive(server, results))
+        parts = [part for part in (said, then) if part]
+        for part in parts:
+            for statement, values in part:
+                name = names.get(statement) or new.get(statement)
+                if name is None:
+                    name = new[statement] = b"covoyager_%d" % next(_NUMBERS)
+                    server.send_prepare(name, statement.encode())
+                    answers.append(False)
+                server.send_query_prepared(name, [_spelt(value) for value in values])
+                answers.append(True)
+            server.pipeline_sync()
+        driver.wait(_receive(server, len(parts), results))
         server.exit_pipeline_mode()
     except BaseException:
         driver.close()
@@ -86,8 +93,8 @@ def _spelt(value: Any) -> bytes | None:
     return (b"f", b"t")[value] if isinstance(value, bool) else str(value).encode()
 
 
-def _receive(server: PGconn, results: list[PGresult]) -> Generator[Wait, Ready | int, None]:
-    """Send what is still to be sent, and collect what comes, until the server is through with it."""
+def _receive(server: PGconn, parts: int, results: list[PGresult]) -> Generator[Wait, Ready | int, None]:
+    """Send what is still to be sent, and collect what comes, until the server is through with all parts of it."""
     while server.flush():
         if (yield Wait.RW) & Ready.R:
             server.consume_input()
@@ -102,7 +109,10 @@ def _receive(server: PGconn, results: list[PGresult]) -> Generator[Wait, Ready |
                 raise OperationalError("the connection is lost")
             ended = True
         elif result.status == ExecStatus.PIPELINE_SYNC:
-            return
+            parts -= 1
+            if not parts:
+                return
+            ended = False
         else:
             ended = False
             results.append(result)

@@ -7,14 +7,20 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from covoyager.board.views import SubtaskView
-from covoyager.domain import Building, GoalRecord, RecordChanges, Status, Subtask
+from covoyager.board.views import GoalView, Participant, SubtaskView
+from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.domain.nouns import counted
 from covoyager.domain.texts import Kept
 
 #: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
+_LARGEST = 2**63 - 1
 _IN_JSON = re.compile(r"\\u00[01]|\\[bfr]|[\x7f-\x9f]|[" + "\ud800-\udfff]")
+
+
+def can_be(number: int) -> bool:
+    """Whether a database knows numbers as large as this."""
+    return abs(number) <= _LARGEST
 
 
 def keepable(value: Any) -> Any:
@@ -143,3 +149,72 @@ class Row:
             skipped=self.skipped,
             critique=self.critique,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A subtask as it was seen at a glance, and the state of its goal then; ``spec`` as it stands in its row."""
+
+    row: Row
+    spec: str
+    goal_state: GoalState
+    goal_text: str
+
+    @classmethod
+    def read(cls, values: Sequence[Any]) -> "Look":
+        """From a row of the subtask table with the state and the text of its goal behind it."""
+        *own, state, text = values
+        return cls(Row.read(own), own[3], GoalState(state), text)
+
+    def unchanged(self) -> dict[str, Any]:
+        """What must still be so for a change that builds on it (:func:`queries.change_seen`)."""
+        row = self.row
+        before = {"spec": self.spec, "holder": row.holder, "attempts": row.attempts, "critique": row.critique}
+        return {f"row_{name}": value for name, value in before.items()} | {
+            "goal": row.goal_id,
+            "goal_state": str(self.goal_state),
+        }
+
+
+def read_goal(row: Mapping[Any, Any]) -> GoalView:
+    """A goal from its row."""
+    return GoalView(
+        id=row["id"],
+        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=tuple(json.loads(row["assumed"]))),
+        state=GoalState(row["state"]),
+        by=row["actor"],
+        priority=row["priority"],
+        created_at=row["created_at"],
+        created_tick=row["created_tick"],
+        plan_source=row["plan_source"],
+        minecraft=row["minecraft"],
+        critical_path=tuple(json.loads(row["critical_path"])),
+        why=row["why"],
+        ended_at=row["ended_at"],
+        ended_tick=row["ended_tick"],
+    )
+
+
+def event_columns(event: Event, world: int) -> dict[str, Any]:
+    """What an event of a world is written as."""
+    columns = {name: getattr(event, name) for name in ("at", "tick", "type", "goal", "subtask")}
+    return columns | {"world": world, "actor": event.by, "data": dump(dict(event.data))}
+
+
+def read_event(row: Mapping[Any, Any]) -> Event:
+    """An event from its row."""
+    names = ("id", "at", "tick", "type", "goal", "subtask")
+    return Event(**{name: row[name] for name in names}, by=row["actor"], data=json.loads(row["data"]))
+
+
+def read_participant(row: Mapping[Any, Any]) -> Participant:
+    """One of the crew from their row."""
+    where = json.loads(row["position"])
+    return Participant(
+        name=row["name"],
+        kind=row["kind"],
+        present=row["present"],
+        position=Position(*where) if where else None,
+        seen_at=row["seen_at"],
+        state=json.loads(row["state"]),
+    )

@@ -13,16 +13,25 @@ from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, in
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.database import Database, lock_world, upsert
-from covoyager.board.store.prepared import Asked, Prepared, key_of, together
-from covoyager.board.store.rows import Row, dump, record_columns, record_of
+from covoyager.board.store.prepared import Asked, Link, Prepared, alone, key_of, together
+from covoyager.board.store.rows import (
+    Look,
+    Row,
+    can_be,
+    dump,
+    event_columns,
+    read_event,
+    read_goal,
+    read_participant,
+    record_columns,
+    record_of,
+)
 from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS
 from covoyager.board.store.watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.clock import game, wall
 from covoyager.domain import Action, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.errors import StoreError
-
-LARGEST = 2**63 - 1
 
 
 class Transaction:
@@ -38,9 +47,10 @@ class Transaction:
 
     def __init__(self, connection: Connection, world: int, *, writes: bool) -> None:
         self._sent = connection
+        self._link = Link.of(connection.connection)
         self._world = world
         self._here = {"world": world}
-        self._locks = writes and connection.dialect.name == "postgresql"
+        self._locks = writes and self._link.kind == "postgresql"
         self._locked: dict[int, Row] = {}
         self._waiting: list[Asked] = []
         self._unwritten: list[Event] = []
@@ -49,13 +59,14 @@ class Transaction:
     def _connection(self) -> Connection:
         """The connection, to which all has been sent that was changed so far."""
         waiting, self._waiting = self._waiting, []
-        together(self._sent, waiting)
+        if waiting:
+            together(self._link, waiting)
         return self._sent
 
     def _ask(self, statement: Prepared, values: Mapping[str, Any]) -> Any:
         """The driver's cursor after a statement, sent with all that was changed so far."""
         waiting, self._waiting = self._waiting, []
-        return together(self._sent, [*waiting, (statement, values)])[-1]
+        return together(self._link, [*waiting, (statement, values)])[-1]
 
     def _read(self, found: Sequence[Any]) -> Row:
         """A row of ours: where rows are locked when they are read, nobody else changes it until the end."""
@@ -123,19 +134,18 @@ class Transaction:
         found = self._ask(queries.rows_in(tuple(states)), self._here)
         return [Row.read(row) for row in found.fetchall()]
 
-    def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES, *, lock: bool = True) -> Row | None:
-        """The subtask that the number stands for; of several goals that used it, the latest.
-
-        Without ``lock`` nobody who writes it is waited for, and it is not to be written.
-        """
+    def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
+        """The subtask that the number stands for; of several goals that used it, the latest."""
         if not can_be(number):
             return None
-        locks = lock and self._locks
-        query = queries.row_called(queries.known(states), locks)
+        query = queries.row_called(queries.known(states), self._locks)
         found = self._ask(query, self._here | {"number": number}).fetchone()
-        if found is None:
-            return None
-        return self._read(found) if locks else Row.read(found)
+        return self._read(found) if found else None
+
+    def look(self, number: int) -> Look | None:
+        """As :meth:`Store.look`, within the transaction; what is seen is not to be written."""
+        found = self._ask(queries.LOOK, self._here | {"number": number}).fetchone() if can_be(number) else None
+        return Look.read(found) if found else None
 
     def again(self, row: Row) -> Row:
         """A subtask that is on the board as it is now."""
@@ -178,14 +188,8 @@ class Transaction:
 
         A row that is locked for us is still as we read it: what is written into it goes out with what comes next.
         """
-        columns = dict(values)
-        if "state" in values:
-            columns["state"] = str(values["state"])
-        if "subtask" in values:
-            subtask: Subtask = columns.pop("subtask")
-            columns |= {"spec": dump(subtask.to_json()), "number": subtask.id}
-        written = {"row_key": row.key, "row_state": str(row.state)} | {f"new_{n}": v for n, v in columns.items()}
-        statement = queries.change_row(tuple(sorted(columns)))
+        names, written = _written(row, values)
+        statement = queries.change_row(names)
         ours = self._locked.get(row.key)
         if ours is not None:
             self._locked[row.key] = ours.written(**values)
@@ -212,14 +216,14 @@ class Transaction:
         """
         unwritten, asked = self._unwritten, self._log()
         waiting, self._waiting = self._waiting, []
-        written = together(self._sent, [*waiting, *asked])[len(waiting) :]
+        written = together(self._link, [*waiting, *asked])[len(waiting) :]
         return [replace(event, id=key_of(cursor)) for event, cursor in zip(unwritten, written, strict=True)]
 
     def end(self) -> list[Asked]:
         """What is done last in a transaction: what was changed and told is written, and all who watch hear of it."""
         waiting, self._waiting = self._waiting, []
         if self._locks and not self._unwritten:
-            waiting.append((queries.NOTIFY, {"channel": queries.CHANNEL}))
+            waiting.append((queries.NOTIFY, queries.ALONE))
         return [*waiting, *self._log()]
 
     def _log(self) -> list[Asked]:
@@ -227,15 +231,9 @@ class Transaction:
         unwritten, self._unwritten = self._unwritten, []
         asked: list[Asked] = []
         for event in unwritten:
-            names = ("at", "tick", "type", "goal", "subtask")
-            values = {name: getattr(event, name) for name in names} | {
-                "actor": event.by,
-                "data": dump(dict(event.data)),
-            }
-            values["world"] = self._world
+            values = event_columns(event, self._world)
             if not asked and self._locks:
-                values |= {"lock": queries.LOG_LOCK, "channel": queries.CHANNEL}
-                asked.append((queries.ADD_FIRST_EVENT, values))
+                asked.append((queries.ADD_FIRST_EVENT, values | queries.ALONE))
             else:
                 asked.append((queries.ADD_EVENT, values))
         return asked
@@ -248,13 +246,13 @@ class Transaction:
         query = query.order_by(EVENTS.c.id.desc() if limit else EVENTS.c.id)
         if limit:
             query = query.limit(limit)
-        found = [_event(row._mapping) for row in self._connection.execute(query)]
+        found = [read_event(row._mapping) for row in self._connection.execute(query)]
         return found[::-1] if limit else found
 
     def moves_of(self, name: str, after: int) -> list[tuple[Event, Action]]:
         """Changes of status by somebody after an id, with the verb of each step that is still on the board."""
         found = self._connection.execute(queries.MOVES_OF, self._here | {"name": name, "after": after})
-        return [(_event(row._mapping), Action(json.loads(row.spec)["action"])) for row in found]
+        return [(read_event(row._mapping), Action(json.loads(row.spec)["action"])) for row in found]
 
     # what is kept with goals, settings, participants
 
@@ -279,13 +277,13 @@ class Transaction:
     def participants(self) -> list[Participant]:
         """Everybody who has been seen, by name."""
         query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world).order_by(PARTICIPANTS.c.name)
-        return [_participant(row._mapping) for row in self._connection.execute(query)]
+        return [read_participant(row._mapping) for row in self._connection.execute(query)]
 
     def participant(self, name: str) -> Participant | None:
         """One of the crew."""
         query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world, PARTICIPANTS.c.name == name)
         row = self._connection.execute(query).first()
-        return _participant(row._mapping) if row else None
+        return read_participant(row._mapping) if row else None
 
     def see(self, name: str, kind: str, present: bool, position: Position | None, state: Mapping[str, Any]) -> None:
         """Write down how somebody was seen."""
@@ -298,6 +296,29 @@ class Transaction:
             "state": dump(dict(state)),
         }
         upsert(self._connection, PARTICIPANTS, {"world": self._world, "name": name}, values)
+
+
+def _key(inserted: CursorResult[Any]) -> int:
+    key = inserted.inserted_primary_key
+    if not key:
+        raise StoreError("The board's database did not tell the id of a new row.")
+    return int(key[0])
+
+
+def _written(row: Row, values: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The columns that values go into, and the parameters of the statement that writes them."""
+    columns = dict(values)
+    if "state" in values:
+        columns["state"] = str(values["state"])
+    if "subtask" in values:
+        subtask: Subtask = columns.pop("subtask")
+        columns |= {"spec": dump(subtask.to_json()), "number": subtask.id}
+    named = {f"new_{name}": value for name, value in columns.items()}
+    return tuple(sorted(columns)), {"row_key": row.key, "row_state": str(row.state)} | named
+
+
+def _goal(row: Sequence[Any]) -> GoalView:
+    return read_goal(dict(zip(GOALS.columns.keys(), row, strict=True)))
 
 
 class Store:
@@ -333,58 +354,27 @@ class Store:
         with self._database.read() as connection:
             yield Transaction(connection, self.world, writes=False)
 
+    def look(self, number: int) -> Look | None:
+        """The subtask that a number of a goal that is not through stands for, without a transaction and without a lock."""
+        if not can_be(number):
+            return None
+        found = self._database.ask(queries.LOOK, {"world": self.world, "number": number})
+        return Look.read(found[0]) if found else None
+
+    def change(self, seen: Look, event: Event, **values: Any) -> Row | None:
+        """Write columns of a subtask that is still as it was seen, and an event, in a transaction of their own.
+
+        Gives the row as it now is; None, and nothing is written, when somebody has changed it or its goal since.
+        """
+        names, written = _written(seen.row, values)
+        written |= seen.unchanged() | event_columns(event, self.world)
+        with self._database.apart() as link:
+            if not self.one_writer:
+                changed = alone(link, (queries.change_and_tell(names), written | queries.ALONE)).rowcount == 1
+            elif changed := together(link, [(queries.change_seen(names), written)])[0].rowcount == 1:
+                together(link, [(queries.ADD_EVENT, written)])
+        return seen.row.written(**values) if changed else None
+
     def watch(self) -> Watch:
         """Something that notices when any process has changed the board."""
         return self._database.watch()
-
-
-def can_be(number: int) -> bool:
-    """Whether a database knows numbers as large as this."""
-    return abs(number) <= LARGEST
-
-
-def _key(inserted: CursorResult[Any]) -> int:
-    key = inserted.inserted_primary_key
-    if not key:
-        raise StoreError("The board's database did not tell the id of a new row.")
-    return int(key[0])
-
-
-def _goal(row: Sequence[Any]) -> GoalView:
-    return read_goal(dict(zip(GOALS.columns.keys(), row, strict=True)))
-
-
-def read_goal(row: Mapping[Any, Any]) -> GoalView:
-    """A goal from its row."""
-    return GoalView(
-        id=row["id"],
-        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=tuple(json.loads(row["assumed"]))),
-        state=GoalState(row["state"]),
-        by=row["actor"],
-        priority=row["priority"],
-        created_at=row["created_at"],
-        created_tick=row["created_tick"],
-        plan_source=row["plan_source"],
-        minecraft=row["minecraft"],
-        critical_path=tuple(json.loads(row["critical_path"])),
-        why=row["why"],
-        ended_at=row["ended_at"],
-        ended_tick=row["ended_tick"],
-    )
-
-
-def _event(row: Mapping[Any, Any]) -> Event:
-    names = ("id", "at", "tick", "type", "goal", "subtask")
-    return Event(**{name: row[name] for name in names}, by=row["actor"], data=json.loads(row["data"]))
-
-
-def _participant(row: Mapping[Any, Any]) -> Participant:
-    where = json.loads(row["position"])
-    return Participant(
-        name=row["name"],
-        kind=row["kind"],
-        present=row["present"],
-        position=Position(*where) if where else None,
-        seen_at=row["seen_at"],
-        state=json.loads(row["state"]),
-    )

@@ -55,9 +55,9 @@ def test_what_is_lost_on_the_way_is_closed(driver: "psycopg.Connection[Any]") ->
 def test_claiming_and_giving_back_ask_twice_each(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def counted(driver: Any, names: Any, said: Any) -> Any:
-        asked.append([statement.split()[0] for statement, _ in said])
-        return exchange(driver, names, said)
+    def counted(driver: Any, names: Any, said: Any, then: Any = ()) -> Any:
+        asked.append([statement.split()[0] for statement, _ in (*said, *then)])
+        return exchange(driver, names, said, then)
 
     def trips(board: Board, act: Any) -> list[list[str]]:
         asked.clear()
@@ -71,7 +71,18 @@ def test_claiming_and_giving_back_ask_twice_each(address: str, monkeypatch: pyte
     with open_board(address, HERE) as board:
         add(board, plan(step(1, "gather", "oak_log", 3)))
         monkeypatch.setattr(round_trip, "exchange", counted)
-        written = ["UPDATE", "WITH", "COMMIT", "SELECT"]
-        assert trips(board, lambda board: board.claim(1, "Alex")) == [["BEGIN", "SELECT"], written]
-        assert trips(board, refused) == [["BEGIN", "SELECT"], ["SELECT"], ["SELECT"]]
-        assert trips(board, lambda board: board.release(1, "Alex")) == [["BEGIN", "SELECT"], written]
+        looked, written = ["SELECT"], ["WITH", "SELECT"]  # the last waits for the disk
+        assert trips(board, lambda board: board.claim(1, "Alex")) == [looked, written]
+        assert trips(board, refused) == [looked]
+        assert trips(board, lambda board: board.release(1, "Alex")) == [looked, written]
+
+
+def test_what_comes_then_is_a_transaction_of_its_own(driver: "psycopg.Connection[Any]") -> None:
+    """A statement that fails takes back what was before it, and nothing of what comes then."""
+    names: dict[str, bytes] = {}
+    exchange(driver, names, [("CREATE TABLE told (what varchar)", ())])
+    told = "INSERT INTO told VALUES ($1)"
+    with pytest.raises(DivisionByZero):
+        exchange(driver, names, [(told, ("before",)), ("SELECT 1 / $1::integer", (0,))], [(told, ("then",))])
+    assert not begun(driver)
+    assert exchange(driver, names, [("SELECT what FROM told", ())])[0].fetchall() == [("then",)]
