@@ -112,7 +112,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the benchmark's public data")
     parser.add_argument("--agents", type=int, metavar="N", help="how many bots (default: 2)")
     parser.add_argument(
-        "--people", action="store_const", const=True, help="minecollab: the tasks with people, whom simulated ones play"
+        "--people",
+        action="store_const",
+        const=True,
+        help="with simulated people: minecollab's tasks that have some; in escape rooms one of the agents",
     )
     parser.add_argument(
         "--endpoints", metavar="FILE", type=Path, help="a JSON list of name, model, base_url, key_env, price"

@@ -65,9 +65,16 @@ class FakePairs:
 class FakeSupervisor:
     """Lets a bot do all that the board's setting does not keep from it; a chest is had for the asking."""
 
-    def __init__(self, board: Board, world_model: WorldModel, wanted: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        world_model: WorldModel,
+        wanted: Mapping[str, int] | None = None,
+        coming: Mapping[str, Any] | None = None,
+    ) -> None:
         self.goods = wanted if wanted is not None else {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3}
         self.reports: list[Report] = []
+        self._coming = coming if coming is not None else {}
         self._board = board
         self._world_model = world_model
 
@@ -75,7 +82,7 @@ class FakeSupervisor:
         return "jobs" not in (self._board.setting("jobs") or ())
 
     def party(self, _view: SubtaskView) -> Mapping[str, Any]:
-        return {}
+        return dict(self._coming)
 
     def wanted(self) -> Mapping[str, int]:
         return self.goods
@@ -93,13 +100,19 @@ class FakeSupervisor:
         self.reports.append(report)
 
 
-def worker_on(board: Board, bot: FakeBot, world_model: WorldModel, wanted: Mapping[str, int] | None = None) -> Worker:
+def worker_on(
+    board: Board,
+    bot: FakeBot,
+    world_model: WorldModel,
+    wanted: Mapping[str, int] | None = None,
+    coming: Mapping[str, Any] | None = None,
+) -> Worker:
     return Worker(
         bot,  # type: ignore[arg-type]
         board,
         world_model,
         FakePairs(),  # type: ignore[arg-type]
-        FakeSupervisor(board, world_model, wanted),
+        FakeSupervisor(board, world_model, wanted, coming),
     )
 
 

@@ -1,6 +1,5 @@
 """``covoyager bench minecollab crafting|cooking``: MineCollab's tasks, whose materials are split over the participants."""
 
-import contextlib
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -11,8 +10,8 @@ from typing import Any
 from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.minecollab.tasks import KINDS, Task, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import CHEST, world_of
-from covoyager.bench.people.player import Player
-from covoyager.bench.staging import BOT, Stage, StagedSession, bots_named, staged_form
+from covoyager.bench.people.company import play_along
+from covoyager.bench.staging import bots_named, staged_form
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
@@ -97,7 +96,11 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
     ):
         asked = None if task.people else task.goal
         async with stage.session(asked, task.seconds, bots=task.agents) as session:
-            await (_with_people(stage, session, task) if task.people else session.run)
+            if task.people:
+                people = PEOPLE[: task.people]
+                await play_along(stage, session, task.agents, people, task.goal, task.seconds, bring=True)
+            else:
+                await session.run
             try:
                 story, result = session.story()
                 state, why = story.state, result.get("why", "")
@@ -113,19 +116,6 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
         state, why = "FAILED", f"the referee sees no {', '.join(missing)} in the chest"
     more = {"why": why, "held": seen["held"], "by": dict(by), "retries": result.get("retries", 0)}
     return _row(task, state, seen["ticks"], **more)
-
-
-async def _with_people(stage: Stage, session: StagedSession, task: Task) -> None:
-    """Play until the goal has ended, or the time is over: people lay what they carry into the chest, and the first asks."""
-    await session.arrived(task.agents)
-    info = stage.world.info
-    async with contextlib.AsyncExitStack() as stack:
-        for n, name in enumerate(PEOPLE[: task.people]):
-            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else task.goal)
-            stack.push_async_callback(player.leave)
-            await player.join()
-            await player.begin(bring=True)
-        await session.ended(task.seconds)
 
 
 def _row(task: Task, state: str, ticks: int, **more: Any) -> dict[str, Any]:

@@ -12,7 +12,8 @@ import { readFileSync } from 'node:fs'
 import { game, wall } from './clock.mjs'
 import { enter } from './client.mjs'
 import { hands } from './playerhands.mjs'
-import { named, understood } from './reading.mjs'
+import { rooms } from './playerrooms.mjs'
+import { asked, named, understood } from './reading.mjs'
 
 const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, profile, goal] } = enter(play)
 
@@ -32,7 +33,7 @@ const waiting = new Set()
 let over = false
 
 function hear (user, text, aloud) {
-  if (user !== crew) return
+  if (user.replace(/\d+$/, '') !== crew) return
   print({ saw: 'chat', text, aloud })
   if (/(^|\| )(DONE|FAILED): /.test(text)) over = true
   for (const line of text.split(' | ')) heard.push(line)
@@ -120,7 +121,14 @@ async function work (step) {
     const told = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
     if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
   }
-  const does = hands(bot, { goals, moment, pace: PACE, enough, pause })
+  let listened = begun
+  const orders = () => {
+    const said = heard.slice(listened).map(line => asked(line, bot.username)).filter(Boolean).at(-1) ?? null
+    listened = heard.length
+    return said
+  }
+  const meet = rooms(bot, { Vec3, moment, pace: PACE, enough: settled, orders })
+  const does = { ...hands(bot, { goals, moment, pace: PACE, enough, pause }), meet }
   const began = game.date()
   try {
     const had = does.carried()
@@ -132,7 +140,7 @@ async function work (step) {
       await does.fetch(step.chest, step.needs)
     })
     await does[step.action](step)
-    await does.store(step.chest, { ...does.gained(had), ...step.needs })
+    if (step.chest) await does.store(step.chest, { ...does.gained(had), ...step.needs })
     if (relieved() && !settled()) return void await type(`!release ${step.number}`)
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })

@@ -24,12 +24,15 @@ export function named (words, isName) {
 
 /**
  * `#3 is yours: gather 5 oak logs. You need stone pickaxe and 8 oak planks. It counts … in the chest at 0 64 0.`
+ * `#2 is yours: Get to 0 64 9 (2 of 3). …` has a place in place of an item, and nothing comes into a chest.
  * @param {string} line
  * @param {(name: string) => boolean} isName whether the game has something of that name
  * @returns {{number: number, action: string, item: string, quantity: number, needs: Record<string, number>,
  *   chest: number[] | null}}
  */
 export function understood (line, isName) {
+  const [, meeting, place] = /^#(\d+) is yours: Get to (-?\d+ -?\d+ -?\d+)/.exec(line) ?? []
+  if (place) return { number: Number(meeting), action: 'meet', item: place, quantity: 1, needs: {}, chest: null }
   const [, number, action, quantity, what] = /^#(\d+) is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
   const needs = {}
   for (const part of (/You need ([^.]+)\./.exec(line)?.[1] ?? '').split(/,| and /).filter(each => each.trim())) {
@@ -41,4 +44,19 @@ export function understood (line, isName) {
     number: Number(number), action, item: named(what, isName), quantity: Number(quantity), needs,
     chest: at ? at.slice(1, 4).map(Number) : null
   }
+}
+
+/**
+ * What somebody is asked to do in a shut room: `Steve: stand on the plate at 4 64 9, and use the lever at 1 64 2 when …, please.`
+ * @param {string} line
+ * @param {string} name theirs
+ * @returns {{act: 'stand'|'use'|'come'|'leave', at: number[]}[] | null} in that order; null where it is for somebody else
+ */
+export function asked (line, name) {
+  const [, words] = new RegExp(`^${name}: (.+), please\\.$`).exec(line) ?? []
+  if (!words) return null
+  if (/^step off/.test(words)) return [{ act: 'leave', at: [] }]
+  const acts = { 'stand on': 'stand', use: 'use', 'come to': 'come' }
+  return [...words.matchAll(/(stand on|use|come to) the \w+ at (-?\d+) (-?\d+) (-?\d+)/g)]
+    .map(([, act, ...at]) => ({ act: acts[act], at: at.map(Number) }))
 }

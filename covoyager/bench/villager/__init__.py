@@ -23,6 +23,7 @@ async def run(
     data: Path | None = None,
     agents: int = 2,
     tasks: Sequence[str] = (),
+    people: bool = False,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -30,8 +31,9 @@ async def run(
         settings: the program's settings.
         kind: construction, cooking or escape.
         data: folder of VillagerBench's data; None plays our own tasks.
-        agents: how many bots.
+        agents: how many take part.
         tasks: numbers of tasks; all unless given.
+        people: one of them is a simulated person, the others are bots; for escape.
 
     Raises:
         UsageError: there is no such kind or task.
@@ -43,12 +45,14 @@ async def run(
         raise UsageError(f"bench villager wants a kind: {', '.join(KINDS)}.")
     if agents < 1:
         raise UsageError("--agents wants at least 1.")
+    if people and (kind != "escape" or agents < 2):
+        raise UsageError("bench villager takes --people for escape, with at least two --agents.")
     wanted = chosen(load_tasks(kind, data), tasks)
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     rows = []
     for task in wanted:
-        row = await play(settings, runtime, knowledge, task, agents)
+        row = await play(settings, runtime, knowledge, task, agents - people, int(people))
         print(line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}

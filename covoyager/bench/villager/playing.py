@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from covoyager.bench.coplay import PEOPLE
+from covoyager.bench.people.company import play_along
 from covoyager.bench.staging import Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.chains import escape_of
 from covoyager.bench.villager.referee_process import Referee
@@ -58,20 +60,28 @@ def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
     return Assignment(world, goal, drawn, tuple(sorted(forbidden)))
 
 
-async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, agents: int) -> dict[str, Any]:
-    """Play one task with so many bots, and give its row."""
+async def play(
+    settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, bots: int, people: int = 0
+) -> dict[str, Any]:
+    """Play one task with so many bots and simulated people, and give its row."""
+    agents, persons = bots + people, PEOPLE[:people]
     assignment = assignment_of(task, knowledge, agents)
     seconds = ESCAPE_SECONDS if assignment.escape else GOAL_SECONDS
     async with staged_form(settings, runtime, f"villager-{task.kind}-{task.number}", assignment.world) as stage:
         if assignment.blueprint is not None:
             _hand_over(stage, assignment.blueprint)
-        async with Referee(stage, bots_named(agents)) as referee:
-            async with stage.session(assignment.goal, seconds, bots=agents) as session:
-                await session.run
+        async with Referee(stage, [*bots_named(bots), *persons]) as referee:
+            asked = None if people else assignment.goal
+            async with stage.session(asked, seconds, bots=bots) as session:
+                if people:
+                    await play_along(stage, session, bots, persons, assignment.goal, seconds)
+                else:
+                    await session.run
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
             records = session.recorder.records
-            results = [record["tick"] for record in records if record["type"] == "result"]
+            last = "goal" if people else "result"
+            results = [record["tick"] for record in records if record["type"] == last]
             # Where time ran out, until the last that was heard of it.
             ended = max(results, default=0) or max((record["tick"] for record in records), default=0)
             verdict = await referee.judge(task, ended, deeds, assignment.escape)
@@ -79,7 +89,7 @@ async def play(settings: Settings, runtime: Runtime, knowledge: Knowledge, task:
         "kind": task.kind,
         "task": task.number,
         "agents": agents,
-        "people": 0,
+        "people": people,
         "state": story.state if story else "IMPOSSIBLE",
         "C": verdict["C"],
         "VHR": verdict.get("VHR"),

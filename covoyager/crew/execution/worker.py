@@ -67,7 +67,8 @@ class Worker:
         self._unattended = Unattended()
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
-        self._shared = False
+        self._anew = False
+        self._party: Mapping[str, Any] = {}
         self._last: SubtaskView | None = None
         self._balked = 0
         self.current: SubtaskView | None = None
@@ -93,15 +94,17 @@ class Worker:
     def keep_to_board(self) -> None:
         """Stop what the board no longer has this bot at: handed over, cancelled, paused or skipped by somebody.
 
-        Where somebody took a share of it, it goes on with the rest.
+        Where somebody took a share of it, it goes on with the rest; where others come to a rendezvous, with them.
         """
         view = self.current
         if view is None or self._run is None:
             return
         if not (self._holds(view) and self._should(view)):
             self.interrupt()
-        elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity:
-            self.current, self._shared = now, True
+        elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity or (
+            self._supervisor.party(now) != self._party
+        ):
+            self.current, self._anew = now, True
             self.interrupt()
 
     def _holds(self, view: SubtaskView) -> bool:
@@ -257,29 +260,26 @@ class Worker:
             await self._supervisor.settled(Report(view, None, code, text))
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
-        """Run the skill; for the rest alone once somebody has taken a share."""
+        """Run the skill; anew for the rest alone once somebody has taken a share, or with whoever comes along then."""
         while self.current is not None:
-            self._shared = False
+            self._anew = False
             self._run = run = asyncio.create_task(self._skill(self.current, choice))
             try:
                 return await run
             except asyncio.CancelledError:
                 task = asyncio.current_task()
-                if not self._shared or (task is not None and task.cancelling()):
+                if not self._anew or (task is not None and task.cancelling()):
                     raise
         return {}
 
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
+        self._party = self._supervisor.party(view)
         seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
         if not self._unattended.holds(view):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        args = (
-            view.subtask.to_json()
-            | self.world_model.arguments(view.id, view.subtask)
-            | self._unattended.arguments(view)
-            | dict(self._supervisor.party(view))
-        )
+        args = view.subtask.to_json() | self.world_model.arguments(view.id, view.subtask) | dict(self._party)
+        args |= self._unattended.arguments(view)
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
             choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds

@@ -6,7 +6,7 @@ from covoyager.actions.subtasks import SubtaskActions
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
-from covoyager.domain import Status
+from covoyager.domain import Proof, Status
 from covoyager.domain.texts import _, joined
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import NotClaimable
@@ -53,6 +53,9 @@ class SubtaskCommands(CommandHandler):
         except NotClaimable as error:
             return [replies.refused(error), *self._engagement.instead(user)]
         self._gives_way(claimed.from_bot)
+        if claimed.view.subtask.action.spec.proof is Proof.PRESENCE:
+            for bot in self.parts.crew.workers:
+                self._gives_way(bot)
         lines = replies.claimed(claimed.view, self.parts.world_model.chest_at)
         return [_("#{number} is yours already; it stays so.", number=number), *lines] if claimed.already else lines
 

@@ -23,6 +23,9 @@ const TURN_TICKS = 1200
 const LOST_TICKS = 8000
 /** A button has come out again by then. */
 const AGAIN_TICKS = 60
+/** All plates are held for so long before those on them step off for so long: what a plate has power over may shut the way. */
+const HELD_TICKS = 100
+const OFF_TICKS = 40
 /** What somebody else can reach is waited for before a lever is pulled. */
 const OTHERS_TICKS = 300
 /** At a switch stands who is so near, in blocks. */
@@ -44,6 +47,11 @@ export async function findWayOut (context, position, party = [], people = []) {
   return { position: plain(context.bot.entity.position), operated: search.operated }
 }
 
+const spoken = ({ x, y, z }) => `${x} ${y} ${z}`
+const asked = ({ kind, position }) => kind === 'plate'
+  ? `stand on the plate at ${spoken(position)}`
+  : `use the ${kind} at ${spoken(position)} when all stand where they should`
+
 class WayOut {
   /**
    * @param {import('../context.mjs').PrimitiveContext} context
@@ -61,9 +69,13 @@ class WayOut {
     this.operated = []
     this.opened = new Map()
     this.pressed = new Map()
-    this.told = new Set()
+    /** The last that somebody was told, by name. @type {Map<string, string>} */
+    this.told = new Map()
     this.state = ''
     this.since = this.tick
+    /** @type {number|null} since when all plates are held */
+    this.held = null
+    this.offUntil = 0
   }
 
   get tick () { return this.context.handle.tick() }
@@ -82,8 +94,9 @@ class WayOut {
     if (!this.party.every(name => this.bot.players[name])) return this.wait()
     if (await this.byTheBook(seen) || await this.emptied(seen)) return
     const members = this.members(seen)
-    const parts = roles(seen.switches, members, Math.floor(this.tick / TURN_TICKS))
-    this.tell(parts)
+    const parts = roles(seen.switches, members, Math.floor(this.tick / TURN_TICKS), this.people)
+    if (this.isHeldInVain(seen)) return this.stepOff(seen, parts)
+    this.tell(parts, seen)
     const mine = parts.get(this.bot.username)?.own ?? []
     if (mine.length === 0) return this.gather(seen)
     await this.operate(mine, seen, members)
@@ -131,7 +144,7 @@ class WayOut {
   /** One of those who are there looks into a chest; again when it has something new in hand. */
   async emptied (seen) {
     const carried = JSON.stringify(this.context.inventory())
-    if (this.members(seen).sort()[0] !== this.bot.username) return false
+    if (this.bots(this.members(seen))[0] !== this.bot.username) return false
     const chest = seen.chests.find(position => this.opened.get(keyOf(position)) !== carried && this.opened.get(keyOf(position)) !== 'empty')
     if (!chest) return false
     const named = this.bot.inventory.items().find(isNamed)
@@ -145,18 +158,26 @@ class WayOut {
     return true
   }
 
-  /** Whom people are told of what is theirs; one bot speaks for all. */
-  tell (parts) {
-    const bots = [...parts.keys()].filter(name => !this.people.includes(name)).sort()
-    if (bots[0] !== this.bot.username) return
+  /** The bots among some of the party, by name: the first of them acts for all. */
+  bots (names) { return names.filter(name => !this.people.includes(name)).sort() }
+
+  /** People are told what is theirs; one bot speaks for all. */
+  tell (parts, { switches }) {
+    if (this.bots([...parts.keys()])[0] !== this.bot.username) return
+    const lever = switches.find(({ kind }) => kind === 'lever')
     for (const [name, { own }] of parts) {
       if (!this.people.includes(name)) continue
-      for (const { kind, position: { x, y, z } } of own) {
-        const line = kind === 'plate' ? `${name}: stand on the plate at ${x} ${y} ${z}, please.` : `${name}: use the ${kind} at ${x} ${y} ${z} when all stand where they should, please.`
-        if (!this.told.has(line)) this.context.say(line)
-        this.told.add(line)
-      }
+      // What moves somebody moves who stands near it.
+      const theirs = own.length === 0 && lever ? [`come to the lever at ${spoken(lever.position)}`] : own.map(asked)
+      if (theirs.length > 0) this.ask(name, `${theirs.join(', and ')}, please.`)
     }
+  }
+
+  /** Say something to somebody, unless it was the last that they were told. */
+  ask (name, words) {
+    if (this.told.get(name) === words) return
+    this.context.say(`${name}: ${words}`)
+    this.told.set(name, words)
   }
 
   /** Nothing to operate: near a lever, which may do something to all who stand there; else where the way ends. */
@@ -182,6 +203,30 @@ class WayOut {
     this.pressed.set(keyOf(next.position), this.tick)
     this.operated.push(`${next.block} at ${next.position}`)
   }
+
+  /** Whether all plates were held and no way opened: an iron trapdoor beside a plate lies flat only while nobody stands on that. */
+  isHeldInVain ({ switches }) {
+    if (this.tick < this.offUntil) return true
+    const plates = switches.filter(({ kind }) => kind === 'plate')
+    this.held = plates.length > 0 && plates.every(({ on }) => on) ? this.held ?? this.tick : null
+    if (this.held === null || this.tick - this.held < HELD_TICKS) return false
+    this.held = null
+    this.offUntil = this.tick + OFF_TICKS
+    return true
+  }
+
+  /** To the nearest cell that is no plate and nobody's. */
+  async stepOff ({ cells, switches }, parts) {
+    if (this.bots([...parts.keys()])[0] === this.bot.username) {
+      for (const [name, { own }] of parts) if (own.some(({ kind }) => kind === 'plate') && this.people.includes(name)) this.ask(name, 'step off the plate again, please.')
+    }
+    if (!switches.some(each => each.kind === 'plate' && this.standsOn(each))) return this.wait()
+    const taken = new Set([...switches, ...this.others().map(({ entity }) => entity)].map(({ position }) => keyOf(position)))
+    const free = new Set([...cells.keys()].filter(key => !taken.has(key)))
+    await this.go({ isEnd: cell => free.has(keyOf(cell)), heuristic: () => 0, hasChanged: () => false, isValid: () => true })
+  }
+
+  others () { return others(this.bot).filter(({ entity }) => entity) }
 
   isDue ({ kind, position, on }) {
     return !on && (kind === 'lever' || this.tick - (this.pressed.get(keyOf(position)) ?? -Infinity) > AGAIN_TICKS)
@@ -231,8 +276,7 @@ class WayOut {
     const isBeside = cell => Math.hypot(cell.x - position.x, cell.z - position.z) <= SAME && Math.abs(cell.y - position.y) <= 1
     const beside = [...cells.values()].filter(isBeside)
     if (beside.length === 0) return this.go(new UseGoal(position, this.bot))
-    const near = others(this.bot).filter(({ entity }) => entity)
-    const taken = cell => near.some(({ entity }) => keyOf(entity.position) === keyOf(cell))
+    const taken = cell => this.others().some(({ entity }) => keyOf(entity.position) === keyOf(cell))
     const isEnd = cell => beside.some(each => keyOf(each) === keyOf(cell) && !taken(each))
     const heuristic = ({ x, z }) => Math.max(0, Math.hypot(x - position.x, z - position.z) - SAME)
     if (beside.some(cell => keyOf(cell) === keyOf(this.bot.entity.position)) || beside.every(taken)) return this.wait()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { named, understood } from '../../../covoyager/bench/people/reading.mjs'
+import { asked, named, understood } from '../../../covoyager/bench/people/reading.mjs'
 
 const registry = createRequire(import.meta.url)('prismarine-registry')('1.20.1')
 const isName = name => name in registry.itemsByName || name in registry.entitiesByName
@@ -21,4 +21,19 @@ test('what is theirs is understood with what it takes and where it counts', () =
   assert.deepEqual(understood(line, isName), {
     number: 3, action: 'craft', item: 'stone_pickaxe', quantity: 2, needs: { stick: 4, crafting_table: 1, cobblestone: 6 }, chest: [0, 64, -7]
   })
+})
+
+test('a place to come to is a step with nothing to bring', () => {
+  const line = '#2 is yours: Get to 0 -60 18 (2 of 2). Where the way is shut I say what to stand on. !done 2 once you are there.'
+  assert.deepEqual(understood(line, isName), { number: 2, action: 'meet', item: '0 -60 18', quantity: 1, needs: {}, chest: null })
+})
+
+test('they do what they are asked by name', () => {
+  assert.deepEqual(asked('Steve: stand on the plate at 4 -60 9, please.', 'Steve'), [{ act: 'stand', at: [4, -60, 9] }])
+  assert.deepEqual(asked('Steve: stand on the plate at 4 64 9, and use the lever at 1 64 2 when all stand where they should, please.', 'Steve'), [
+    { act: 'stand', at: [4, 64, 9] }, { act: 'use', at: [1, 64, 2] }
+  ])
+  assert.deepEqual(asked('Steve: come to the lever at 0 64 0, please.', 'Steve'), [{ act: 'come', at: [0, 64, 0] }])
+  assert.deepEqual(asked('Steve: step off the plate again, please.', 'Steve'), [{ act: 'leave', at: [] }])
+  assert.equal(asked('Alex: stand on the plate at 4 64 9, please.', 'Steve'), null)
 })

@@ -39,6 +39,7 @@ def test_ten_tasks_of_our_own_come_with_the_program(kind: str) -> None:
         (["cooking", "--task", "99"], "no task '99'"),
         (["construction", "--data", "/nowhere"], "cannot be read"),
         (["construction", "--agents", "0"], "--agents wants"),
+        (["construction", "--people"], "--people for escape"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +98,11 @@ def test_every_chain_of_rooms_can_be_passed_by_so_many(agents: int) -> None:
 async def test_two_get_out_of_a_shut_room_by_what_they_see(tmp_path: Path) -> None:
     row = await played(tmp_path, "escape", 1, agents=2)
     assert (row["state"], row["C"], row["wrong"]) == ("DONE", 100, []), row
+
+
+async def test_a_person_does_what_a_bot_asks_of_them_and_gets_out_with_it(tmp_path: Path) -> None:
+    row = await played(tmp_path, "escape", 0, agents=2, people=True)
+    assert (row["state"], row["C"], row["wrong"], row["people"]) == ("DONE", 100, [], 1), row
 
 
 async def test_without_its_package_the_referee_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,6 +66,23 @@ async def test_what_it_took_for_a_handed_over_step_goes_back_into_the_chest(boar
     await end(working)
 
 
+async def test_who_is_on_the_way_to_a_meeting_goes_on_with_whoever_takes_a_step_of_it_later(board: Board) -> None:
+    bot, coming = FakeBot({}), {"party": ["Bot"]}
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={}), coming=coming)
+    working = await begun(board, worker, bot)
+    worker.keep_to_board()
+    await asyncio.sleep(0)
+    assert len(bot.asked) == 1
+    bot.begun.clear()
+    coming["party"] = ["Bot", "Steve"]
+    worker.keep_to_board()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.args["party"] == ["Bot", "Steve"]
+    assert worker.current is not None
+    assert worker.current.by == "Bot"
+    await end(working)
+
+
 async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
     board, bot, worker, working = await at_logs(2)
     share = board.share(1, "Bot", "Steve", 4)

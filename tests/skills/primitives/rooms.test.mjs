@@ -22,6 +22,17 @@ const ROOMS = {
     blocks: [{ block: 'oak_pressure_plate', at: [-2, 64, 0] }, { block: 'stone_button', at: [3, 65, 0], properties: { face: 'wall', facing: 'west' } }],
     triggers: [{ when: [on('oak_pressure_plate', [-2, 64, 0]), on('stone_button', [3, 65, 0])], within: 20, then: opened }]
   },
+  'a trapdoor that a plate lifts': {
+    blocks: [
+      { block: 'iron_trapdoor', at: [0, 64, 3], properties: { facing: 'north', open: true } },
+      { block: 'stone_pressure_plate', at: [0, 64, 2] },
+      { block: 'stone_pressure_plate', at: [2, 64, 0] }
+    ],
+    triggers: [{
+      when: [on('stone_pressure_plate', [0, 64, 2]), on('stone_pressure_plate', [2, 64, 0])],
+      then: [...opened, { block: 'iron_trapdoor', at: [0, 64, 3], properties: { facing: 'north', open: false } }]
+    }]
+  },
   'a lever that moves all who stand by it': {
     blocks: [{ block: 'lever', at: [0, 64, 0], properties: { face: 'floor' } }],
     triggers: [{ when: [on('lever', [0, 64, 0])], then: [{ teleport: [[0, 64, 8]], all: true, near: [0, 64, 0], distance: 2 }] }]
@@ -100,6 +111,11 @@ describe('roles', () => {
 
   test('somebody on each plate, and a free hand for the button', () => {
     assert.deepEqual(told([each('button', 5), each('plate', 1), each('plate', 2)], ['C', 'A', 'B']), { A: [1], B: [2], C: [5] })
+  })
+
+  test('people stand on plates, bots have the levers', () => {
+    const turns = [0, 1].map(turn => told([each('plate', 1), each('lever', 2)], ['Ann', 'Bot'], turn, ['Ann']))
+    assert.deepEqual(turns, [{ Ann: [1], Bot: [2] }, { Ann: [1], Bot: [2] }])
   })
 
   test('whoever is left waits, and it is another the next time', () => {
