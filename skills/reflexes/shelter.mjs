@@ -191,10 +191,14 @@ function pursuers (handle) {
 /** Whether the bot has what it takes to shut itself in where it stands, and nobody is there first. */
 const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).every(mob => SHOOTS.test(mob.name) && !isAtHand(bot, mob))
 
-/** Whether somebody who hits has just done so, and nothing is between. */
+/**
+ * Whether the bot was just hurt by somebody who is beside it and sees it: who hits, with nothing between; or, where it has something to
+ * fight with, who shoots into a hole whose walls do not hold. One stood in such a hole for five arrows before an archer on its rim.
+ */
 function isUnderBlows ({ bot, memory }) {
-  if (game.now() - memory.hurtAt > BITTEN_MS || isBurrowed({ bot })) return false
-  return monsters(bot, BLOWS).some(mob => mob.name !== 'creeper' && !SHOOTS.test(mob.name) && isInSight(bot, mob))
+  if (game.now() - memory.hurtAt > BITTEN_MS) return false
+  const reaches = ({ name }) => SHOOTS.test(name) ? isArmed(bot) : name !== 'creeper' && !isBurrowed({ bot })
+  return monsters(bot, BLOWS).some(mob => reaches(mob) && isInSight(bot, mob))
 }
 
 /** What hovers hits whom it is beside. */

@@ -1,6 +1,9 @@
 /** A wounded bot at night: into the earth, and on with its work when it is well again. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { Vec3 } from 'vec3'
+import { game } from '../../../skills/clock.mjs'
+import { shelter } from '../../../skills/reflexes/shelter.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -77,6 +80,40 @@ for (const version of versions) {
       await until(bot, () => bot.health > 11, 'a blow', 10)
       await until(bot, () => reflexes('shelter')[1]?.state === 'end', 'that it hides no more', 1)
       await until(bot, () => reflexes('enemy').at(-1)?.state === 'start', 'the fight', 1)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const STORE = [0, 64, 3]
+const yard = {
+  ...form,
+  name: 'yard',
+  blocks: [
+    { block: 'oak_fence', from: [2, 64, -1], to: [4, 64, 1] },
+    { block: 'air', from: [3, 64, 0], to: [3, 64, 0] }
+  ],
+  containers: [{ position: STORE, items: { stone_sword: 1 } }],
+  mobs: [{ type: 'skeleton', position: [3, 64, 0] }]
+}
+
+for (const version of versions) {
+  test(`who is shot by somebody beside its hole does not sit there, where it can fight, on ${version}`, async () => {
+    const shop = await openWorkshop(yard, { version, folder })
+    try {
+      const { bot, handle, ctx } = await shop.hire('Target')
+      const skeleton = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the skeleton')
+      const isShot = async () => {
+        await until(bot, () => skeleton.position.distanceTo(bot.entity.position) < 4, 'that it stands beside it')
+        handle.memory.hurtAt = game.now()
+        return shelter.over?.(handle)
+      }
+      assert.equal(await isShot(), false, 'with bare hands')
+      handle.chest = new Vec3(STORE[0], STORE[1], STORE[2])
+      await ctx.exchange({ take: { stone_sword: 1 } })
+      await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 0)
+      assert.equal(await isShot(), true)
     } finally {
       await shop.close()
     }
