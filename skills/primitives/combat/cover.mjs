@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { burns } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
@@ -26,12 +27,15 @@ const GRAIN = 0.25
 const STANDS_MS = 60_000
 const OFTEN = 3
 
+/** With a fuse alight so long nobody waits for a block that does not stand: what is left of it is to get away, in ticks. */
+const ALIGHT = 6
+
 /**
  * In a passage put blocks between oneself and who comes or shoots, wherever one sees them.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Entity} mob
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether anything was put up
+ * @returns {Promise<boolean>} whether anything was put up; false where a fuse burns on before it
  */
 export async function wallOff (context, mob, signal) {
   const { bot, handle: { memory } } = context
@@ -39,16 +43,31 @@ export async function wallOff (context, mob, signal) {
   const before = (memory.walledOff.get(mob.id) ?? []).filter(at => now - at < STANDS_MS)
   if (before.length >= OFTEN || !isPassage(bot, bot.entity.position.floored())) return false
   memory.walledOff.set(mob.id, [...before, now])
-  let put = false
-  for (let left = MOST; left > 0; left--) {
-    const block = bot.inventory.items().find(item => isScaffold(item.name))
-    const spots = block ? gaps(bot, mob) : []
-    const built = await firstThatHolds(context, block?.name, spots, signal)
-    if (!built) return put
-    memory.walls.set(built.toString(), now + STANDS_MS)
-    put = true
+  const late = new AbortController()
+  let alight = 0
+  const onTick = () => {
+    alight = burns(context.registry, mob) ? alight + 1 : 0
+    if (alight >= ALIGHT) late.abort(new SkillError('INTERRUPTED', 'A fuse burns.'))
   }
-  return put
+  bot.on('physicsTick', onTick)
+  let put = false
+  try {
+    for (let left = MOST; left > 0; left--) {
+      const block = bot.inventory.items().find(item => isScaffold(item.name))
+      const spots = block ? gaps(bot, mob) : []
+      const built = await firstThatHolds(context, block?.name, spots, AbortSignal.any([signal, late.signal]))
+      if (!built) return put
+      memory.walls.set(built.toString(), now + STANDS_MS)
+      put = true
+    }
+    return put
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!late.signal.aborted) throw error
+    return false
+  } finally {
+    bot.off('physicsTick', onTick)
+  }
 }
 
 /** Put a block at the first of these cells that has something to hold it. @returns {Promise<Vec3|null>} which one */

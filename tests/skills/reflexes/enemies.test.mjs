@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
+import { wallOff } from '../../../skills/primitives/combat/cover.mjs'
+import { metadataPlace } from '../../../skills/facts/entities.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
@@ -71,6 +73,38 @@ for (const version of versions) {
       }
       assert.ok(await nearest(() => false) > 5)
       assert.ok(await nearest(() => true) < 4)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const BARREL = [0, 64, 1]
+const passage = {
+  ...form,
+  name: 'passage',
+  blocks: [
+    { block: 'stone', from: [-8, 64, -1], to: [12, 67, 1] },
+    { block: 'air', from: [-7, 64, 0], to: [12, 65, 0] }
+  ],
+  containers: [{ type: 'barrel', position: BARREL, items: { dirt: 8 } }],
+  mobs: []
+}
+
+for (const version of versions) {
+  test(`nobody waits for a block that does not stand before a fuse that burns, on ${version}`, async () => {
+    const shop = await openWorkshop(passage, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Miner', { from: BARREL, take: { dirt: 8 }, stand: [0, 64, 0] })
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      const metadata = []
+      metadata[metadataPlace(bot.registry, 16) ?? 16] = 1
+      const creeper = /** @type {any} */ ({ id: 999, name: 'creeper', position: bot.entity.position.offset(3.5, 0, 0), height: 1.7, metadata })
+      // The server does not let one build where somebody stands, and says nothing.
+      bot._genericPlace = async () => {}
+      const from = handle.tick()
+      assert.equal(await wallOff(context, creeper, context.signal), false)
+      assert.ok(handle.tick() - from < 12, `${handle.tick() - from} ticks`)
     } finally {
       await shop.close()
     }
