@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable
 
+from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widgets import Static
 
 from tui.app import BoardApp
@@ -34,10 +36,18 @@ async def shown(pilot: Pilot[None]) -> None:
 async def still(pilot: Pilot[None]) -> None:
     """Nothing moves on the screen any more."""
     assert of(pilot)._exception is None, "the app has crashed"
-    before = ""
-    while (now := pilot.app.export_screenshot()) != before:
+    before: list[Strip] = []
+    while (now := drawn(pilot)) != before:
         before = now
         await pilot.pause(0.1)
+
+
+def drawn(pilot: Pilot[None]) -> list[Strip]:
+    """All that is on the screen, line by line, with its colours, those of what lies behind a dialog too."""
+    app = pilot.app
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens, simplify=True)
+    assert isinstance(update, LayoutUpdate)
+    return [strip for line in update.strips for strip in line]
 
 
 def message(pilot: Pilot[None]) -> str:
