@@ -80,8 +80,7 @@ async def play(
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
             records = session.recorder.records
-            last = "goal" if people else "result"
-            results = [record["tick"] for record in records if record["type"] == last]
+            results = [record["tick"] for record in records if _is_end(record, people)]
             # Where time ran out, until the last that was heard of it.
             ended = max(results, default=0) or max((record["tick"] for record in records), default=0)
             verdict = await referee.judge(task, ended, deeds, assignment.escape)
@@ -108,6 +107,13 @@ async def play(
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
     }
+
+
+def _is_end(record: dict[str, Any], people: int) -> bool:
+    """Whether the goal is over: with people the session goes on, and its goal's end counts."""
+    if people:
+        return record["type"] == "goal" and record.get("to") in ("DONE", "FAILED", "CANCELLED")
+    return bool(record["type"] == "result")
 
 
 def _hand_over(stage: Stage, blueprint: dict[str, list[list[int]]]) -> None:
