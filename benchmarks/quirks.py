@@ -45,6 +45,7 @@ TASKS: Mapping[str, Mapping[str, Mapping[str, int | bool]]] = {
     "lowest_y": {"quirks": {"lowest_y": True}},
     "hidden_ores": {"quirks": {"hidden_ores": True}},
     "npcs": {"quirks": {"npcs": True}},
+    "throttle": {"quirks": {"throttle": True}},
     "spawn_protection": {"rules": {"spawn_protection": 2}},
     "several": {
         "quirks": {

@@ -29,6 +29,9 @@ interface Shell {
   err: (...words: any[]) => void
 }
 
+/** gate/admission.mjs */
+interface Admission { refusesLogin: (address: string) => string | null }
+
 /** persistence.mjs */
 interface Saving {
   /** Whether the world's folder held nothing. */
@@ -230,6 +233,6 @@ interface Vitals {
 }
 
 /** The whole server: for whoever starts it, and the parts that each has its own of. */
-interface Serv extends Shell, Saving, Rules, Dice, ItemTable, Blocks, Loading, Digging, Placing, Protection, Redstone, Signs, Support,
-  Step, Clock, Entities, Physics, Containers, Drops, Inventories, Menus, Mobs, Arrows, Voices, Movement, Players, Experience, Riding, Shields,
+interface Serv extends Shell, Admission, Saving, Rules, Dice, ItemTable, Blocks, Loading, Digging, Placing, Protection, Redstone, Signs,
+  Support, Step, Clock, Entities, Physics, Containers, Drops, Inventories, Menus, Mobs, Arrows, Voices, Movement, Players, Experience, Riding, Shields,
   Sleeping, TabList, Using, Vitals {}

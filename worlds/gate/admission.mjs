@@ -11,6 +11,8 @@ const LOGINS = { burst: 24, rate: 2, now: seconds }
 const WANTED = new Set([1, 2])
 
 /**
+ * Adds `serv.refusesLogin(address)`: the reason why nobody may log in from there now, or null.
+ *
  * @param {Serv} serv
  * @param {{maxPlayers: number, names: ReturnType<typeof import('./names.mjs').nameBook>}} options `names` from `nameBook`
  * @returns {(client: Client, end: (reason: string) => void) => boolean} looks at a new connection; false when it is
@@ -18,6 +20,7 @@ const WANTED = new Set([1, 2])
  */
 export function admission (serv, { maxPlayers, names }) {
   const { socketServer } = serv._server
+  serv.refusesLogin = () => null
   const unfinished = new Map() // client → address
   const loggedIn = new Set()
   const mayConnect = bucketsOf(CONNECTIONS)
@@ -44,7 +47,7 @@ export function admission (serv, { maxPlayers, names }) {
     first(client, 'login_start', ({ username }) => {
       if (loggedIn.size >= maxPlayers) return 'The server is full!'
       if (!mayLogIn(address)) return 'Connection throttled! Please wait before reconnecting.'
-      const reason = names.refusal(username, client.socket)
+      const reason = serv.refusesLogin(address) ?? names.refusal(username, client.socket)
       if (!reason) loggedIn.add(client)
       return reason
     })

@@ -27,6 +27,7 @@ import * as resource_pack from './joining/resource_pack.mjs'
 import * as slow_chunks from './delays/slow_chunks.mjs'
 import * as speed_limit from './refusals/speed_limit.mjs'
 import * as teleports_back from './refusals/teleports_back.mjs'
+import * as throttle from './joining/throttle.mjs'
 import { SCHEMA } from '../worldform.mjs'
 
 export const QUIRKS = {
@@ -47,7 +48,8 @@ export const QUIRKS = {
   resource_pack,
   slow_chunks,
   speed_limit,
-  teleports_back
+  teleports_back,
+  throttle
 }
 
 /**

@@ -8,6 +8,7 @@ import { mendMaterials } from '../../facts/breaking.mjs'
 import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer } from './ping.mjs'
 import { resolveServer } from './srv.mjs'
+import { spaced } from './throttle.mjs'
 import { watchRank } from '../../chat/speech.mjs'
 import { hearLanguages } from './languages.mjs'
 import { MARK, keepStep } from '../step.mjs'
@@ -36,13 +37,15 @@ const CHUNKS_MS = 3000
  * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
  *   (`data.reason`), TIMEOUT, CANCELLED
  */
-export async function connect (wanted, signal, event) {
-  const turn = new Turn()
-  try {
-    return await join(wanted, turn, signal, event)
-  } finally {
-    turn.end()
-  }
+export function connect (wanted, signal, event) {
+  return spaced(`${wanted.host}:${wanted.port}`, signal, async () => {
+    const turn = new Turn()
+    try {
+      return await join(wanted, turn, signal, event)
+    } finally {
+      turn.end()
+    }
+  })
 }
 
 async function join ({ username, host, port, version, auth, profiles_folder: profiles }, turn, signal, event) {
