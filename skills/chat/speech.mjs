@@ -33,7 +33,7 @@ export function watchRank (bot) {
 export function speak (bot, line, to, echo) {
   const snake = bot.registry.version['>=']('1.21.5')
   const command = levels.get(bot) >= GAME_MASTER ? clickable(line, { name: bot.username, to, snake }) : null
-  echo.saying(line)
+  echo.saying(line, command === null ? to : null)
   if (command !== null || !to) {
     bot.chat(command ?? line)
     return Promise.resolve(true)

@@ -18,7 +18,7 @@ async function delivered (...lines) {
   const { echo, sees } = listening()
   const back = echo.of('Alex', '#3 craft stick: READY | #4 craft torch')
   let heard = false
-  back.then(() => { heard = true })
+  back.then(through => { heard = through })
   for (const line of lines) sees(...[line].flat())
   await null
   echo.stop()
@@ -35,6 +35,7 @@ test('a whisper has gone out when the server shows it to its sender', async () =
 
 test('other lines say nothing of it', async () => {
   for (const line of [
+    '[INFO] Forbidden command; insufficient privileges: "/tell Alex #3 craft stick: READY | #4 craft torch"',
     'Unknown or incomplete command, see below for error', 'I\'m sorry, but you do not have permission', 'Alex joined the game',
     '/tell Alex<--[HERE]', '[me -> Steve] #3 craft stick: READY', 'Alex whispers to you: !help',
     ['#3 craft stick: READY | #4 craft torch, Alex', 'chat', ALEX]
@@ -47,4 +48,7 @@ test('lines that end with what the bot has just said are its own', () => {
   assert.equal(echo.owns('[VIP] Bot » Alex claims #3.  Type !help'), true)
   assert.equal(echo.owns('Alex claims #3. Type !help!'), false)
   assert.equal(echo.owns('<Alex> !help'), false)
+  echo.saying('Hello Alex, type !help to see what I can do', 'Alex')
+  assert.equal(echo.owns('[INFO] Forbidden command: "/tell Alex Hello Alex, type !help to see what I can do"'), true)
+  assert.equal(echo.owns('<Alex> "/tell Alex" !help'), false)
 })
