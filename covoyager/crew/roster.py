@@ -120,6 +120,8 @@ class CrewWatch:
         self._drawn: dict[str, float] = {}
         self._maps: dict[str, Mapping[str, Any]] = {}
         self._hands: dict[str, set[str]] = {}
+        self._lay: dict[str, Mapping[str, int]] = {}
+        self._stock: Mapping[str, int] = {}
         self._shown: dict[str, tuple[object, float]] = {}
         #: Ticks of the day, as it was seen last.
         self.hour: int | None = None
@@ -245,10 +247,13 @@ class CrewWatch:
         for view in self._board.subtasks():
             if view.by and view.state is Status.IN_PROGRESS and not self._crew.is_bot(view.by):
                 tools.setdefault(view.by, set()).update(view.subtask.tools)
-        for name in {*self._hands, *tools}:
+        for name in sorted({*self._hands, *tools}):
+            lay = self._lay.setdefault(name, self._stock)
             seen = self._hands.setdefault(name, set())
-            if held.get(name) in tools.get(name, ()):
-                seen.add(str(held[name]))
+            tool = held.get(name)
+            if tool is not None and tool in tools.get(name, ()) and tool not in seen:
+                seen.add(tool)
+                self._take_out(tool, lay)
             seen &= tools.get(name, set())
             if seen:
                 self._world_model.in_hand(name, seen)
@@ -256,4 +261,18 @@ class CrewWatch:
                 self._world_model.forget(name)
                 let_go.add(name)
                 del self._hands[name]
+            if name not in tools:
+                del self._lay[name]
+        self._stock = self._world_model.stock(hands=False) or {}
         return let_go
+
+    def _take_out(self, tool: str, lay: Mapping[str, int]) -> None:
+        """A person has a tool of their step now: it lay in the chest, unless somebody looked there since and found it gone.
+
+        Args:
+            tool: what it is.
+            lay: what there was in the chest and with the bots when the step was begun.
+        """
+        now = self._world_model.stock(hands=False) or {}
+        if now.get(tool, 0) >= lay.get(tool, 0):
+            self._world_model.taken({tool: 1})

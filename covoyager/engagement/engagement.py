@@ -223,10 +223,12 @@ class Engagement:
             return [replies.NOT_HERE]
         brought: dict[str, int] = {}
         lacking: dict[str, int] = {}
+        # What the bot works with itself is no spare one: it would only make another.
+        own = {tool for other in self._held_by(worker.name) for tool in other.subtask.tools}
         try:
             await worker.look()
             for item, count in wanted.items():
-                carried = (await worker.bot.status())["inventory"].get(item, 0)
+                carried = max(0, (await worker.bot.status())["inventory"].get(item, 0) - (item in own))
                 there = (self._parts.world_model.chest or {}).get(item, 0)
                 part = min(count, carried + there)
                 if part > carried:

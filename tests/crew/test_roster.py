@@ -54,6 +54,26 @@ async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:
     assert session.board.stock() == {"stone_pickaxe": 2}, "what he put back is not counted with him as well"
 
 
+async def test_a_tool_that_somebody_has_in_hand_does_not_lie_in_the_chest_as_well() -> None:
+    session = FakeSession()
+    made = plan(
+        step(1, "gather", "cobblestone", 9, (), {}, ("stone_pickaxe",)),
+        step(2, "gather", "coal", 9, (), {}, ("stone_pickaxe",)),
+    )
+    session.board.add_goal(made.goal, "Steve", made)
+    session.world_model.chest = {"stone_pickaxe": 1}
+    watch = watched(session)
+    await watch.look()
+    session.board.claim(1, "Steve", LEASE_S)
+    await watch.look()
+    at = {"x": 0.0, "y": 64.0, "z": 0.0}
+    session.workers["Bot"].bot.players = [{"name": "Steve", "position": at, "held": "stone_pickaxe"}]
+    for _ in range(2):
+        await watch.look()
+        assert session.board.stock() == {"stone_pickaxe": 1}, "nobody has looked into the chest since"
+        assert session.board.subtask(2).state == "BLOCKED"
+
+
 def test_a_bot_stands_still_when_it_has_had_nothing_to_do_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])

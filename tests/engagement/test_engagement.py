@@ -214,6 +214,22 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
     assert sorted(given) == [["Steve", "hammer", 1], ["Steve", "iron_ingot", 3], ["Steve", "stick", 1]]
 
 
+async def test_help_me_does_not_take_what_the_bot_works_with_itself() -> None:
+    session = FakeSession()
+    made = plan(
+        step(1, "gather", "coal", 9, (), {}, ("stone_pickaxe",)), step(2, "gather", "clay", 9, (), {}, ("stone_pickaxe",))
+    )
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.set_stock(Observation(chest={"stone_pickaxe": 2}))
+    session.board.claim(1, "Steve", LEASE_S)
+    session.board.claim(2, "Bot", LEASE_S)
+    session.world_model.chest = {}
+    session.workers["Bot"].bot.inventory = {"stone_pickaxe": 1}
+    lines = await session.engagement().help("Steve")
+    assert lines == ["#1 still lacks 1 stone pickaxe: the chest has no more. !why 1"]
+    assert session.workers["Bot"].borrowed == []
+
+
 def event(number: int, by: str, to: str) -> Event:
     return Event(1, 0.0, 0, "status", 1, number, by, {"from": "READY", "to": to})
 
