@@ -24,16 +24,18 @@ def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
     return max((round(ticks_left(one)) for one in begun if {*one.subtask.tools} & {*row.subtask.tools}), default=0)
 
 
-def waiting_for_tools(rows: Sequence[Row], idle: int) -> list[Row]:
-    """What waits long for its tools; empty where free work is left for all who have nothing to do.
+def without_work(rows: Sequence[SubtaskRow], idle: int) -> int:
+    """For how many of those who have nothing to do there is no free work left."""
+    return max(0, idle - sum(row.state is Status.READY and row.subtask.action is Action.GATHER for row in rows))
+
+
+def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
+    """What waits long for its tools, and the ticks until these are there.
 
     Args:
         rows: the subtasks of the open goals.
-        idle: how many have nothing to do.
     """
-    free = sum(row.state is Status.READY and row.subtask.action is Action.GATHER for row in rows)
-    if idle <= free:
-        return []
     open_ones = {row.id: row for row in rows if row.state is not Status.DONE}
-    blocked = (row for row in rows if row.state is Status.BLOCKED and row.subtask.tools)
-    return [row for row in blocked if chain_before(row, open_ones) >= SOON_TICKS]
+    blocked = [row for row in rows if row.state is Status.BLOCKED and row.subtask.tools]
+    waits = [(row, chain_before(row, open_ones)) for row in blocked]
+    return [(row, ticks) for row, ticks in waits if ticks >= SOON_TICKS]

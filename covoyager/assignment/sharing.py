@@ -1,15 +1,20 @@
 """Which work is for several: what is worth sharing, and how much of it is another's."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from math import dist
 from typing import TypeVar
 
 from covoyager.assignment.thresholds import (
+    DETOUR,
     LEAST_SHARED,
     PORTION_TICKS,
     PORTIONED_FROM,
+    SOONER_TICKS,
+    SPRINT,
+    UNKNOWN_WAY_TICKS,
     WORTH_THE_WAY_TICKS,
 )
-from covoyager.domain import Status
+from covoyager.domain import Position, Status
 from covoyager.domain.hands import BOT, Hand
 from covoyager.domain.rows import SubtaskRow
 
@@ -31,9 +36,24 @@ def ticks_left(row: SubtaskRow) -> float:
     return row.subtask.ticks * left_of(row) / max(1, row.subtask.quantity)
 
 
-def half(row: SubtaskRow) -> int:
-    """What another takes of it."""
-    return left_of(row) // 2
+def way_ticks(one: Position | None, other: Position | None) -> float:
+    """How long somebody takes to where another is."""
+    if one is None or other is None:
+        return UNKNOWN_WAY_TICKS
+    return dist((one.x, one.y, one.z), (other.x, other.y, other.z)) * DETOUR / SPRINT
+
+
+def helping(row: SubtaskRow, way: float) -> tuple[int, float]:
+    """How much of it another takes so that both are done at the same time, and how much sooner that is, in ticks.
+
+    Args:
+        row: what somebody is at.
+        way: ticks that the other takes to get there.
+    """
+    left, work = left_of(row), ticks_left(row)
+    each = work / max(1, left)
+    parts = {part: work - max(work - part * each, way + part * each) for part in range(1, left)}
+    return max(parts.items(), key=lambda found: found[1], default=(0, 0.0))
 
 
 def is_long(row: SubtaskRow) -> bool:
@@ -69,16 +89,22 @@ def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int], holder: Hand = BOT
     return min(int(left * theirs / (own + theirs)), left - 1)
 
 
-def shares(rows: Iterable[Row], name: str, bots: Collection[str]) -> list[Row]:
-    """Jobs of other bots that are worth sharing, the longest first.
+def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[[str], float]) -> list[tuple[Row, int]]:
+    """Jobs of other bots that are over sooner where they are shared, and how much to take; the most sooner first.
 
     Args:
         rows: all subtasks of the open goals.
         name: the bot that has nothing to do.
         bots: the bots; people are not asked to give anything up.
+        way: ticks to where one of them is.
     """
-    others = (row for row in rows if row.state is Status.IN_PROGRESS and row.by != name and row.by in bots)
-    return sorted(filter(is_worth_the_way, others), key=lambda row: (-ticks_left(row), row.id))
+    found: list[tuple[float, Row, int]] = []
+    for row in rows:
+        if row.state is Status.IN_PROGRESS and row.by is not None and row.by != name and row.by in bots:
+            part, sooner = helping(row, way(row.by)) if is_for_several(row) else (0, 0.0)
+            if sooner >= SOONER_TICKS:
+                found.append((sooner, row, part))
+    return [(row, part) for _, row, part in sorted(found, key=lambda each: (-each[0], each[1].id))]
 
 
 def portion(row: SubtaskRow) -> int:

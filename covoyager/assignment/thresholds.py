@@ -6,8 +6,16 @@
 MOMENT_TICKS = 60
 #: Who is at something shorter is free soon; only of longer work is it told that a bot begins.
 BRIEF_TICKS = 160
-#: Less work than this is not worth another one's way there and back.
+#: Less work than this of a person's is not worth a bot's way there and back.
 WORTH_THE_WAY_TICKS = 300
+#: A job of another bot is shared where it is over so much sooner by that, whoever comes being idle otherwise.
+SOONER_TICKS = 20
+#: Blocks a tick of whoever sprints (5.612 a second: minecraft.wiki/w/Sprinting).
+SPRINT = 0.2806
+#: So many times as long as the crow flies are ways.
+DETOUR = 1.3
+#: The way to somebody who was not seen yet, in ticks: they have only just come in, where all do.
+UNKNOWN_WAY_TICKS = 10
 #: So much work is worth sharing however few things it brings, and where a tool for it is to be made first. Of longer work
 #: people are offered a part of about so much: whoever does it in parts is never waited for long.
 PORTION_TICKS = 800
@@ -21,8 +29,8 @@ WAITING_TICKS = 6000
 # --- head starts --------------------------------------------------------------------------------------------------
 
 #: A tool that is there sooner than this is waited for.
-SOON_TICKS = 300
-#: Of a job about so much is begun by hand at a time.
+SOON_TICKS = 150
+#: Of a job about so much is begun by hand at a time, and no more than until the tool is there.
 PIECE_TICKS = 400
 
 # --- how long a run may take --------------------------------------------------------------------------------------

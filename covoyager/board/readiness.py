@@ -1,4 +1,4 @@
-"""Which subtasks are READY: needs DONE, and tools and materials on hand that nobody else was promised."""
+"""Which subtasks are READY: needs DONE, or enough of them, and tools and materials on hand that nobody else was promised."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -135,12 +135,27 @@ def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) 
     return f"{thing} (with {carriers[0]})" if carriers else thing
 
 
-def waiting(row: Row, by_number: Mapping[int, Row]) -> str:
-    """Which needed subtasks are not DONE, in words; empty when all are."""
-    open_ = [by_number[n] for n in row.subtask.needs if n in by_number and by_number[n].state is not Status.DONE]
+def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> str:
+    """Which needed subtasks are not DONE, in words; empty when all are.
+
+    Of a job in parts nobody waits for the last one where those that are DONE have brought enough.
+    """
+    needs = [by_number[n] for n in row.subtask.needs if n in by_number]
+    open_ = [need for need in needs if need.state is not Status.DONE]
+    if shelves is not None:
+        done = [need for need in needs if need.state is Status.DONE]
+        open_ = [need for need in open_ if not _has_enough(row, need, done, shelves)]
     if not open_:
         return ""
     return "waits for " + _listed([f"{need.named()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
+
+
+def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> bool:
+    """Whether a row has all that it takes of what others are still at a part of: it lies in the chest, from other parts."""
+    wanted = {name: count for name, count in remaining(row).items() if name in need.subtask.produces}
+    if not wanted or not need.subtask.action.spec.shareable or shelves.missing(wanted, None):
+        return False
+    return any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable)
 
 
 def _listed(parts: Sequence[str]) -> str:
@@ -162,7 +177,7 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
     for row in rows:
         if row.state not in (Status.BLOCKED, Status.READY):
             continue
-        why = waiting(row, by_number) or (shortage(row, shelves) if shelves else "")
+        why = waiting(row, by_number, shelves) or (shortage(row, shelves) if shelves else "")
         result[row.key] = (Status.BLOCKED, why) if why else (Status.READY, "")
     return result
 

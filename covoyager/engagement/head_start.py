@@ -1,9 +1,9 @@
 """Nobody stands about while a tool is being made that only makes their work faster: they begin with bare hands."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from covoyager.assignment.head_start import waiting_for_tools
+from covoyager.assignment.head_start import waiting_for_tools, without_work
 from covoyager.assignment.thresholds import PIECE_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
@@ -24,13 +24,19 @@ def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
     return next((method for method in fitting if not method.tools and method.count == 1), None)
 
 
-def piece(subtask: Subtask, knowledge: Knowledge) -> Subtask | None:
-    """The part of a subtask that can begin without its tool, as one of its own; None where it takes a tool or is too small."""
+def piece(subtask: Subtask, knowledge: Knowledge, until: int = PIECE_TICKS) -> Subtask | None:
+    """The part of a subtask that can begin without its tool, as one of its own; None where it takes a tool or is too small.
+
+    Args:
+        subtask: what waits for its tool.
+        knowledge: knows what can be gathered without one.
+        until: ticks until the tool is there: whoever is done by then goes on with it.
+    """
     method = bare(subtask, knowledge)
     if method is None:
         return None
     each = run_ticks_at(method, knowledge, subtask.sources[0], None)
-    many = min(subtask.quantity - 1, int(PIECE_TICKS / each))
+    many = min(subtask.quantity - 1, max(1, int((min(until, PIECE_TICKS) - knowledge.pace.trip) / each)))
     if many < 1:
         return None
     part = replace(
@@ -64,11 +70,17 @@ class HeadStart:
             waiting: how many people have asked for work and were offered none.
         """
         mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
-        views = [view for view in views if view.goal_id in mine]
         bots = self._parts.crew.workers.values()
         idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
-        for view in waiting_for_tools(views, idle):
-            part = piece(view.subtask, self._knowledge)
+        for _ in range(without_work([view for view in views if view.goal_id in mine], idle)):
+            if not self._begin_one(mine):
+                return
+
+    def _begin_one(self, mine: Collection[int]) -> bool:
+        """Cut a part off what waits for its tool; False where nothing of these goals does for long."""
+        for view, ticks in waiting_for_tools([v for v in self._parts.board.subtasks() if v.goal_id in mine]):
+            part = piece(view.subtask, self._knowledge, ticks)
             if part is not None:
                 self._parts.board.cut_off(view.id, part, tick=self._parts.world_model.tick)
-                return
+                return True
+        return False

@@ -1,10 +1,29 @@
 """Which work is for several."""
 
-from covoyager.assignment.sharing import half, shares
+from covoyager.assignment.sharing import shares, way_ticks
+from covoyager.domain import Position
 from tests.assignment.test_ranking import view
+
+CREW = {"Bot", "Bot2", "Bot3"}
+
+
+def here(_: str) -> float:
+    return 0.0
 
 
 def test_only_long_jobs_of_other_bots_are_shared() -> None:
-    views = [view(1, ticks=900, by="Bot"), view(2, ticks=900, by="Steve"), view(3, ticks=200, by="Bot3"), view(4)]
-    assert [(each.id, half(each)) for each in shares(views, "Bot2", {"Bot", "Bot2", "Bot3"})] == [(1, 5)]
-    assert shares(views, "Bot", {"Bot", "Bot2", "Bot3"}) == []
+    views = [view(1, ticks=900, by="Bot"), view(2, ticks=900, by="Steve"), view(3, ticks=30, by="Bot3"), view(4)]
+    assert [(each.id, part) for each, part in shares(views, "Bot2", CREW, here)] == [(1, 5)]
+    assert shares(views, "Bot", CREW, here) == []
+
+
+def test_whoever_has_a_way_to_go_takes_less_and_nothing_where_that_is_no_gain() -> None:
+    long, short = view(1, ticks=700, by="Bot"), view(2, ticks=140, by="Bot3")
+    assert [(each.id, part) for each, part in shares([long, short], "Bot2", CREW, lambda _: 40.0)] == [(1, 5), (2, 4)]
+    assert [(each.id, part) for each, part in shares([long, short], "Bot2", CREW, lambda _: 280.0)] == [(1, 3)]
+    assert shares([long, short], "Bot2", CREW, lambda _: 700.0) == []
+
+
+def test_the_way_is_as_far_as_one_sprints() -> None:
+    assert round(way_ticks(Position(0, 64, 0), Position(0, 64, 28))) == 130
+    assert way_ticks(None, Position(0, 64, 0)) == 10

@@ -217,7 +217,8 @@ async def test_help_me_brings_what_the_step_takes(clock: Clock) -> None:
 async def test_help_me_does_not_take_what_the_bot_works_with_itself() -> None:
     session = FakeSession()
     made = plan(
-        step(1, "gather", "coal", 9, (), {}, ("stone_pickaxe",)), step(2, "gather", "clay", 9, (), {}, ("stone_pickaxe",))
+        step(1, "gather", "coal", 9, (), {}, ("stone_pickaxe",)),
+        step(2, "gather", "clay", 9, (), {}, ("stone_pickaxe",)),
     )
     session.board.add_goal(made.goal, "Steve", made)
     session.board.set_stock(Observation(chest={"stone_pickaxe": 2}))

@@ -50,13 +50,21 @@ def test_a_part_that_takes_no_tool_is_free_and_whoever_waits_for_the_whole_waits
 def test_a_tool_that_is_made_with_one_in_use_is_waited_for_as_long_as_that_is() -> None:
     stone = replace(STONE, ticks=60, tools=("stone_pickaxe",))
     pickaxed = replace(STONE, id=4, item="iron_ore", produces={"iron_ore": 9}, ticks=900, tools=("stone_pickaxe",))
-    for ticks, parts in ((900, 1), (200, 0)):
+    for ticks, parts in ((900, 1), (50, 0)):
         session, by_hand = seated(stone, AXE, LOGS, replace(pickaxed, ticks=ticks))
         session.board.set_stock(Observation(chest={"stone_pickaxe": 1}))
         session.board.claim(4, "Bot2", LEASE_S)
         assert session.board.subtask(1).state is Status.BLOCKED
         by_hand.mind(session.board.subtasks(), 0)
         assert len(session.board.subtasks()) == 4 + parts
+
+
+def test_all_who_are_idle_begin_at_once_and_are_done_when_the_tool_is_there() -> None:
+    session, by_hand = seated(replace(STONE, ticks=230), AXE, LOGS)
+    session.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(session.board.subtasks(), 2)
+    parts = session.board.subtasks()[3:]
+    assert [(part.state, part.subtask.quantity) for part in parts] == [(Status.READY, 2)] * 3
 
 
 def test_who_is_handing_in_what_it_made_is_not_idle() -> None:

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable, Iterable
 
-from covoyager.assignment.sharing import half, shares
+from covoyager.assignment.sharing import shares, way_ticks
 from covoyager.board import Board, SubtaskView
 from covoyager.errors import BoardError, NotClaimable, UnknownId
 
@@ -20,10 +20,11 @@ def take_share(
     board: Board, name: str, may: Callable[[SubtaskView], bool], lease_s: float, tick: int
 ) -> SubtaskView | None:
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
-    bots = {who.name for who in board.participants() if who.kind == "ai"}
-    for view in shares(board.subtasks(), name, bots):
+    bots = {who.name: who.position for who in board.participants() if who.kind == "ai"}
+    way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
+    for view, part in shares(board.subtasks(), name, bots, way.__getitem__):
         if not may(view):
             continue
         with contextlib.suppress(BoardError):
-            return board.share(view.id, str(view.by), name, half(view), lease_s, tick=tick)
+            return board.share(view.id, str(view.by), name, part, lease_s, tick=tick)
     return None

@@ -110,14 +110,26 @@ class Candidate:
         gone_for = (node.source for node in self.expansion.draft.nodes if node.method.sources)
         return not self.overdrawn and all(source in self.nearby for source in gone_for)
 
-    @property
-    def overdrawn(self) -> set[str]:
-        """Blocks of which there are some in sight, but fewer than would be dug."""
+    @cached_property
+    def dug(self) -> Counter[str]:
+        """How many blocks are dug of those of which there are some in sight."""
         dug: Counter[str] = Counter()
         for node in self.expansion.draft.nodes:
             if node.source in self.nearby and node.method.action is Action.GATHER:
                 dug[node.source] += ceil(node.runs)
-        return {source for source, count in dug.items() if count > self.nearby[source]}
+        return dug
+
+    @property
+    def overdrawn(self) -> bool:
+        """Whether there are some in sight of a block, but fewer than would be dug."""
+        return any(count > self.nearby[source] for source, count in self.dug.items())
+
+    def is_frugal(self, other: "Candidate") -> bool:
+        """Whether of no block the last one in sight would be dug that the other leaves: whoever looks for it holds all up."""
+        return all(
+            count < self.nearby[source] or count <= other.dug[source] or other.dug[source] > self.nearby[source]
+            for source, count in self.dug.items()
+        )
 
 
 class Search:
@@ -179,14 +191,14 @@ class Search:
         return expansion
 
     def candidate(self, option: Option, hands: int) -> Candidate | None:
-        """What an option comes to; None where it cannot be done, or a crew would dig more than there is in sight."""
+        """What an option comes to; None where it cannot be done, or a crew would dig the last that is in sight."""
         if option not in self.tried:
             self.tried[option] = None
             try:
                 made = Candidate(option, self.expand(option), self.knowledge, self.nearby, self.crew)
             except Impossible:
                 return None
-            if hands == 1 or not made.overdrawn - self.first.overdrawn:
+            if hands == 1 or made.is_frugal(self.first):
                 self.tried[option] = self.known.setdefault(outline_of(made.expansion), made)
         return self.tried[option]
 

@@ -103,7 +103,7 @@ async def test_a_bot_with_nothing_to_do_takes_a_share_of_another_bot_s_long_job(
     made = plan(step(1, "gather", "oak_log", 40), step(2, "gather", "cobblestone", 60))
     board.add_goal(made.goal, "Steve", made)
     for name, kind in (("Bot", "ai"), ("Bot2", "ai"), ("Steve", "human")):
-        board.see(name, kind)
+        board.see(name, kind, (0.0, 64.0, 0.0))
     board.claim(1, "Bot2")
     board.progress(1, "Bot2", 10)
     board.claim(2, "Steve")
